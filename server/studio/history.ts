@@ -41,6 +41,42 @@ export type History = ReturnType<typeof openHistory>
 export function openHistory({ database, writer, now, log }: HistoryOptions) {
   const { db } = database
   const bin = openBin({ database, writer, now })
+  /** Writes as `writer` does, and keeps what would be lost by it. */
+  const keepingWriter: Writer = {
+    ...writer,
+    async save(entry, text, version) {
+      await keepAnyhow(entry, (before) => keepBeforeSaving(before, text))
+      return writer.save(entry, text, version)
+    },
+    async publish(entry, options) {
+      await keepAnyhow(entry, async (before) => {
+        await keepPublished(before)
+        await keepBeforeSaving(before, options.text ?? before.text)
+      })
+      const published = await writer.publish(entry, options)
+      await keepAnyhow(entry, keepPublished)
+      return published
+    },
+    async unpublish(entry, version) {
+      await keepAnyhow(entry, keepAll)
+      return writer.unpublish(entry, version)
+    },
+    async discard(entry, version) {
+      await keepAnyhow(entry, keepAll)
+      return writer.discard(entry, version)
+    },
+    async rename(entry, name, version) {
+      const renamed = await writer.rename(entry, name, version)
+      await keepAnyhow(renamed.entry, () => renameInHistory(db, entry, renamed.entry))
+      return renamed
+    },
+    /** What cannot be put into the bin is not deleted. */
+    async remove(entry, version) {
+      await keepAnyhow(entry, keepAll)
+      return bin.put(entry, version)
+    },
+  }
+
   let timer: NodeJS.Timeout | undefined
 
   return {
@@ -52,41 +88,7 @@ export function openHistory({ database, writer, now, log }: HistoryOptions) {
     close: () => clearInterval(timer),
     sweep,
 
-    /** Writes as `writer` does, and keeps what would be lost by it. */
-    writer: {
-      ...writer,
-      async save(entry, text, version) {
-        await keepAnyhow(entry, (before) => keepBeforeSaving(before, text))
-        return writer.save(entry, text, version)
-      },
-      async publish(entry, options) {
-        await keepAnyhow(entry, async (before) => {
-          await keepPublished(before)
-          await keepBeforeSaving(before, options.text ?? before.text)
-        })
-        const published = await writer.publish(entry, options)
-        await keepAnyhow(entry, keepPublished)
-        return published
-      },
-      async unpublish(entry, version) {
-        await keepAnyhow(entry, keepAll)
-        return writer.unpublish(entry, version)
-      },
-      async discard(entry, version) {
-        await keepAnyhow(entry, keepAll)
-        return writer.discard(entry, version)
-      },
-      async rename(entry, name, version) {
-        const renamed = await writer.rename(entry, name, version)
-        await keepAnyhow(renamed.entry, () => renameInHistory(db, entry, renamed.entry))
-        return renamed
-      },
-      /** What cannot be put into the bin is not deleted. */
-      async remove(entry, version) {
-        await keepAnyhow(entry, keepAll)
-        return bin.put(entry, version)
-      },
-    } satisfies Writer as Writer,
+    writer: keepingWriter,
 
     list: (entry: string) => listVersions(db, entry),
 

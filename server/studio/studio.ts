@@ -58,6 +58,7 @@ export async function openStudio(options: StudioOptions) {
   const limitBody = bodyLimit({ maxSize: MAX_ACCOUNT_BYTES })
   const entries = entryRoutes({
     ...content,
+    writer: history.writer,
     elsewhere: findElsewhere(options),
     whyNot: () => explainReadOnly(options, content.writer),
     categories: () => catalog.current()?.categories.map(({ name }) => name) ?? [],

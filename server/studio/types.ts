@@ -114,3 +114,30 @@ export interface StudioProblemJson {
   /** With `stale`: the entry as it is now. */
   current?: EntryJson
 }
+
+/** An earlier text of an entry. */
+export interface VersionJson {
+  id: string
+  /** What readers saw, or what was saved in between. */
+  kind: 'published' | 'saved'
+  savedAt: string
+}
+
+/** An entry in the bin. */
+export interface BinnedJson {
+  id: string
+  entry: string
+  /** The whole file. */
+  text: string
+  deletedAt: string
+  /** From when on it cannot be brought back. */
+  goneAt: string
+}
+
+/** A link that shows a draft. */
+export interface DraftLinkJson {
+  id: string
+  createdAt: string
+  /** `null` if it does not end by itself. */
+  expiresAt: string | null
+}

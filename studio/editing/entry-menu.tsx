@@ -1,9 +1,10 @@
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { EntryJson } from '#server/studio/types.ts'
+import { ShareDialog } from '../history/share-dialog.tsx'
 import { Difference } from '../ui/difference.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import styles from './entry-menu.module.css'
 
@@ -22,13 +23,13 @@ interface EntryMenuProps {
 export function EntryMenu({ entry, title, isChanged, onAction }: EntryMenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
-  const [dialog, setDialog] = useState<EntryAction['kind']>()
+  const [dialog, setDialog] = useState<EntryAction['kind'] | 'share'>()
   const isPublic = entry.state !== 'draft'
   const isSeen = isPublic && entry.publishAt === undefined
   const isTranslation = entry.entry.includes('.')
   const close = () => setDialog(undefined)
 
-  function item(kind: EntryAction['kind'], label: string) {
+  function item(kind: EntryAction['kind'] | 'share', label: string) {
     return (
       <button
         type="button"
@@ -54,11 +55,13 @@ export function EntryMenu({ entry, title, isChanged, onAction }: EntryMenuProps)
           </a>
         )}
         <Link to={`/history/${entry.entry}`}>History</Link>
+        {entry.address !== undefined && (!isSeen || isChanged) && item('share', 'Show it to a friend')}
         {!isTranslation && item('rename', 'Change the address')}
         {isPublic && isChanged && item('discard', 'Discard the changes')}
         {isPublic && item('unpublish', isSeen ? 'Unpublish' : 'Do not publish')}
         {item('delete', 'Delete')}
       </div>
+      {dialog === 'share' && <ShareDialog entry={entry.entry} onClose={close} />}
       {dialog === 'rename' && (
         <NameDialog entry={entry} onRename={(name) => onAction({ kind: 'rename', name })} onClose={close} />
       )}

@@ -1,5 +1,96 @@
+import { readFields } from '@waypost/content-service/front-matter'
+import { useState } from 'react'
+import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import type { BinnedJson } from '#server/studio/types.ts'
+import { apiContext } from '../api/api.ts'
+import { useApi } from '../api/use-api.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { formatInstant } from '../ui/instant.ts'
+import { Notice } from '../ui/notice.tsx'
 import { Screen } from '../ui/screen.tsx'
+import { useSending } from '../ui/use-sending.ts'
+import styles from './bin-screen.module.css'
 
+export function loader({ context }: LoaderFunctionArgs): Promise<{ entries: BinnedJson[] }> {
+  return context.get(apiContext).ask('bin')
+}
+
+/** What was deleted, until it is brought back or gone. */
 export function Component() {
-  return <Screen title="Bin" />
+  const { entries } = useLoaderData<typeof loader>()
+  return (
+    <Screen title="Bin">
+      {entries.length === 0 ? (
+        <p>The bin is empty. What you delete stays here for 90 days, with its likes and comments.</p>
+      ) : (
+        <ul className={styles.rows}>
+          {entries.map((binned) => (
+            <Row key={binned.id} binned={binned} />
+          ))}
+        </ul>
+      )}
+    </Screen>
+  )
+}
+
+function Row({ binned }: { binned: BinnedJson }) {
+  const { id, entry, text, deletedAt, goneAt } = binned
+  const api = useApi()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [isAsking, setIsAsking] = useState(false)
+  const { isSending, problem, send } = useSending()
+  const title = titleOf(text) ?? entry
+
+  async function restore() {
+    let restored: { entry: string } | undefined
+    await send(async () => {
+      restored = await api.ask(`bin/${id}/restore`, { method: 'POST' })
+    })
+    if (restored) await navigate(`/edit/${restored.entry}`)
+  }
+
+  async function remove() {
+    await api.ask(`bin/${id}`, { method: 'DELETE' })
+    await revalidate()
+  }
+
+  return (
+    <li className={styles.row}>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.facts}>
+        {entry}, deleted {formatInstant(deletedAt)}. Gone for good {formatInstant(goneAt)}.
+      </p>
+      {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}
+      <p className={styles.actions}>
+        <button type="button" className="button" disabled={isSending} onClick={() => void restore()}>
+          Bring it back<span className="visually-hidden">: {title}</span>
+        </button>
+        <button type="button" className="button" data-grave onClick={() => setIsAsking(true)}>
+          Delete for good<span className="visually-hidden">: {title}</span>
+        </button>
+      </p>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete “${title}” for good?`}
+          action="Delete for good"
+          isGrave
+          onConfirm={remove}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>Its text, its history, its likes and its comments are gone then. Nobody can bring them back.</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}
+
+function titleOf(text: string): string | undefined {
+  try {
+    const { title } = readFields(text)
+    return typeof title === 'string' ? title : undefined
+  } catch {
+    // It could not be read as an article before, either.
+    return undefined
+  }
 }

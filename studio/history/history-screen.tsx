@@ -1,5 +1,137 @@
+import { useEffect, useState } from 'react'
+import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import type { EntryJson, VersionJson } from '#server/studio/types.ts'
+import { apiContext } from '../api/api.ts'
+import { useApi } from '../api/use-api.ts'
+import { Choice } from '../ui/choice.tsx'
+import { Difference } from '../ui/difference.tsx'
+import { formatInstant } from '../ui/instant.ts'
+import { Notice } from '../ui/notice.tsx'
 import { Screen } from '../ui/screen.tsx'
+import { useSending } from '../ui/use-sending.ts'
+import { Waiting } from '../ui/waiting.tsx'
+import styles from './history-screen.module.css'
 
+/** Stands for the text as it is now. */
+const NOW = 'now'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const path = `${params.type}/${params.name}`
+  const [entry, { versions }] = await Promise.all([
+    api.ask<EntryJson>(`entries/${path}`),
+    api.ask<{ versions: VersionJson[] }>(`history/${path}`),
+  ])
+  return { entry, versions }
+}
+
+/** Earlier texts of an entry: any two are compared, and any one is brought back. */
 export function Component() {
-  return <Screen title="History" />
+  const { entry, versions } = useLoaderData<typeof loader>()
+  const [earlier, setEarlier] = useState(versions[0]?.id ?? NOW)
+  const [later, setLater] = useState(NOW)
+  const before = useText(entry, earlier)
+  const after = useText(entry, later)
+
+  return (
+    <Screen title="History" actions={<Link to={`/edit/${entry.entry}`}>Back to the text</Link>}>
+      {versions.length === 0 ? (
+        <p>
+          There are no earlier texts yet. From now on each publication is kept for ever, and what you write in
+          between for a while.
+        </p>
+      ) : (
+        <>
+          <div className={styles.choices}>
+            <VersionChoice label="From" value={earlier} versions={versions} onChange={setEarlier} />
+            <VersionChoice label="To" value={later} versions={versions} onChange={setLater} />
+          </div>
+          {before === undefined || after === undefined ? (
+            <Waiting what="Reading both texts" />
+          ) : (
+            <Difference before={before} after={after} />
+          )}
+          {earlier !== NOW && before !== undefined && before !== entry.text && (
+            <Restore key={earlier} entry={entry} text={before} />
+          )}
+        </>
+      )}
+    </Screen>
+  )
+}
+
+interface VersionChoiceProps {
+  label: string
+  value: string
+  versions: readonly VersionJson[]
+  onChange(id: string): void
+}
+
+function VersionChoice({ label, value, versions, onChange }: VersionChoiceProps) {
+  return (
+    <Choice label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value={NOW}>The text as it is now</option>
+      {versions.map(({ id, kind, savedAt }) => (
+        <option key={id} value={id}>
+          {formatInstant(savedAt)}
+          {kind === 'published' && ', published'}
+        </option>
+      ))}
+    </Choice>
+  )
+}
+
+/** Brings an earlier text back as an unpublished change. The text of now becomes a version. */
+function Restore({ entry, text }: { entry: EntryJson; text: string }) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { isSending, problem, send } = useSending()
+
+  async function restore() {
+    const path = `entries/${entry.entry}`
+    const isDone = await send(
+      async () => void (await api.ask(path, { method: 'PUT', text, version: entry.version })),
+    )
+    if (isDone) await navigate(`/edit/${entry.entry}`)
+  }
+
+  return (
+    <>
+      {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}
+      <p className={styles.restore}>
+        <button
+          type="button"
+          className="button"
+          data-main
+          disabled={isSending}
+          onClick={() => void restore()}
+        >
+          Bring the earlier text back
+        </button>
+        <span>
+          {entry.state === 'draft'
+            ? 'The text of now stays in the history.'
+            : 'Readers see it once you press Update.'}
+        </span>
+      </p>
+    </>
+  )
+}
+
+/** Reads an earlier text, or gives the one of now; `undefined` while it is read. */
+function useText(entry: EntryJson, id: string): string | undefined {
+  const api = useApi()
+  const [read, setRead] = useState<{ id: string; text: string }>()
+  useEffect(() => {
+    let isWanted = id !== NOW
+    if (isWanted)
+      void api
+        .ask<{ text: string }>(`history/${entry.entry}/${id}`)
+        .then(({ text }) => isWanted && setRead({ id, text }))
+    return () => {
+      isWanted = false
+    }
+  }, [api, entry.entry, id])
+  if (id === NOW) return entry.text
+  return read?.id === id ? read.text : undefined
 }

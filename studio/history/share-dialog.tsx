@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import type { DraftLinkJson } from '#server/studio/types.ts'
+import { useApi } from '../api/use-api.ts'
+import { Choice } from '../ui/choice.tsx'
+import { Dialog, DialogButtons } from '../ui/dialog.tsx'
+import { formatInstant } from '../ui/instant.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useSending } from '../ui/use-sending.ts'
+import styles from './bin-screen.module.css'
+
+const DAY_MS = 86_400_000
+
+const ENDS = [
+  { label: 'In a week', days: 7 },
+  { label: 'In a month', days: 30 },
+  { label: 'When I end it', days: undefined },
+] as const
+
+/** Makes links that show a draft to a friend, and ends them. */
+export function ShareDialog({ entry, onClose }: { entry: string; onClose(): void }) {
+  const api = useApi()
+  const [links, setLinks] = useState<readonly DraftLinkJson[]>([])
+  const [made, setMade] = useState<string>()
+  const [end, setEnd] = useState(0)
+  const [isCopied, setIsCopied] = useState(false)
+  const { isSending, problem, send } = useSending()
+  const path = `shared/${entry}`
+
+  async function read() {
+    const answer = await api.ask<{ links: DraftLinkJson[] }>(path)
+    setLinks(answer.links)
+  }
+  useEffect(() => {
+    void api.ask<{ links: DraftLinkJson[] }>(path).then((answer) => setLinks(answer.links))
+  }, [api, path])
+
+  async function make() {
+    const { days } = ENDS[end]
+    const expiresAt = days === undefined ? null : new Date(Date.now() + days * DAY_MS).toISOString()
+    const { address } = await api.ask<{ address: string }>(path, { method: 'POST', json: { expiresAt } })
+    setMade(address)
+    setIsCopied(false)
+    await read()
+  }
+
+  async function stop(id: string) {
+    await api.ask(`${path}/${id}`, { method: 'DELETE' })
+    setMade(undefined)
+    await read()
+  }
+
+  return (
+    <Dialog title="A draft to show" onClose={onClose}>
+      <p>
+        Whoever has the link sees this draft as it is when she opens it, and nothing else that is not
+        published.
+      </p>
+      <Choice label="It ends" value={String(end)} onChange={({ target }) => setEnd(Number(target.value))}>
+        {ENDS.map(({ label }, index) => (
+          <option key={label} value={index}>
+            {label}
+          </option>
+        ))}
+      </Choice>
+      {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}
+      {made !== undefined && (
+        <Notice>
+          <p className={styles.title}>{made}</p>
+          <p>
+            <button
+              type="button"
+              className="button"
+              onClick={() => void navigator.clipboard.writeText(made).then(() => setIsCopied(true))}
+            >
+              {isCopied ? 'Copied' : 'Copy the link'}
+            </button>{' '}
+            It is shown only now.
+          </p>
+        </Notice>
+      )}
+      {links.length > 0 && (
+        <ul className={styles.rows}>
+          {links.map(({ id, createdAt, expiresAt }) => (
+            <li key={id} className={styles.row}>
+              <p>
+                Made {formatInstant(createdAt)}
+                {expiresAt === null ? ', without an end' : `, ends ${formatInstant(expiresAt)}`}
+              </p>
+              <p className={styles.actions}>
+                <button type="button" className="button" onClick={() => void send(() => stop(id))}>
+                  End it
+                </button>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <DialogButtons>
+        <button type="button" className="button" onClick={onClose}>
+          Close
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-main
+          disabled={isSending}
+          onClick={() => void send(make)}
+        >
+          Make a link
+        </button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { Failure } from './shell/failure.tsx'
+import { Failure, FailureAlone } from './shell/failure.tsx'
 import { Frame } from './shell/frame.tsx'
 import { readSession } from './shell/session.ts'
 import { Waiting } from './ui/waiting.tsx'
@@ -10,7 +10,7 @@ import { Waiting } from './ui/waiting.tsx'
  */
 export const ROUTES: RouteObject[] = [
   {
-    ErrorBoundary: Failure,
+    ErrorBoundary: FailureAlone,
     HydrateFallback: Waiting,
     children: [
       { path: 'sign-in', lazy: () => import('./shell/sign-in-screen.tsx') },

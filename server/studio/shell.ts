@@ -48,7 +48,7 @@ function writePage(site: SiteView, { scripts, styles }: StudioFiles, nonce: stri
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
         <title>Studio · ${site.title}</title>
         <meta name="application-name" content="${site.title}" />
         <meta name="robots" content="noindex" />

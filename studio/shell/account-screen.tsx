@@ -1,11 +1,13 @@
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '../api/api.ts'
 import { useApi } from '../api/use-api.ts'
+import { formatInstant } from '../ui/instant.ts'
 import { Screen } from '../ui/screen.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { useSending } from '../ui/use-sending.ts'
 import { Notice } from '../ui/notice.tsx'
 import styles from './account-screen.module.css'
+import { LogList, type LogEntryJson } from './log-list.tsx'
 import { NewPassword } from './new-password.tsx'
 import { Passkeys, type PasskeyJson } from './passkey-list.tsx'
 import { forgetSession, rememberedSession } from './session.ts'
@@ -17,13 +19,6 @@ interface SessionJson {
   device: string
   lastUsedAt: string
   isThis: boolean
-}
-
-interface LogEntryJson {
-  at: string
-  action: string
-  entry?: string
-  detail?: string
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -63,21 +58,7 @@ export function Component() {
       <Sessions sessions={sessions} />
       <Passkeys passkeys={passkeys} />
       <NewPassword />
-      <section className={styles.section}>
-        <h2>What was done</h2>
-        {log.length === 0 ? (
-          <p>Nothing yet.</p>
-        ) : (
-          <ul className={styles.list}>
-            {log.map(({ at, action, entry, detail }) => (
-              <li key={`${at} ${action} ${entry}`} className={styles.row}>
-                <span>{[action, entry, detail].filter(Boolean).join(' · ')}</span>
-                <Instant at={at} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <LogList log={log} />
     </Screen>
   )
 }
@@ -88,8 +69,9 @@ function Sessions({ sessions }: { sessions: readonly SessionJson[] }) {
   const { revalidate } = useRevalidator()
   const { isSending, problem, send } = useSending()
 
-  async function end({ id, device }: SessionJson) {
-    if (await send(() => api.ask(`sessions/${id}`, { method: 'DELETE' }))) toast(`Signed out: ${device}.`)
+  /** @param path Of one session, or of all others. */
+  async function end(path: string, told: string) {
+    if (await send(() => api.ask(path, { method: 'DELETE' }))) toast(told)
     await revalidate()
   }
 
@@ -104,7 +86,9 @@ function Sessions({ sessions }: { sessions: readonly SessionJson[] }) {
               {session.device}
               {session.isThis && ' (here)'}
               <br />
-              <Instant at={session.lastUsedAt} />
+              <time dateTime={session.lastUsedAt} className={styles.instant}>
+                {formatInstant(session.lastUsedAt)}
+              </time>
             </span>
             {!session.isThis && (
               <button
@@ -112,7 +96,7 @@ function Sessions({ sessions }: { sessions: readonly SessionJson[] }) {
                 className="button"
                 disabled={isSending}
                 aria-label={`Sign out ${session.device}`}
-                onClick={() => void end(session)}
+                onClick={() => void end(`sessions/${session.id}`, `Signed out: ${session.device}.`)}
               >
                 Sign out
               </button>
@@ -120,15 +104,16 @@ function Sessions({ sessions }: { sessions: readonly SessionJson[] }) {
           </li>
         ))}
       </ul>
+      {sessions.length > 2 && (
+        <button
+          type="button"
+          className="button"
+          disabled={isSending}
+          onClick={() => void end('sessions', 'Signed out everywhere else.')}
+        >
+          Sign out everywhere else
+        </button>
+      )}
     </section>
-  )
-}
-
-function Instant({ at }: { at: string }) {
-  const text = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
-  return (
-    <time dateTime={at} className={styles.instant}>
-      {text}
-    </time>
   )
 }

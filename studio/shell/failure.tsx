@@ -24,3 +24,12 @@ export function Failure() {
     </Screen>
   )
 }
+
+/** The same where the frame itself could not come. */
+export function FailureAlone() {
+  return (
+    <main>
+      <Failure />
+    </main>
+  )
+}

@@ -30,15 +30,21 @@ export function Guards({ email }: { email: string }) {
 
   useEffect(() => api.guardWith({ signIn: () => ask(false), prove: () => ask(true) }), [api, ask])
   useEffect(() => {
-    if (isReachable) return undefined
-    const look = () => void api.ask('session', { isQuiet: true }).catch(() => {})
-    const timer = setInterval(look, RETRY_MS)
-    addEventListener('online', look)
+    if (isReachable && isSignedIn !== false) return undefined
+    const look = () =>
+      void api.ask('session', { isQuiet: true }).then(
+        () => api.setSignedIn(true),
+        () => {},
+      )
+    // She may have signed in in another tab.
+    const events = ['online', 'focus']
+    for (const event of events) addEventListener(event, look)
+    const timer = isReachable ? undefined : setInterval(look, RETRY_MS)
     return () => {
+      for (const event of events) removeEventListener(event, look)
       clearInterval(timer)
-      removeEventListener('online', look)
     }
-  }, [api, isReachable])
+  }, [api, isReachable, isSignedIn])
 
   function close(isDone: boolean) {
     if (isDone) api.setSignedIn(true)

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { formatInstant } from '../ui/instant.ts'
+import styles from './account-screen.module.css'
+
+export interface LogEntryJson {
+  at: string
+  action: string
+  entry?: string
+  detail?: string
+}
+
+/** The actions that the server notes, in words. */
+const ACTIONS: Partial<Record<string, string>> = {
+  owner: 'Became the owner by a link',
+  'sign-in': 'Signed in',
+  'sign-in-refused': 'Somebody tried a wrong password',
+  'sign-out': 'Signed out',
+  'session-ended': 'Signed out elsewhere',
+  password: 'Changed the password',
+  'passkey-added': 'Added a passkey',
+  'passkey-removed': 'Removed a passkey',
+  create: 'Began',
+  publish: 'Published',
+  schedule: 'Scheduled',
+  unpublish: 'Unpublished',
+  discard: 'Discarded changes of',
+  rename: 'Renamed',
+  delete: 'Moved to the bin',
+  restore: 'Restored',
+  'bin-emptied': 'Emptied the bin',
+  'picture-added': 'Added a picture',
+  'picture-deleted': 'Deleted a picture',
+  'draft-shared': 'Made a link to a draft',
+  'draft-unshared': 'Ended a link to a draft',
+}
+
+/** How many rows come at a time. */
+const STEP = 20
+
+/** What was done in the studio, the latest first. */
+export function LogList({ log }: { log: readonly LogEntryJson[] }) {
+  const [shown, setShown] = useState(STEP)
+  return (
+    <section className={styles.section}>
+      <h2>What was done</h2>
+      <ul className={styles.list}>
+        {log.slice(0, shown).map(({ at, action, entry, detail }) => (
+          <li key={`${at} ${action} ${entry}`} className={styles.row}>
+            <span>{[ACTIONS[action] ?? action, entry, detail].filter(Boolean).join(' · ')}</span>
+            <time dateTime={at} className={styles.instant}>
+              {formatInstant(at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {log.length > shown && (
+        <button type="button" className="button" onClick={() => setShown(shown + STEP)}>
+          Show more
+        </button>
+      )}
+    </section>
+  )
+}

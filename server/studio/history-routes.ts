@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
 import { readJson } from '../http/json-body.ts'
 import { requireFresh } from './guard.ts'
@@ -14,6 +15,9 @@ interface HistoryRoutesOptions {
 /** Where a link shows a draft. */
 export const DRAFT_PATH = '/draft'
 
+/** Twice the bytes that the file of an entry may have. */
+const MAX_TEXT_BYTES = 512 * 1024
+
 const newLink = z.strictObject({ expiresAt: z.iso.datetime().nullable() })
 
 /** Answers the owner's requests for earlier texts, the bin and links to drafts, below `/studio/api`. */
@@ -24,6 +28,10 @@ export function historyRoutes({ history, publicUrl, log }: HistoryRoutesOptions)
   routes.get('/history/:type/:name', async (c) =>
     c.json({ versions: await history.list(entryOf(c.req.param())) }),
   )
+  routes.post('/history/:type/:name', bodyLimit({ maxSize: MAX_TEXT_BYTES }), async (c) => {
+    await history.keepSaved(entryOf(c.req.param()), await c.req.text())
+    return c.body(null, 204)
+  })
   routes.get('/history/:type/:name/:id', async (c) =>
     c.json(await history.read(entryOf(c.req.param()), c.req.param('id'))),
   )

@@ -54,6 +54,13 @@ describeOnBothDatabases('the history', (open) => {
     await expect(history.read('articles/other', kept[0].id)).rejects.toMatchObject({ code: 'not-found' })
   })
 
+  it('keeps a text that was given up for another', async () => {
+    const { history, writer, texts } = await openAll(await open())
+    await writer.create('articles/tea', draft('One'))
+    await history.keepSaved('articles/tea', draft('Two'))
+    expect(await texts()).toEqual([draft('Two')])
+  })
+
   it('thins out what was saved', async () => {
     const { history, writer, pass, texts } = await openAll(await open())
     let { version } = await writer.create('articles/tea', draft('One'))

@@ -90,6 +90,9 @@ export function openHistory({ database, writer, now, log }: HistoryOptions) {
 
     writer: keepingWriter,
 
+    /** Keeps a text that was typed and given up for another one, written elsewhere at the same time. */
+    keepSaved: (entry: string, text: string) => keep(entry, 'saved', text),
+
     list: (entry: string) => listVersions(db, entry),
 
     /** @throws AppError `not-found` */

@@ -7,6 +7,8 @@ export interface EntryApi {
   read(entry: string, knownVersion?: string, timeoutMs?: number): Promise<EntryJson | undefined>
   save(entry: string, text: string, version: string): Promise<EntryJson>
   create(entry: string, text: string): Promise<EntryJson>
+  /** Puts a text into the entry's history. */
+  keep(entry: string, text: string): Promise<unknown>
   /** Has the writer sign in over her text. Resolves once she did, or does not want to. */
   signIn(): Promise<unknown>
 }
@@ -18,6 +20,7 @@ export function createEntryApi(api: Api): EntryApi {
       api.ask(pathOf(entry), { knownVersion, timeoutMs, isQuiet: true }),
     save: (entry, text, version) => api.ask(pathOf(entry), { method: 'PUT', text, version, isQuiet: true }),
     create: (entry, text) => api.ask('entries', { method: 'POST', json: { entry, text }, isQuiet: true }),
+    keep: (entry, text) => api.ask(`history/${encoded(entry)}`, { method: 'POST', text, isQuiet: true }),
     // Any request that is not quiet opens the dialog.
     signIn: () => api.ask('session').catch(() => undefined),
   }
@@ -30,5 +33,9 @@ export function staleWith(error: unknown): EntryJson | undefined {
 }
 
 function pathOf(entry: string): string {
-  return `entries/${entry.split('/').map(encodeURIComponent).join('/')}`
+  return `entries/${encoded(entry)}`
+}
+
+function encoded(entry: string): string {
+  return entry.split('/').map(encodeURIComponent).join('/')
 }

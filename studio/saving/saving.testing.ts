@@ -15,6 +15,8 @@ export interface OneEntryServer extends EntryApi {
   path: string
   fileText(): Promise<string>
   /** Each text that was saved. */
+  saved: string[]
+  /** Each that was put into the history. */
   history: string[]
   /** What goes wrong with requests: none arrives, answers are lost, or the server refuses them. */
   fault?: 'offline' | 'lost-answer' | ApiError
@@ -45,6 +47,7 @@ export async function startOneEntryServer(dir: string, text: string): Promise<On
   const server: OneEntryServer = {
     path,
     fileText,
+    saved: [],
     history: [],
     signIns: 0,
     read: (_entry, known) =>
@@ -58,7 +61,7 @@ export async function startOneEntryServer(dir: string, text: string): Promise<On
         if (current.version !== version)
           throw new ApiError('stale', 'It was changed.', { status: 412, body: { current } })
         await writeFile(path, next)
-        server.history.push(next)
+        server.saved.push(next)
         return read()
       }),
     create: (_entry, next) =>
@@ -66,6 +69,7 @@ export async function startOneEntryServer(dir: string, text: string): Promise<On
         await writeFile(path, next, { flag: 'wx' })
         return read()
       }),
+    keep: (_entry, next) => exchange(async () => void server.history.push(next)),
     async signIn() {
       server.signIns++
     },
@@ -133,6 +137,7 @@ export async function openInTab(server: EntryApi, store: DeviceStore, isVisible 
       read: unlessDead(server.read),
       save: unlessDead(server.save),
       create: unlessDead(server.create),
+      keep: unlessDead(server.keep),
       signIn: unlessDead(server.signIn),
     },
   })

@@ -88,7 +88,7 @@ export interface Saving {
    * @throws ApiError if something is not sent, or by the action. A stale one has been merged: let the writer look again.
    */
   act(action: (version: string) => Promise<EntryJson>): Promise<EntryJson>
-  /** Ends a conflict with the text that the writer chose. Hers goes to the server first, so that history has both. */
+  /** Ends a conflict with the text that the writer chose. The history gets the two that there were. */
   settle(text: string): void
   /** Makes the entry again, which was deleted or renamed elsewhere. */
   createAgain(): Promise<void>
@@ -123,8 +123,8 @@ export async function openSaving({ entry, store, api, tab, now = Date.now }: Sav
   let attempted: string[] = []
   /** Whether the server may have one of them. */
   let isUncertain = false
-  /** A text to send before the current one, so that history has it. */
-  let sentFirst: string | undefined
+  /** Texts for the history. */
+  let givenUp: string[] = []
   /** Texts of tabs that are no longer, which are in this one now. */
   let takenOver: string[] = []
   let conflict: Conflict | undefined
@@ -188,7 +188,7 @@ export async function openSaving({ entry, store, api, tab, now = Date.now }: Sav
       conflict = undefined
       base = theirs
       attempted = []
-      if (mine !== chosen && mine !== theirs.text) sentFirst = mine
+      givenUp = [...givenUp, mine, theirs.text].filter((each) => each !== chosen)
       show(chosen)
       changed()
     },
@@ -233,7 +233,7 @@ export async function openSaving({ entry, store, api, tab, now = Date.now }: Sav
   }
 
   function isUnsent(): boolean {
-    return text !== base.text || sentFirst !== undefined
+    return text !== base.text || givenUp.length > 0
   }
 
   function changed() {
@@ -303,18 +303,22 @@ export async function openSaving({ entry, store, api, tab, now = Date.now }: Sav
       conflict = undefined
       if (met) meet(met)
     }
-    if (isUnsent() && !conflict) await send()
+    if (text !== base.text && !conflict) await send()
+    for (const each of givenUp) {
+      await api.keep(base.entry, each)
+      givenUp = givenUp.filter((other) => other !== each)
+      void keep()
+    }
   }
 
   async function send() {
-    const sending = sentFirst ?? text
+    const sending = text
     attempted = [...attempted.slice(1 - MAX_ATTEMPTED), sending]
     isUncertain = true
     unsentSince = undefined
     void keep()
     try {
       const answer = await api.save(base.entry, sending, base.version)
-      sentFirst = undefined
       meet(answer)
       tab.tell(base.entry)
     } catch (error) {
@@ -369,7 +373,7 @@ export async function openSaving({ entry, store, api, tab, now = Date.now }: Sav
       if (isUnsent() || tab.isComposing()) return
       const current = base
       base = each.base
-      attempted = each.attempted
+      ;({ attempted, givenUp } = each)
       isUncertain = attempted.length > 0
       takenOver.push(each.id)
       show(each.text)
@@ -379,7 +383,7 @@ export async function openSaving({ entry, store, api, tab, now = Date.now }: Sav
 
   async function writeToDevice() {
     const removed = isUnsent() ? takenOver : [...takenOver, tab.id]
-    const unsent = { id: tab.id, entry: base.entry, text, base, attempted, changedAt: now() }
+    const unsent = { id: tab.id, entry: base.entry, text, base, attempted, givenUp, changedAt: now() }
     try {
       await store.write({ unsent: isUnsent() ? unsent : undefined, removed, opened: base })
       takenOver = takenOver.filter((id) => !removed.includes(id))

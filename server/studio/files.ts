@@ -9,6 +9,8 @@ import type { Middleware } from '../http/middleware.ts'
 /** What the studio's page loads, by addresses. */
 export interface StudioFiles {
   scripts: readonly string[]
+  /** What the scripts import, for the browser to fetch at once. */
+  imports: readonly string[]
   styles: readonly string[]
   /** Path of the service worker's file; absent in development. */
   worker?: string
@@ -16,6 +18,8 @@ export interface StudioFiles {
   development?: Middleware
   close(): Promise<void>
 }
+
+const MAIN = 'studio/main.tsx'
 
 /** Opens the files of the build, or of the source where there is none. */
 export async function openStudioFiles(server: Server): Promise<StudioFiles> {
@@ -26,10 +30,11 @@ export async function openStudioFiles(server: Server): Promise<StudioFiles> {
 function openBuiltStudio(buildDir: string): StudioFiles {
   const manifest = JSON.parse(
     readFileSync(join(buildDir, 'studio/assets/manifest.json'), 'utf8'),
-  ) as Readonly<Record<string, { file: string }>>
+  ) as Readonly<Record<string, { file: string; imports?: string[] }>>
   const address = (source: string) => `${STUDIO_ASSETS_PATH}/${manifest[source].file}`
   return {
-    scripts: [address('studio/main.tsx')],
+    scripts: [address(MAIN)],
+    imports: (manifest[MAIN].imports ?? []).map(address),
     styles: [address('style.css')],
     worker: join(buildDir, 'studio/service-worker.js'),
     close: async () => {},
@@ -45,7 +50,8 @@ async function openStudioInDevelopment(server: Server): Promise<StudioFiles> {
     appType: 'custom',
   })
   return {
-    scripts: [`${STUDIO_ASSETS_PATH}/@vite/client`, `${STUDIO_ASSETS_PATH}/studio/main.tsx`],
+    scripts: [`${STUDIO_ASSETS_PATH}/@vite/client`, `${STUDIO_ASSETS_PATH}/${MAIN}`],
+    imports: [],
     styles: [],
     // Others' addresses are the pages'.
     development: (request, response, next) =>

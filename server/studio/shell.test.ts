@@ -42,6 +42,7 @@ it('has no service worker where nothing is built', async () => {
 function open(changes: Partial<typeof SAMPLE_SITE> = {}) {
   const files = {
     scripts: ['/studio/assets/main-1.js'],
+    imports: ['/studio/assets/react-1.js'],
     styles: ['/studio/assets/style-1.css'],
     close: async () => {},
   }

@@ -42,7 +42,7 @@ export function shellRoutes({ site, look, files }: ShellOptions) {
 }
 
 /** The page holds nothing that is not known to everybody: who is signed in is asked by its script. */
-function writePage(site: SiteView, { scripts, styles }: StudioFiles, nonce: string) {
+function writePage(site: SiteView, { scripts, imports, styles }: StudioFiles, nonce: string) {
   const { paper } = site.look
   return html`<!doctype html>
     <html lang="en">
@@ -61,6 +61,7 @@ function writePage(site: SiteView, { scripts, styles }: StudioFiles, nonce: stri
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         ${styles.map((address) => html`<link rel="stylesheet" href="${address}" />`)}
         <link rel="stylesheet" href="${CURRENT_LOOK_PATH}" />
+        ${imports.map((address) => html`<link rel="modulepreload" href="${address}" />`)}
         ${scripts.map((address) => html`<script type="module" src="${address}"></script>`)}
       </head>
       <body>

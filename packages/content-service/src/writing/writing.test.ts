@@ -1,7 +1,11 @@
-import { readdir, readFile, stat, utimes } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, lstat, readdir, readFile, stat, symlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text as streamText } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { createTestFolder } from '../content-folder.testing.ts'
+import { createTestFolder, get, openTestService } from '../content-folder.testing.ts'
 import { openWriter, type Writer } from './writing.ts'
 
 const DRAFT = '---\ntitle: Tea\ndraft: true # not yet\n---\nGreen.\n'
@@ -115,10 +119,305 @@ describe('publishing', () => {
   })
 })
 
-async function open(content: Record<string, string>) {
-  const { dir } = await createTestFolder(content)
+describe('two writers', () => {
+  it('of which the later read what the earlier changed: it is told, and nothing is lost', async () => {
+    const { writer, files } = await open({ 'articles/tea.md': DRAFT })
+    const { version } = await read(writer)
+    const [first, second] = await Promise.allSettled(
+      ['One.', 'Two.'].map((text) => writer.save('articles/tea', DRAFT + text, version)),
+    )
+    expect(first.status).toBe('fulfilled')
+    expect(second).toMatchObject({ reason: { code: 'stale', current: { text: `${DRAFT}One.` } } })
+    expect(await files()).toEqual({ 'tea.md': `${DRAFT}One.` })
+  })
+
+  it('in two programs never replace what the other wrote while they wrote', async () => {
+    const { writer, files, dir } = await open({ 'articles/tea.md': SHOWN })
+    const other = openWriter(dir)
+    for (let round = 0; round < 20; round++) {
+      const { version } = await read(writer)
+      const saves = [writer, other].map((each, index) =>
+        each.save('articles/tea', `${SHOWN}${round} ${index}`, version),
+      )
+      const ended = await Promise.allSettled(saves)
+      const winner = ended.findIndex(({ status }) => status === 'fulfilled')
+      expect(ended[1 - winner]).toMatchObject({ reason: { code: 'stale' } })
+      expect(await files()).toEqual({ 'tea.md': SHOWN, 'tea.draft.md': `${SHOWN}${round} ${winner}` })
+    }
+  })
+
+  it('are an editor on the disk and this one', async () => {
+    const { writer, files, replace } = await open({ 'articles/tea.md': SHOWN })
+    const { version } = await read(writer)
+    await replace('articles/tea.md', `${SHOWN}From the editor.\n`)
+    const ended = await Promise.allSettled([
+      writer.save('articles/tea', `${SHOWN}Mine.`, version),
+      writer.publish('articles/tea', { version, text: `${SHOWN}Mine.` }),
+      writer.unpublish('articles/tea', version),
+      writer.rename('articles/tea', 'chai', version),
+      writer.remove('articles/tea', version),
+    ])
+    const current = { text: `${SHOWN}From the editor.\n`, state: 'published' }
+    for (const each of ended) expect(each).toMatchObject({ reason: { code: 'stale', current } })
+    expect(await files()).toEqual({ 'tea.md': `${SHOWN}From the editor.\n` })
+  })
+
+  it('find nothing any more where the other deleted', async () => {
+    const { writer } = await open({ 'articles/tea.md': SHOWN })
+    const { version } = await read(writer)
+    const removed = await writer.remove('articles/tea', version)
+    expect(removed).toMatchObject({ text: SHOWN, state: 'published', translations: [] })
+    await expect(writer.save('articles/tea', DRAFT, version)).rejects.toMatchObject({ code: 'missing' })
+    expect(await writer.read('articles/tea')).toBeUndefined()
+  })
+})
+
+describe('an entry as a whole', () => {
+  const content = {
+    'locales.yaml': '[{code: en, default: true}, {code: de}]',
+    'articles/tea.md': SHOWN,
+    'articles/tea.draft.md': `${SHOWN}Hot.\n`,
+    'articles/tea.de.md': '---\ntitle: Tee\n---\n',
+    'articles/tea.de.draft.md': '---\ntitle: Der Tee\n---\n',
+    'articles/teapot.md': SHOWN,
+    'people/content-type.yaml': 'displayField: name\nfields: {name: Symbol, draft: Boolean}',
+    'people/mira.yaml': 'name: Mira\n',
+  }
+
+  it('is renamed with its changes and translations', async () => {
+    const { writer, files } = await open(content)
+    const { version } = await read(writer)
+    const renamed = await writer.rename('articles/tea', 'chai', version)
+    expect(renamed).toMatchObject({
+      entry: 'articles/chai',
+      state: 'changed',
+      text: `${SHOWN}Hot.\n`,
+      version,
+    })
+    expect(Object.keys(await files())).toEqual([
+      'chai.de.draft.md',
+      'chai.de.md',
+      'chai.draft.md',
+      'chai.md',
+      'teapot.md',
+    ])
+  })
+
+  it.each([
+    'teapot',
+    'Teapot',
+    'mira',
+    'tea.de',
+    '../x',
+    'a/b',
+    '.tea',
+    'tea.draft',
+    'con',
+    '',
+    'x'.repeat(65),
+    'té',
+  ])('is neither renamed to %j nor made as that', async (name) => {
+    const { writer, files } = await open(content)
+    const before = await files()
+    const { version } = await read(writer)
+    const code = /^(?:teapot|mira)$/i.test(name) ? 'taken' : 'bad-name'
+    await expect(writer.rename('articles/tea', name, version)).rejects.toMatchObject({ code })
+    const made = writer.create(`articles/${name}`, DRAFT)
+    await expect(made).rejects.toMatchObject({ code: name === 'tea.de' ? 'taken' : code })
+    expect(await files()).toEqual(before)
+  })
+
+  it('is deleted with its translations, and all of it is handed back', async () => {
+    const { writer, files } = await open(content)
+    const { version } = await read(writer)
+    const removed = await writer.remove('articles/tea', version)
+    expect(removed).toMatchObject({
+      text: `${SHOWN}Hot.\n`,
+      published: SHOWN,
+      translations: [{ entry: 'articles/tea.de', text: '---\ntitle: Der Tee\n---\n' }],
+    })
+    expect(await files()).toEqual({ 'teapot.md': SHOWN })
+  })
+
+  it('of another type is YAML where its file is, and knows what its type calls a draft', async () => {
+    const { writer, files } = await open(content)
+    const { version, state } = await read(writer, 'people/mira')
+    expect(state).toBe('published')
+    const hidden = await writer.unpublish('people/mira', version)
+    expect(await files('people')).toMatchObject({ 'mira.yaml': 'name: Mira\n$draft: true\n' })
+    await writer.publish('people/mira', { version: hidden.version, text: `${hidden.text}draft: true\n` })
+    expect(await files('people')).toMatchObject({ 'mira.yaml': 'name: Mira\ndraft: true\n' })
+    await writer.create('people/noor', 'name: Noor\n', 'yaml')
+    expect(await read(writer, 'people/noor')).toMatchObject({ file: 'people/noor.yaml', state: 'published' })
+  })
+
+  it('is shown at an instant with its translations, which have none of their own', async () => {
+    const { writer, files } = await open(content)
+    const { version } = await read(writer, 'articles/tea.de')
+    const scheduled = writer.publish('articles/tea.de', { version, at: '2126-01-01' })
+    await expect(scheduled).rejects.toMatchObject({ code: 'refused' })
+    await writer.publish('articles/tea.de', { version })
+    expect(await files()).toMatchObject({ 'tea.de.md': '---\ntitle: Der Tee\n---\n' })
+  })
+
+  it('is listed with what its newest text says', async () => {
+    const { writer, write, remove } = await open({
+      ...content,
+      'articles/bad.md': '---\ntitle: "Tea\n---\n',
+      'articles/latin.md': Buffer.from('---\ntitle: Caf\xE9\n---\n', 'latin1'),
+      'articles/lone.draft.md': SHOWN,
+      'articles/later.md':
+        '---\ntitle: Later\npublish: 2126-01-01T00:00Z\ncategory: Hills\nimage: a.jpg\n---\n',
+      'articles/.hidden.md': SHOWN,
+      'notes/undeclared.md': SHOWN,
+    })
+    const listed = await writer.list()
+    const briefly = listed.map(({ entry, language, title, state }) =>
+      [entry, language, title, state].join(' '),
+    )
+    expect(briefly).toEqual([
+      'articles/bad   published',
+      'articles/later  Later scheduled',
+      'articles/latin   draft',
+      'articles/lone  Tea draft',
+      'articles/tea  Tea changed',
+      'articles/tea.de de Der Tee changed',
+      'articles/teapot  Tea published',
+      'people/mira  Mira published',
+    ])
+    expect(listed.find(({ entry }) => entry === 'articles/later')).toMatchObject({
+      type: 'articles',
+      name: 'later',
+      category: 'Hills',
+      image: 'a.jpg',
+      publishAt: '2126-01-01T00:00:00.000Z',
+    })
+    const problems = listed.flatMap(({ entry, problem }) => (problem === undefined ? [] : [entry]))
+    expect(problems).toEqual(['articles/bad', 'articles/latin'])
+    await write('articles/teapot.md', '---\ntitle: Pot\n---\n')
+    await remove('articles/tea.draft.md')
+    const again = await writer.list()
+    expect(again.find(({ name }) => name === 'teapot')?.title).toBe('Pot')
+    expect(again.find(({ entry }) => entry === 'articles/tea')?.state).toBe('published')
+  })
+})
+
+describe('a file', () => {
+  it('is never written through a link that leads elsewhere', async () => {
+    const { writer, dir, write } = await open({ 'articles/tea.md': SHOWN })
+    const elsewhere = await open({ 'articles/secret.md': SHOWN })
+    await symlink(join(elsewhere.dir, 'articles/secret.md'), join(dir, 'articles/out.md'))
+    await symlink(join(elsewhere.dir, 'articles'), join(dir, 'outside'))
+    await symlink(join(dir, 'articles/tea.md'), join(dir, 'articles/inside.md'))
+    await expect(writer.read('articles/out')).rejects.toMatchObject({ code: 'bad-name' })
+    await expect(writer.read('outside/secret')).rejects.toMatchObject({ code: 'bad-name' })
+    await expect(writer.create('outside/new', DRAFT)).rejects.toMatchObject({ code: 'bad-name' })
+    const { version } = await read(writer, 'articles/inside')
+    await writer.publish('articles/inside', { version, text: `${SHOWN}x` })
+    expect(await readFile(join(dir, 'articles/tea.md'), 'utf8')).toBe(`${SHOWN}x`)
+    expect((await lstat(join(dir, 'articles/inside.md'))).isSymbolicLink()).toBe(true)
+    await write('articles/tea.md', SHOWN)
+    expect(await elsewhere.files()).toEqual({ 'secret.md': SHOWN })
+  })
+
+  it('is a text that fits', async () => {
+    const { writer, files } = await open({ 'articles/tea.md': DRAFT })
+    const { version } = await read(writer)
+    const save = (text: string) => writer.save('articles/tea', text, version)
+    await expect(save('x'.repeat(300_000))).rejects.toMatchObject({ code: 'too-large' })
+    await expect(save('half of an emoji: \uD83D')).rejects.toMatchObject({ code: 'not-text' })
+    const broken = writer.publish('articles/tea', { version, text: '---\ntitle: "Tea\n---\n' })
+    await expect(broken).rejects.toMatchObject({ code: 'refused' })
+    expect(await files()).toEqual({ 'tea.md': DRAFT })
+  })
+
+  it('keeps its rights', async () => {
+    const { writer, dir } = await open({ 'articles/tea.md': DRAFT })
+    await chmod(join(dir, 'articles/tea.md'), 0o664)
+    const { version } = await read(writer)
+    await writer.save('articles/tea', `${DRAFT}x`, version)
+    expect((await stat(join(dir, 'articles/tea.md'))).mode & 0o777).toBe(0o664)
+  })
+
+  it('is as it was when the disk is full', async () => {
+    const { dir, files } = await open({ 'articles/tea.md': DRAFT })
+    const { version } = await read(openWriter(dir))
+    const script = `
+      const { openWriter } = await import(process.argv[1])
+      const text = ${JSON.stringify(DRAFT)} + 'x'.repeat(200_000)
+      await openWriter(process.argv[2]).save('articles/tea', text, process.argv[3]).catch(({ code, message }) => console.log(code, message))`
+    // In blocks of 512 bytes: a file can be no longer, as on a disk without room.
+    const out = await run('ulimit -f 100; exec "$0" "$@"', [script, dir, version])
+    expect(out.stdout).toBe('disk-full The disk is full: nothing was written. Make room, and try again.\n')
+    expect(await files()).toEqual({ 'tea.md': DRAFT })
+  })
+
+  it('is as it was when the process is killed before it has its name, and what is left goes', async () => {
+    const { dir, files } = await open({ 'articles/tea.md': DRAFT })
+    const script = `
+      const { writeFileWhole } = await import(process.argv[1].replace('writing.ts', 'write-file.ts'))
+      await writeFileWhole(process.argv[2] + '/articles/tea.md', Buffer.from('half'), () => process.kill(process.pid, 'SIGKILL'), false)`
+    const out = await run('exec "$0" "$@"', [script, dir])
+    expect(out.signal).toBe('SIGKILL')
+    const [left] = Object.keys(await files())
+    expect(await files()).toEqual({ [left]: 'half', 'tea.md': DRAFT })
+    expect(await openWriter(dir).list()).toMatchObject([{ entry: 'articles/tea' }])
+    // What another program writes at present is younger.
+    const { version } = await read(openWriter(dir))
+    await openWriter(dir).save('articles/tea', `${DRAFT}One.`, version)
+    expect(Object.keys(await files())).toEqual([left, 'tea.md'])
+    await utimes(join(dir, 'articles', left), 1_000_000_000, 1_000_000_000)
+    const writer = openWriter(dir)
+    await writer.save('articles/tea', `${DRAFT}Two.`, (await read(writer)).version)
+    expect(await files()).toEqual({ 'tea.md': `${DRAFT}Two.` })
+  })
+})
+
+it('tells which files it wrote, and ends when that was heard', async () => {
+  const { dir } = await createTestFolder({ 'articles/tea.md': SHOWN })
+  const told: string[][] = []
+  const writer = openWriter(dir, { afterWrite: async (paths) => void told.push([...paths]) })
+  const { version } = await read(writer)
+  const changed = await writer.save('articles/tea', `${SHOWN}x`, version)
+  await writer.save('articles/tea', `${SHOWN}x`, changed.version)
+  await writer.publish('articles/tea', { version: changed.version })
+  expect(told).toEqual([['articles/tea.draft.md'], ['articles/tea.md', 'articles/tea.draft.md']])
+})
+
+it('has readers see what it published when it has ended', async () => {
+  const { dir } = await createTestFolder({ 'articles/tea.md': DRAFT })
+  const service = await openTestService(dir, { watch: true })
+  const titles = async () =>
+    (await get(service, '/entries')).body.items.map((item: Titled) => item.fields.title)
+  expect(await titles()).toEqual([])
+  const { version } = await read(service.writer)
+  const published = await service.writer.publish('articles/tea', { version })
+  expect(await titles()).toEqual(['Tea'])
+  const text = published.text.replace('Tea', 'Chai')
+  const { version: changed } = await service.writer.save('articles/tea', text, published.version)
+  expect(await titles()).toEqual(['Tea'])
+  await service.writer.publish('articles/tea', { version: changed })
+  expect(await titles()).toEqual(['Chai'])
+})
+
+interface Titled {
+  fields: { title: string }
+}
+
+/** Runs a script of Node's in a shell. @param args The script, and what it is given after the path of the writer. */
+async function run(shell: string, [script, ...args]: readonly string[]) {
+  const path = fileURLToPath(new URL('writing.ts', import.meta.url))
+  const node = [process.execPath, '--input-type=module', '-e', script, path, ...args]
+  const child = spawn('/bin/sh', ['-c', shell, ...node], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [stdout, [, signal]] = await Promise.all([streamText(child.stdout), once(child, 'close')])
+  return { stdout, signal: signal as string | null }
+}
+
+async function open(content: Record<string, string | Uint8Array>) {
+  const folder = await createTestFolder(content)
+  const { dir } = folder
   return {
-    dir,
+    ...folder,
     writer: openWriter(dir),
     /** What lies in a type's folder, hidden files too. */
     async files(type = 'articles'): Promise<Record<string, string>> {

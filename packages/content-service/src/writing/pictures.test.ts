@@ -66,7 +66,7 @@ describe('what a picture shows', () => {
   it('is written beside it, and other lines stay as they are', async () => {
     const { add, pictures, text } = await openPictures()
     const { name } = await add(await paint('jpeg'), 'lake')
-    await pictures.describe(name, { description: 'A lake: at dawn' })
+    await pictures.describe(name, { title: '', description: 'A lake: at dawn' })
     expect(await text('lake.jpg.yaml')).toBe('description: "A lake: at dawn"\n')
     await writeFile(text.path('lake.jpg.yaml'), '# Mine\ntags: [ Water ] # keep\ndescription: A lake\n')
     await pictures.describe(name, { title: 'Dawn', description: 'The lake' })

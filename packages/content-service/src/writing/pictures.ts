@@ -204,8 +204,8 @@ function withTexts(before: string, texts: PictureTexts): string {
     )
   for (const [key, text] of Object.entries(texts)) {
     if (text === undefined) continue
-    if (text.trim() === '') document.delete(key)
-    else document.set(key, text.trim())
+    if (text.trim() !== '') document.set(key, text.trim())
+    else if (document.has(key)) document.delete(key)
   }
   const isEmpty = document.contents === null || Object.keys(document.toJS() ?? {}).length === 0
   return isEmpty ? '' : document.toString({ lineWidth: 0 })

@@ -1,0 +1,90 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createContentFolder } from '../helpers/content-folder.ts'
+import { expectAccessible, signInToStudio } from '../helpers/studio.ts'
+import { expect, test } from '../helpers/test.ts'
+
+const LAKE = '---\ntitle: The Lake\n---\n\nStill water.\n'
+
+test('an earlier text is compared with the one of now, and brought back', async ({
+  page,
+  context,
+  openWaypost,
+}) => {
+  const { site, file, ask } = await openBlog(openWaypost, context)
+  const { version } = await ask('GET', 'entries/articles/lake')
+  const saved = await ask('PUT', 'entries/articles/lake', { version, text: LAKE + 'And wind.\n' })
+  await ask('POST', 'entries/articles/lake/publish', { version: saved.version, json: {} })
+
+  await page.goto(`${site.url}/studio/history/articles/lake`)
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+  const from = page.getByLabel('From')
+  await expect(from.getByRole('option')).toHaveCount(3)
+  await from.selectOption({ index: 2 })
+  await expect(page.getByRole('insertion').or(page.getByText('And wind.'))).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Bring the earlier text back' }).click()
+  await expect(page).toHaveURL(/\/studio\/edit\/articles\/lake$/)
+  await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
+  expect(await readFile(file('lake.draft.md'), 'utf8')).toBe(LAKE)
+  expect(await readFile(file('lake.md'), 'utf8')).toBe(LAKE + 'And wind.\n')
+})
+
+test('what was deleted is brought back, or goes for good', async ({ page, context, openWaypost }) => {
+  const { site, file, ask } = await openBlog(openWaypost, context)
+  await ask(
+    'DELETE',
+    'entries/articles/lake',
+    (await ask('GET', 'entries/articles/lake')) as { version: string },
+  )
+  await expect(readFile(file('lake.md'))).rejects.toThrow('ENOENT')
+
+  await page.goto(`${site.url}/studio/bin`)
+  await page.getByRole('button', { name: /^Bring it back.*The Lake$/ }).click()
+  await expect(page).toHaveURL(/\/studio\/edit\/articles\/lake$/)
+  expect(await readFile(file('lake.md'), 'utf8')).toBe(LAKE)
+
+  await ask(
+    'DELETE',
+    'entries/articles/lake',
+    (await ask('GET', 'entries/articles/lake')) as { version: string },
+  )
+  await page.goto(`${site.url}/studio/bin`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Delete for good.*The Lake$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete “The Lake” for good?' })
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('The bin is empty.')).toBeVisible()
+})
+
+async function openBlog(
+  openWaypost: (options: { contentDir: string }) => Promise<Parameters<typeof signInToStudio>[1]>,
+  context: Parameters<typeof signInToStudio>[0],
+) {
+  const contentDir = await createContentFolder([])
+  const file = (name: string) => join(contentDir, 'articles', name)
+  await writeFile(file('lake.md'), LAKE)
+  const site = await openWaypost({ contentDir })
+  await signInToStudio(context, site)
+
+  /** Asks the studio's server as its pages do. */
+  async function ask(
+    method: string,
+    path: string,
+    { version, text, json }: { version?: string; text?: string; json?: object } = {},
+  ): Promise<{ version: string }> {
+    const answer = await context.request.fetch(`${site.url}/studio/api/${path}`, {
+      method,
+      headers: {
+        origin: site.url,
+        ...(version !== undefined && { 'if-match': `"${version}"` }),
+        ...(text !== undefined && { 'content-type': 'text/markdown' }),
+      },
+      data: text ?? json,
+    })
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()) as { version: string }
+  }
+  return { site, file, ask }
+}

@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { createContentFolder } from '../helpers/content-folder.ts'
+import { expectAccessible, signInToStudio } from '../helpers/studio.ts'
+import { expect, test } from '../helpers/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+test('pictures are sent, found, described, cut and deleted', async ({
+  page,
+  context,
+  openWaypost,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/status of 415/)
+  const contentDir = await createContentFolder([{ id: 'lake', title: 'The Lake', body: 'Still water.' }])
+  const site = await openWaypost({ contentDir })
+  await signInToStudio(context, site)
+  await page.goto(`${site.url}/studio/pictures`)
+  await expect(page.getByRole('button', { name: 'Open portrait.jpg' })).toBeVisible()
+
+  const buffer = await paint()
+  const choose = page.locator('input[type=file]')
+  await choose.setInputFiles([
+    { name: 'Över the Lake.JPG', mimeType: 'image/jpeg', buffer },
+    { name: 'a page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') },
+    { name: 'the same again.jpg', mimeType: 'image/jpeg', buffer },
+  ])
+  await expect(page.getByText('a page.jpg: This is no picture that browsers can show.')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave it' }).tap()
+  const open = page.getByRole('button', { name: 'Open over-the-lake.jpg' })
+  await expect(open).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Open/ })).toHaveCount(2)
+  await expectAccessible(page)
+
+  await open.tap()
+  const dialog = page.getByRole('dialog', { name: 'over-the-lake.jpg' })
+  await dialog.getByLabel('What does it show?').fill('A lake at dawn')
+  await dialog.getByRole('button', { name: 'Save' }).tap()
+  await expect(dialog.getByText('Saved')).toBeVisible()
+  expect(await readFile(join(contentDir, 'assets/over-the-lake.jpg.yaml'), 'utf8')).toBe(
+    'description: A lake at dawn\n',
+  )
+  await expectAccessible(page)
+
+  await dialog.getByRole('button', { name: 'Cut out a part' }).tap()
+  await dialog.getByRole('button', { name: 'Square' }).tap()
+  await dialog.getByRole('button', { name: 'Save as another picture' }).tap()
+  const part = page.getByRole('dialog', { name: 'over-the-lake-part.jpg' })
+  await expect(part).toContainText('288 × 288 pixels')
+  await part.getByRole('button', { name: 'Delete' }).tap()
+  await part.getByRole('button', { name: 'Delete for good' }).tap()
+  await expect(part).toHaveCount(0)
+  expect((await readdir(join(contentDir, 'assets'))).toSorted()).toEqual([
+    'over-the-lake.jpg',
+    'over-the-lake.jpg.yaml',
+    'portrait.jpg',
+  ])
+
+  await page.getByRole('searchbox').fill('dawn')
+  await expect(open).toBeVisible()
+  await page.getByRole('searchbox').fill('dusk')
+  await expect(open).toHaveCount(0)
+})
+
+test('a picture that the line lost is sent again', async ({ page, context, openWaypost, allowedErrors }) => {
+  allowedErrors.push(/ERR_FAILED/)
+  const contentDir = await createContentFolder([{ id: 'lake', title: 'The Lake', body: 'Still water.' }])
+  const site = await openWaypost({ contentDir })
+  await signInToStudio(context, site)
+  await page.goto(`${site.url}/studio/pictures`)
+  await page.route('**/studio/api/pictures?*', (route) => route.abort())
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await paint() })
+  await expect(page.getByText('lake.jpg: The site cannot be reached.')).toBeVisible()
+  await page.unroute('**/studio/api/pictures?*')
+  await page.getByRole('button', { name: 'Try again' }).tap()
+  await expect(page.getByRole('button', { name: 'Open lake.jpg' })).toBeVisible()
+})
+
+function paint(): Promise<Buffer> {
+  return sharp({ create: { width: 480, height: 320, channels: 3, background: 'navy' } })
+    .jpeg()
+    .toBuffer()
+}

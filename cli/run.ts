@@ -14,6 +14,8 @@ const groups: Record<string, Record<string, LoadCommand>> = {
     new: () => import('./new.ts'),
     check: () => import('./check.ts'),
     icons: () => import('./icons.ts'),
+    owner: () => import('./owner.ts'),
+    log: () => import('./log.ts'),
   },
   'To read what others wrote': {
     comments: () => import('./comments.ts'),

@@ -69,7 +69,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/drawings': SERVER_ROOM,
   'server/catalog': SERVER_ROOM,
   'server/names': SERVER_ROOM,
-  'server/identity': SERVER_ROOM,
+  'server/identity': { ...SERVER_ROOM, door: /^server\/identity\/(identity|owner-store)\.ts$/ },
   'server/interactions': {
     ...SERVER_ROOM,
     door: /^server\/interactions\/(interactions|moderation-store)\.ts$/,
@@ -78,7 +78,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/backups': { ...SERVER_ROOM, door: /\/(backups|restore|schedule)\.ts$/ },
   'server/pages': SERVER_ROOM,
   'server/metrics': SERVER_ROOM,
-  'server/studio': SERVER_ROOM,
+  'server/studio': { ...SERVER_ROOM, door: /^server\/studio\/(studio|log-store)\.ts$/ },
   'server/preview': { ...SERVER_ROOM, door: /\/preview-(door|headers)\.ts$/ },
   'server/app.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },
   'server/entry.ts': { imports: [...EVERYTHING, 'package.json'], takesTypes: true, door: ANY_FILE },

@@ -1,0 +1,326 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describeOnBothDatabases, openFile } from '../database/databases.testing.ts'
+import { CREATOR, PASSWORD } from '../identity/identity.testing.ts'
+import { createDevice } from '../identity/passkey.testing.ts'
+import { openTestEntrance, OWNER, startWithOwner } from './entrance.testing.ts'
+
+const MIRA = 'mira@example.com'
+const NEW = 'a new password'
+
+async function codeOf(answer: Response | Promise<Response>): Promise<unknown> {
+  const { status, headers, json } = await Promise.resolve(answer).then((one) => ({
+    status: one.status,
+    headers: one.headers,
+    json: () => one.json() as Promise<{ code: string }>,
+  }))
+  return headers.get('content-type')?.includes('json') && status >= 400 ? (await json()).code : status
+}
+
+describeOnBothDatabases('the owner’s link', (open) => {
+  it('makes her account, whose address is confirmed, and signs her in to the studio', async () => {
+    const { openLink, become, owner, identity, signIn } = openTestEntrance(await open())
+    const token = await owner.addLink()
+    const page = await openLink(token)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain(`value="${OWNER}"`)
+    const { answer, browser } = await become(token)
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/studio')
+    expect(await (await browser.ask('session')).json()).toEqual({
+      email: OWNER,
+      name: 'Mehar Gill',
+      isFresh: true,
+    })
+    expect(await identity.sessions.findUser(await signIn(OWNER))).toMatchObject({ emailVerified: true })
+  })
+
+  it('works once, and only for a day', async () => {
+    const { openLink, become, owner, identity } = openTestEntrance(await open())
+    const [token, other] = [await owner.addLink(), await owner.addLink()]
+    const answers = await Promise.all([become(token), become(token, { email: MIRA }), become(other)])
+    expect(answers.map(({ answer }) => answer.status).toSorted((one, other) => one - other)).toEqual([
+      303, 410, 410,
+    ])
+    expect((await openLink(token)).status).toBe(410)
+    expect((await openLink('a guess')).status).toBe(410)
+    expect((await become('', {})).answer.status).toBe(410)
+    const found = await owner.find()
+    expect(found).toBeDefined()
+    expect(await identity.owner.isLink(other)).toBe(false)
+    const late = await owner.addLink()
+    vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000, toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    expect((await become(late)).answer.status).toBe(410)
+  })
+
+  it('says what is wrong at its field, and is not spent by it', async () => {
+    const { become, owner } = openTestEntrance(await open())
+    const token = await owner.addLink()
+    for (const [form, words] of [
+      [{ email: 'mehar' }, 'Email must be a valid format.'],
+      [{ password: 'short' }, 'at least 6 characters'],
+      [{ confirmPassword: 'another one' }, 'Passwords do not match.'],
+    ] as const) {
+      const { answer } = await become(token, form)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toContain(words)
+    }
+    expect((await become(token)).answer.status).toBe(303)
+  })
+
+  it('takes over the account that somebody registered with her address', async () => {
+    const { become, owner, identity, register, signIn, enterStudio } = openTestEntrance(await open(), {
+      creators: () => [],
+    })
+    await register(OWNER, 'his password')
+    const his = await signIn(OWNER, 'his password')
+    const device = createDevice()
+    const { passkeys } = identity
+    const options = await passkeys.additionOptions(his, 'his password')
+    await passkeys.add(his, { name: '', answer: device.create(options) })
+    const { browser } = await become(await owner.addLink())
+    expect(await identity.sessions.findUser(his)).toBeUndefined()
+    await expect(signIn(OWNER, 'his password')).rejects.toMatchObject({ code: 'wrong-credentials' })
+    expect((await (await enterStudio('his password')).ask('session')).status).toBe(401)
+    expect(await (await browser.ask('passkeys')).json()).toEqual([])
+    const signedIn = passkeys.signIn('him', device.get(await passkeys.signInOptions()))
+    await expect(signedIn).rejects.toMatchObject({ code: 'unknown-passkey' })
+  })
+
+  it('lets her in who has lost her password, and ends her other sessions', async () => {
+    const { become, owner, browser, enterStudio } = await startWithOwner(await open())
+    const { browser: now } = await become(await owner.addLink(), { password: NEW })
+    expect((await browser.ask('session')).status).toBe(401)
+    expect((await now.ask('session')).status).toBe(200)
+    expect((await (await enterStudio(PASSWORD)).ask('session')).status).toBe(401)
+    expect((await (await enterStudio(NEW)).ask('session')).status).toBe(200)
+  })
+
+  it('can hand the site to another address; the one before is a reader’s', async () => {
+    const { become, owner, browser, enterStudio, signIn, identity } = await startWithOwner(await open())
+    await become(await owner.addLink(), { email: MIRA })
+    expect((await browser.ask('session')).status).toBe(401)
+    expect((await (await enterStudio()).ask('session')).status).toBe(401)
+    expect(await owner.find()).toMatchObject({ email: MIRA })
+    expect(await identity.sessions.findUser(await signIn(OWNER))).toBeDefined()
+  })
+})
+
+describeOnBothDatabases('a session in the studio', (open) => {
+  it('is opened by her password, and ends when she signs out', async () => {
+    const { enterStudio } = await startWithOwner(await open())
+    const browser = await enterStudio()
+    const { cookie } = browser
+    expect((await browser.ask('session')).status).toBe(200)
+    expect((await browser.ask('sign-out', { method: 'POST' })).status).toBe(204)
+    expect(browser.cookie).toBe('waypost-studio=')
+    browser.cookie = cookie
+    expect(await codeOf(browser.ask('session'))).toBe('signed-out')
+  })
+
+  it('is opened by a passkey, which is also a proof', async () => {
+    const { browser, openBrowser } = await startWithOwner(await open())
+    const device = createDevice()
+    const options = await (await browser.ask('passkeys/options', { method: 'POST' })).json()
+    const made = { name: 'My phone', answer: device.create(options as never) }
+    expect((await browser.ask('passkeys', { method: 'POST', json: made })).status).toBe(201)
+    const phone = openBrowser()
+    const question = await (await phone.ask('passkey/options', { method: 'POST' })).json()
+    const json = device.get(question as never)
+    expect((await phone.ask('passkey/sign-in', { method: 'POST', json })).status).toBe(204)
+    expect(await (await phone.ask('session')).json()).toMatchObject({ isFresh: true })
+    // The same answer once more.
+    expect(await codeOf(openBrowser().ask('passkey/sign-in', { method: 'POST', json }))).toBe(
+      'wrong-credentials',
+    )
+    const [{ id }] = (await (await phone.ask('passkeys')).json()) as { id: string }[]
+    expect((await phone.ask(`passkeys/${id}`, { method: 'DELETE' })).status).toBe(204)
+    const again = device.get((await (await phone.ask('passkey/options', { method: 'POST' })).json()) as never)
+    expect(await codeOf(openBrowser().ask('passkey/sign-in', { method: 'POST', json: again }))).toBe(
+      'unknown-passkey',
+    )
+  })
+
+  it('is listed with its device, and ended from another one', async () => {
+    const { browser, openBrowser } = await startWithOwner(await open())
+    const phone = openBrowser()
+    await phone.ask('sign-in', {
+      method: 'POST',
+      json: { email: OWNER, password: PASSWORD },
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
+      },
+    })
+    const listed = (await (await browser.ask('sessions')).json()) as { id: string; isThis: boolean }[]
+    expect(listed).toHaveLength(2)
+    const its = listed.find(({ isThis }) => !isThis)!
+    expect(its).toMatchObject({ device: 'Firefox on Android', lastUsedAt: expect.any(String) })
+    expect((await browser.ask(`sessions/${its.id}`, { method: 'DELETE' })).status).toBe(204)
+    expect((await phone.ask('session')).status).toBe(401)
+    expect(await codeOf(browser.ask(`sessions/${its.id}`, { method: 'DELETE' }))).toBe('not-found')
+    expect((await browser.ask('session')).status).toBe(200)
+  })
+
+  it('ends, as all others, when she sets a new password, but where she sets it', async () => {
+    const { browser, enterStudio, signIn, identity } = await startWithOwner(await open())
+    const [other, reader] = [await enterStudio(), await signIn(OWNER)]
+    expect((await browser.ask('password', { method: 'PUT', json: { password: NEW } })).status).toBe(204)
+    expect((await other.ask('session')).status).toBe(401)
+    expect(await identity.sessions.findUser(reader)).toBeUndefined()
+    expect((await browser.ask('session')).status).toBe(200)
+    expect((await (await enterStudio(PASSWORD)).ask('session')).status).toBe(401)
+  })
+
+  it('ends when a mailed link sets a new password, or when readers’ sessions all end', async () => {
+    const { browser, identity, mails, enterStudio, signIn } = await startWithOwner(await open())
+    await identity.resets.request('client', OWNER)
+    await identity.resets.reset('client', mails[0].token, NEW)
+    expect((await browser.ask('session')).status).toBe(401)
+    const again = await enterStudio(NEW)
+    await identity.sessions.endAll(await signIn(OWNER, NEW))
+    expect((await again.ask('session')).status).toBe(401)
+  })
+
+  it('ends with the account', async () => {
+    const { browser, identity, signIn, owner } = await startWithOwner(await open())
+    await identity.account.delete(await signIn(OWNER), PASSWORD)
+    expect((await browser.ask('session')).status).toBe(401)
+    expect(await owner.find()).toBeUndefined()
+  })
+
+  it('lasts for 30 days after it was used, and is a proof for ten minutes', async () => {
+    let minutes = 0
+    const now = () => new Date(Date.UTC(2026, 10, 21) + minutes * 60_000)
+    const { browser } = await startWithOwner(await open(), { now })
+    const endOthers = () => browser.ask('sessions', { method: 'DELETE' })
+    expect((await endOthers()).status).toBe(204)
+    minutes += 11
+    for (const [method, path] of [
+      ['PUT', 'password'],
+      ['POST', 'passkeys/options'],
+      ['DELETE', 'passkeys/x'],
+      ['DELETE', 'sessions'],
+    ])
+      expect(await codeOf(browser.ask(path, { method }))).toBe('sign-in-again')
+    const guess = browser.ask('prove', { method: 'POST', json: { password: 'a guess' } })
+    expect(await codeOf(guess)).toBe('wrong-password')
+    await browser.ask('prove', { method: 'POST', json: { password: PASSWORD } })
+    expect((await endOthers()).status).toBe(204)
+    minutes += 29 * 24 * 60
+    expect((await browser.ask('session')).status).toBe(200)
+    minutes += 29 * 24 * 60
+    expect((await browser.ask('session')).status).toBe(200)
+    minutes += 30 * 24 * 60
+    expect((await browser.ask('session')).status).toBe(401)
+  })
+
+  it('is written down, as are guesses at her password', async () => {
+    const { browser, enterStudio, openBrowser } = await startWithOwner(await open())
+    await enterStudio('a guess')
+    await openBrowser().ask('sign-in', { method: 'POST', json: { email: MIRA, password: 'a guess' } })
+    await enterStudio()
+    const log = (await (await browser.ask('log')).json()) as { action: string }[]
+    expect(log.map(({ action }) => action).toSorted()).toEqual(['owner', 'sign-in', 'sign-in-refused'])
+    expect(JSON.stringify(log)).not.toContain('a guess')
+  })
+})
+
+describe('an attacker', () => {
+  it('gets nothing with a reader’s token, and a reader’s password opens no studio', async () => {
+    const { openBrowser, register, signIn } = await startWithOwner(await openFile(':memory:'))
+    await register(MIRA)
+    const browser = openBrowser()
+    for (const token of [await signIn(MIRA), await signIn(OWNER)]) {
+      const value = token.replace('Bearer ', '')
+      browser.cookie = `waypost-studio=${value}; waypost.session_token=${value}; waypost.token=${value}`
+      const headers = { authorization: token, 'sec-fetch-site': 'same-origin' }
+      expect((await browser.ask('session', { headers })).status).toBe(401)
+    }
+    const json = { email: MIRA, password: PASSWORD }
+    expect(await codeOf(openBrowser().ask('sign-in', { method: 'POST', json }))).toBe('wrong-credentials')
+  })
+
+  it('gets nothing as a reader with the studio’s cookie', async () => {
+    const { browser, identity } = await startWithOwner(await openFile(':memory:'))
+    const token = browser.cookie!.split('=')[1]
+    expect(await identity.sessions.findUser(`Bearer ${token}`)).toBeUndefined()
+  })
+
+  it('gets nothing with a forged cookie, nor with what the database holds', async () => {
+    const database = await openFile(':memory:')
+    const { openBrowser } = await startWithOwner(database)
+    const { tokenHash, id } = await database.db
+      .selectFrom('studioSessions')
+      .select(['tokenHash', 'id'])
+      .executeTakeFirstOrThrow()
+    const browser = openBrowser()
+    for (const forged of [tokenHash, id, 'x'.repeat(43), '', '%00', "' or 1=1 --"]) {
+      browser.cookie = `waypost-studio=${forged}`
+      expect((await browser.ask('session')).status).toBe(401)
+    }
+  })
+
+  it('cannot have her browser write from another site, nor read', async () => {
+    const { browser } = await startWithOwner(await openFile(':memory:'))
+    const write = (headers: Record<string, string>) => browser.ask('sign-out', { method: 'POST', headers })
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site', origin: 'https://attacker.example' },
+      { 'sec-fetch-site': 'same-site', origin: 'http://shop.localhost:3000' },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'https://attacker.example' },
+      { origin: 'null' },
+      {},
+    ])
+      expect(await codeOf(write(headers as Record<string, string>))).toBe('forbidden')
+    expect(await codeOf(browser.ask('session', { headers: { 'sec-fetch-site': 'cross-site' } }))).toBe(
+      'forbidden',
+    )
+    expect((await browser.ask('session')).status).toBe(200)
+    expect((await write({ origin: 'http://localhost:3000' })).status).toBe(204)
+  })
+
+  it('cannot register her address, nor be taken for her', async () => {
+    const { register } = await startWithOwner(await openFile(':memory:'), { creators: () => [] })
+    await expect(register(OWNER, 'his password')).rejects.toMatchObject({ code: 'email-taken' })
+    await expect(register(CREATOR, 'his password')).rejects.toMatchObject({ code: 'email-taken' })
+  })
+
+  it('cannot guess her password for long, at the studio and at the login of readers together', async () => {
+    const { identity, openBrowser } = await startWithOwner(await openFile(':memory:'))
+    const json = { email: OWNER, password: 'a guess' }
+    const codes: unknown[] = []
+    for (let guess = 0; guess < 8; guess += 1)
+      codes.push(await codeOf(openBrowser().ask('sign-in', { method: 'POST', json })))
+    for (let guess = 0; guess < 3; guess += 1)
+      codes.push(await identity.signIn('192.0.2.1', json).catch(({ code }: { code: string }) => code))
+    expect(codes.slice(0, 10)).toEqual(Array(10).fill('wrong-credentials'))
+    const refused = await openBrowser().ask('sign-in', {
+      method: 'POST',
+      json: { ...json, password: PASSWORD },
+    })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('cannot send so much that it is not read', async () => {
+    const { openBrowser } = await startWithOwner(await openFile(':memory:'))
+    const json = { email: OWNER, password: 'x'.repeat(70_000) }
+    expect((await openBrowser().ask('sign-in', { method: 'POST', json })).status).toBe(413)
+  })
+
+  it('finds nothing in caches and indexes, and no way to frame it', async () => {
+    const { browser, enterStudio } = await startWithOwner(await openFile(':memory:'), {
+      publicUrl: 'https://blog.example',
+    })
+    const { headers } = await browser.ask('session')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    const policy = headers.get('content-security-policy')!
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toMatch(/unsafe-|\*|https:/)
+    expect((await enterStudio()).cookie).toMatch(/^__Host-waypost-studio=/)
+  })
+})

@@ -48,7 +48,6 @@ async function openStudio(options: Partial<EntryRoutesOptions> = {}, articles = 
     ...service,
     categories: () => ['Home Ground'],
     readCounts: async () => new Map([['hill', { likes: 3, comments: 2 }]]),
-    findProblems: async () => [],
     whyNot: async () => undefined,
     log: async (action, about) => void done.push([action, about?.entry, about?.detail].join(' ').trim()),
     now: () => new Date(2026, 10, 26, 12),
@@ -195,6 +194,20 @@ it('answers a version that is known with no text', async () => {
   expect(first.headers.get('etag')).toBe(`"${version}"`)
   const again = await request('/entries/articles/tea', 'GET', undefined, undefined, version)
   expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+it('says at which field a text is wrong, and whether readers could see it', async () => {
+  const { request } = await openStudio()
+  const { version } = await entryIn(await request('/entries/articles/tea'))
+  const text = TEA.replace('title: Tea', 'title: Tea\ncolour: green').replace(
+    'draft',
+    'image: gone.jpg\ndraft',
+  )
+  const saved = await entryIn(await request('/entries/articles/tea', 'PUT', text, version))
+  expect(saved.isUnreadable).toBe(true)
+  expect(saved.problems).toContainEqual(
+    expect.objectContaining({ line: 4, message: expect.stringContaining("'colour' is not a known key") }),
+  )
 })
 
 it('begins two articles of one title under two names', async () => {

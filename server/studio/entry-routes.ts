@@ -1,5 +1,5 @@
 import { fileNameOf, freeName } from '@waypost/content-service/folder'
-import type { TypeSchema } from '@waypost/content-service'
+import type { ContentService } from '@waypost/content-service'
 import { WritingError, type EntryText, type Writer } from '@waypost/content-service/writing'
 import { formatProblem } from '@waypost/http/problem-details.ts'
 import { matchesTag } from '@waypost/http/entity-tag.ts'
@@ -15,17 +15,17 @@ import { problem } from '../http/problem.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { describeTypes, ownKey } from './entry-types.ts'
 import type { LogAction, StudioAction } from './log.ts'
-import type { EntriesJson, EntryJson, EntryProblemJson, EntryTypesJson, StudioProblemJson } from './types.ts'
+import type { EntriesJson, EntryJson, EntryTypesJson, StudioProblemJson } from './types.ts'
 
 export interface EntryRoutesOptions {
   writer: Writer
-  declared(): { types: readonly TypeSchema[]; tags: readonly { name: string }[] }
+  declared: ContentService['declared']
   /** Categories of the articles. */
   categories(): string[]
   /** Likes and comments by article. */
   readCounts(): Promise<ReadonlyMap<string, { likes: number; comments: number }>>
-  /** What is wrong with a text, as if it stood in the file of this entry. */
-  findProblems(entry: string, text: string): Promise<EntryProblemJson[]>
+  /** Reads a text as if it stood in the file of this entry; `undefined` if there can be none. */
+  show: ContentService['show']
   /** Present if this site's articles are not in the folder. */
   elsewhere?: Elsewhere
   /** Why the folder cannot be written now; `undefined` if it can. */
@@ -193,26 +193,28 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
     }
   }
 
-  async function answer(c: Context, entry: EntryText, status: 200 | 201 = 200): Promise<Response> {
-    return c.json(await toJson(entry), status, { etag: tagOf(entry) })
+  function answer(c: Context, entry: EntryText, status: 200 | 201 = 200): Response {
+    return c.json(toJson(entry), status, { etag: tagOf(entry) })
   }
 
-  async function refuse(c: Context, error: WritingError): Promise<Response> {
+  function refuse(c: Context, error: WritingError): Response {
     const { code, message, current } = error
     const status = STATUS[code]
     if (!current) return problem(c, status, code, message)
     const body: StudioProblemJson = {
       ...JSON.parse(formatProblem(status, code, message)),
-      current: await toJson(current),
+      current: toJson(current),
     }
     return c.body(JSON.stringify(body), status, { 'content-type': 'application/problem+json' })
   }
 
-  async function toJson(found: EntryText): Promise<EntryJson> {
+  function toJson(found: EntryText): EntryJson {
     const [, type, name] = /^([^/]+)\/(.+)$/.exec(found.entry)!
+    const read = options.show(found.entry, found.text)
     return {
       ...found,
-      problems: await options.findProblems(found.entry, found.text),
+      problems: read?.problems.map(({ reason, ...place }) => ({ ...place, message: reason })) ?? [],
+      ...(read && !read.shown && { isUnreadable: true as const }),
       ...(type === ARTICLES && { address: articlePath(name) }),
     }
   }

@@ -13,6 +13,8 @@ it('a picture is sent, found, described and used', async () => {
   const picture = await sent.json()
   expect(picture).toMatchObject({ name: 'ubers-meer.jpg', width: 12, height: 8, usedBy: [] })
   expect((await service.routes.request(picture.path.replace('/content', ''))).status).toBe(200)
+  const file = await ask('/ubers-meer.jpg/file?w=1080&fm=webp')
+  expect([file.status, file.headers.get('location')]).toEqual([302, `${picture.path}?w=1080&fm=webp`])
 
   const described = await ask('/ubers-meer.jpg', 'PATCH', { description: 'The sea', title: 'Over it' })
   expect(await described.json()).toMatchObject({ description: 'The sea', title: 'Over it' })
@@ -67,7 +69,7 @@ async function openRoutes() {
   onTestFinished(() => service.close())
   const logged: string[] = []
   const routes = pictureRoutes({
-    pictures: service.pictures,
+    ...service,
     log: async (action, about) => void logged.push(`${action} ${about?.detail}`),
   })
   return {

@@ -7,8 +7,7 @@ import { readJson } from '../http/json-body.ts'
 import { problem } from '../http/problem.ts'
 import type { LogAction } from './log.ts'
 
-interface PictureRoutesOptions {
-  pictures: ContentService['pictures']
+interface PictureRoutesOptions extends Pick<ContentService, 'pictures' | 'findAsset'> {
   log: LogAction
 }
 
@@ -19,7 +18,7 @@ const texts = z.strictObject({
 })
 
 /** Answers the owner's requests for the pictures of the content folder, below `/studio/api/pictures`. */
-export function pictureRoutes({ pictures, log }: PictureRoutesOptions): Hono {
+export function pictureRoutes({ pictures, findAsset, log }: PictureRoutesOptions): Hono {
   const routes = new Hono()
 
   routes.get('/', (c) => c.json({ pictures: pictures.list() }))
@@ -32,6 +31,13 @@ export function pictureRoutes({ pictures, log }: PictureRoutesOptions): Hono {
     const added = await pictures.add(body, fileNameOf(name.replace(/\.[^.]*$/, '')) || 'picture')
     if (added.isNew) await log('picture-added', { detail: added.name })
     return c.json(find(added.name), added.isNew ? 201 : 200)
+  })
+
+  /** Leads to the file of a picture, by the name that a text gives it. */
+  routes.get('/:name/file', (c) => {
+    const asset = findAsset(c.req.param('name'))
+    if (!asset) throw new PictureError('missing', 'There is no such picture.')
+    return c.redirect(asset.url + new URL(c.req.url).search)
   })
 
   routes.patch('/:name', async (c) => {

@@ -20,7 +20,7 @@ import { pictureRoutes } from './picture-routes.ts'
 import { shellRoutes } from './shell.ts'
 
 interface StudioOptions extends WhereWritten, Pick<EntryRoutesOptions, 'readCounts'> {
-  content: Pick<ContentService, 'declared' | 'pictures' | 'writer'>
+  content: Pick<ContentService, 'declared' | 'findAsset' | 'pictures' | 'show' | 'writer'>
   database: Database
   site: { view(): SiteView; drawnLook(): DrawnLook }
   owner: OwnerAccount
@@ -61,7 +61,6 @@ export async function openStudio(options: StudioOptions) {
     whyNot: () => explainReadOnly(options, content.writer),
     categories: () => catalog.current()?.categories.map(({ name }) => name) ?? [],
     readCounts,
-    findProblems: async () => [],
     log,
     now,
   })
@@ -69,7 +68,7 @@ export async function openStudio(options: StudioOptions) {
   api
     .route('/', historyRoutes({ history, publicUrl, log }))
     .route('/', entries)
-    .route('/pictures', pictureRoutes({ pictures: content.pictures, log }))
+    .route('/pictures', pictureRoutes({ ...content, log }))
     .all('/*', (c) => problem(c, 404, 'not-found', 'There is nothing at this address.'))
 
   return {

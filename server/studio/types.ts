@@ -100,7 +100,10 @@ export interface EntryJson {
   published?: string
   /** Entity tag of both files' bytes, without quotation marks: what `If-Match` sends. */
   version: string
+  /** What is wrong with `text`. */
   problems: EntryProblemJson[]
+  /** Present if `text` cannot be read as an entry, so that readers would not see it. */
+  isUnreadable?: true
   /** Where readers find it once it is published: `/article/tea`. Absent if its type has no page. */
   address?: string
 }

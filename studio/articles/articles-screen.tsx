@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState, type ChangeEvent } from 'react'
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { EntriesJson } from '#server/studio/types.ts'
 import { apiContext } from '../api/api.ts'
+import { UnsentTexts } from '../saving/unsent-texts.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Screen } from '../ui/screen.tsx'
@@ -59,6 +60,7 @@ export function Component() {
         )
       }
     >
+      <UnsentTexts />
       {!canWrite && <WhyNot reason={whyNot} address={writeAt} />}
       {isEmpty && used.length < 2 ? (
         <p className={styles.empty}>Nothing is written yet. What you write first will stand here.</p>

@@ -1,106 +1,112 @@
-import { startTransition, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
-import type { EntryJson, EntryTypesJson } from '#server/studio/types.ts'
+import type { EntryJson } from '#server/studio/types.ts'
 import { apiContext } from '../api/api.ts'
 import { useApi } from '../api/use-api.ts'
+import type { Editor } from '../editor/editor.ts'
+import { readEntryTypes, typeOf } from '../fields/entry-types.ts'
 import { FieldsForm, useFields, withFields, type FieldChanges } from '../fields/fields-form.tsx'
+import { SavingNotes } from '../saving/saving-notes.tsx'
+import { openEntry, useSavingStatus } from '../saving/use-saving.ts'
 import { Icon } from '../ui/icon.tsx'
 import { siteName } from '../ui/page.ts'
 import { useToast } from '../ui/toasts.tsx'
 import { EntryMenu, type EntryAction } from './entry-menu.tsx'
 import styles from './editing-screen.module.css'
 import { describeState, nextStep } from './next-step.ts'
-import { createEditor, type Editor } from './plain-editor.ts'
-import { openSaving } from './plain-saving.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SavingState } from './saving-state.tsx'
+import { TextEditor } from './text-editor.tsx'
 import { TitleField } from './title-field.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [entry, types] = await Promise.all([
-    api.ask<EntryJson>(`entries/${params.type}/${params.name}`),
-    api.ask<EntryTypesJson>('entry-types'),
-  ])
-  return { entry, ...types }
+  const { types, categories } = await readEntryTypes(api)
+  const saving = await openEntry(`${params.type}/${params.name}`, api)
+  return { types, categories, saving }
 }
+
+/** What is opened stays open: saving itself hears of what others change. */
+export const shouldRevalidate = () => false
 
 export function Component() {
-  const { entry } = useLoaderData<typeof loader>()
+  const { saving } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  useEffect(() => () => void saving.close(), [saving])
   // Another entry is another screen.
-  return <EditingScreen key={entry.entry} />
+  return <EditingScreen key={pathname} />
 }
 
-/** Which part of the screen is beside the text, or in its place on a phone. */
-type Side = 'fields' | 'page'
+/** What is beside the text, or in its place on a phone. */
+const SIDES = [{ side: 'fields', label: 'Fields', icon: 'sliders' }] as const
+type Side = (typeof SIDES)[number]['side']
 
 function EditingScreen() {
-  const loaded = useLoaderData<typeof loader>()
+  const { saving, types, categories } = useLoaderData<typeof loader>()
+  const { entry, state, isOnDevice } = useSavingStatus(saving)
   const api = useApi()
   const navigate = useNavigate()
   const isNew = (useLocation().state as { isNew?: true } | null)?.isNew
   const showToast = useToast()
-  const [saving] = useState(() => openSaving({ entry: loaded.entry, api }))
-  const state = useSyncExternalStore(saving.subscribe, saving.state)
-  const entry = useSyncExternalStore(saving.subscribe, saving.entry)
   // Follows the text when there is time: typing does not wait for it.
   const [text, setText] = useState(saving.text)
   const [side, setSide] = useState<Side>()
   const [isPublishing, setIsPublishing] = useState(false)
   const editor = useRef<Editor>(undefined)
-  const place = useRef<HTMLDivElement>(null)
 
-  const type = loaded.types.find((each) => each.type === entry.entry.split('/')[0])!
+  const type = typeOf(entry.entry, types)
   const form = entry.file.endsWith('.yaml') ? 'yaml' : 'markdown'
   const fields = useFields(text, form)
-  const titleField = type.titleField
-  const title = (fields.ok && titleField && String(fields.values[titleField] ?? '')) || entry.entry
+  const { titleField } = type
+  const writtenTitle = fields.ok && titleField !== undefined ? fields.values[titleField] : undefined
+  const title = String(writtenTitle ?? '').trim() || entry.entry
   const step = nextStep(entry, text)
+  const isReadOnly = state === 'read-only'
 
-  function noteText(next: string) {
-    saving.change(next)
-    startTransition(() => setText(next))
-  }
-
-  const startEditor = useEffectEvent((parent: HTMLElement) => {
-    editor.current = createEditor({ parent, text: saving.text(), onChange: noteText })
-    if (isNew) editor.current.focus()
-    return editor.current
-  })
-
-  useEffect(() => {
-    const started = startEditor(place.current!)
-    return () => started.destroy()
-  }, [])
-  useEffect(() => () => saving.close(), [saving])
+  const noteText = useCallback(
+    (next: string) => {
+      saving.change(next)
+      startTransition(() => setText(next))
+    },
+    [saving],
+  )
+  const keepEditor = useCallback(
+    (ready: Editor | undefined) => {
+      editor.current = ready
+      if (isNew) ready?.focus()
+    },
+    [isNew],
+  )
+  useEffect(
+    () =>
+      saving.onReplace((next) => {
+        editor.current?.replaceText(next)
+        setText(next)
+      }),
+    [saving],
+  )
   useEffect(() => {
     document.title = `${title} · ${siteName()}`
   }, [title])
 
   function changeFields(changes: FieldChanges) {
     const next = withFields(saving.text(), changes, form)
-    if (next !== undefined) replaceText(next)
-  }
-
-  function replaceText(next: string) {
+    if (next === undefined) return
     editor.current?.replaceText(next)
     noteText(next)
   }
 
-  /** Does something to the entry, and shows it as it is then. */
-  async function act(name: string, json: object = {}): Promise<EntryJson> {
-    const changed = await saving.act((version) =>
+  function act(name: string, json: object = {}): Promise<EntryJson> {
+    return saving.act((version) =>
       api.ask<EntryJson>(`entries/${entry.entry}/${name}`, { method: 'POST', json, version }),
     )
-    if (changed.entry === entry.entry) replaceText(changed.text)
-    return changed
   }
 
   async function publish({ at, date }: { at?: string; date?: string }) {
     if (date !== undefined) changeFields({ date })
     const published = await act('publish', { at })
-    if (published.publishAt !== undefined) showToast(describeState(published, published.text))
-    else if (published.address === undefined) showToast('Published.')
+    if (published.publishAt !== undefined || published.address === undefined)
+      showToast(`${describeState(published, published.text)}.`)
     else
       showToast(`Published at ${location.host}${published.address}`, {
         label: 'Open',
@@ -120,57 +126,57 @@ function EditingScreen() {
       showToast(`“${title}” is in the bin.`)
     } else {
       await act(action.kind)
-      showToast(action.kind === 'unpublish' ? 'Unpublished. It is a draft again.' : 'The changes are gone.')
+      showToast(action.kind === 'unpublish' ? 'It is a draft again.' : 'The changes are gone.')
     }
   }
 
   return (
     <div className={styles.screen}>
       <header className={styles.bar}>
-        <Link to="/" className={styles.back} aria-label="All articles">
+        <Link to="/" className={styles.tool} aria-label="All articles">
           <Icon name="arrow-left" />
         </Link>
-        <SavingState state={state} />
-        <div className={styles.actions}>
-          {step.kind === 'none' ? (
-            <span className={styles.published}>Published</span>
-          ) : (
-            <button
-              type="button"
-              className="button"
-              data-main={step.kind === 'reschedule' ? undefined : true}
-              onClick={() => setIsPublishing(true)}
-            >
-              {step.label}
-            </button>
-          )}
-          <EntryMenu entry={entry} title={title} isChanged={step.kind === 'update'} onAction={perform} />
-        </div>
-      </header>
-      <fieldset className={styles.parts} aria-label="Beside the text">
-        {(['fields', 'page'] as const).map((each) => (
+        <SavingState state={state} isOnDevice={isOnDevice} />
+        {SIDES.map(({ side: each, label, icon }) => (
           <button
             key={each}
             type="button"
+            className={styles.tool}
             aria-pressed={side === each}
             onClick={() => setSide(side === each ? undefined : each)}
           >
-            {each === 'fields' ? 'Fields' : 'Page'}
+            <Icon name={icon} />
+            <span className={styles.toolName}>{label}</span>
           </button>
         ))}
-      </fieldset>
+        {step.kind !== 'none' && (
+          <button
+            type="button"
+            className="button"
+            data-main={step.kind === 'reschedule' ? undefined : true}
+            onClick={() => setIsPublishing(true)}
+          >
+            {step.label}
+          </button>
+        )}
+        <EntryMenu entry={entry} title={title} text={text} onAction={perform} />
+      </header>
+      <SavingNotes saving={saving} />
       <div className={styles.work} data-side={side}>
         <div className={styles.writing}>
-          <p className={styles.state}>{describeState(entry, text)}</p>
-          {titleField !== undefined && fields.ok && (
-            <TitleField
-              value={String(fields.values[titleField] ?? '')}
-              error={entry.problems.find(({ field }) => field === titleField)?.message}
-              onChange={(value) => changeFields({ [titleField]: value })}
-              onEnter={() => editor.current?.focus()}
-            />
-          )}
-          <div ref={place} className={styles.editor} />
+          <div className={styles.head}>
+            <p className={styles.state}>{describeState(entry, text)}</p>
+            {titleField !== undefined && fields.ok && (
+              <TitleField
+                value={String(writtenTitle ?? '')}
+                error={entry.problems.find(({ field }) => field === titleField)?.message}
+                isReadOnly={isReadOnly}
+                onChange={(value) => changeFields({ [titleField]: value })}
+                onEnter={() => editor.current?.focus()}
+              />
+            )}
+          </div>
+          <TextEditor text={saving.text()} isReadOnly={isReadOnly} onChange={noteText} onReady={keepEditor} />
         </div>
         {side === 'fields' && (
           <section className={styles.side} aria-label="Fields">
@@ -178,9 +184,9 @@ function EditingScreen() {
               type={type}
               form={form}
               text={text}
-              categories={loaded.categories}
+              categories={categories}
               problems={entry.problems}
-              isReadOnly={state === 'read-only'}
+              isReadOnly={isReadOnly}
               onChange={changeFields}
             />
           </section>

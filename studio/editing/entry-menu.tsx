@@ -14,18 +14,19 @@ export type EntryAction = { kind: 'unpublish' | 'discard' | 'delete' } | { kind:
 interface EntryMenuProps {
   entry: EntryJson
   title: string
-  /** Whether there are changes that readers do not see. */
-  isChanged: boolean
+  /** As it stands in the editor. */
+  text: string
   onAction(action: EntryAction): Promise<void>
 }
 
 /** What is rarely done to an entry, behind a button. */
-export function EntryMenu({ entry, title, isChanged, onAction }: EntryMenuProps) {
+export function EntryMenu({ entry, title, text, onAction }: EntryMenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<EntryAction['kind'] | 'share'>()
   const isPublic = entry.state !== 'draft'
   const isSeen = isPublic && entry.publishAt === undefined
+  const isChanged = entry.published !== undefined && text !== entry.published
   const isTranslation = entry.entry.includes('.')
   const close = () => setDialog(undefined)
 
@@ -57,7 +58,7 @@ export function EntryMenu({ entry, title, isChanged, onAction }: EntryMenuProps)
         <Link to={`/history/${entry.entry}`}>History</Link>
         {entry.address !== undefined && (!isSeen || isChanged) && item('share', 'Show it to a friend')}
         {!isTranslation && item('rename', 'Change the address')}
-        {isPublic && isChanged && item('discard', 'Discard the changes')}
+        {isChanged && item('discard', 'Discard the changes')}
         {isPublic && item('unpublish', isSeen ? 'Unpublish' : 'Do not publish')}
         {item('delete', 'Delete')}
       </div>
@@ -87,7 +88,7 @@ export function EntryMenu({ entry, title, isChanged, onAction }: EntryMenuProps)
           onConfirm={() => onAction({ kind: 'discard' })}
           onClose={close}
         >
-          <Difference before={entry.text} after={entry.published ?? ''} />
+          <Difference before={text} after={entry.published ?? ''} />
           <p>The text is then what readers see.</p>
         </ConfirmDialog>
       )}

@@ -26,7 +26,7 @@ interface PublishDialogProps {
 
 /** Says what will happen, where and when, and does it. */
 export function PublishDialog({ step, entry, title, text, date, onPublish, onClose }: PublishDialogProps) {
-  const { publishAt, address, problems, published } = entry
+  const { publishAt, address, problems, isUnreadable, published } = entry
   const [now] = useState(() => Date.now())
   const [isLater, setIsLater] = useState(publishAt !== undefined)
   const [time, setTime] = useState(() => localTime(publishAt ?? tomorrowMorning()))
@@ -47,6 +47,7 @@ export function PublishDialog({ step, entry, title, text, date, onPublish, onClo
 
   return (
     <Dialog title={HEADINGS[step](title)} onClose={onClose} isWide={step === 'update'}>
+      {isUnreadable && <p>Readers could not see it like this. Mend this first:</p>}
       {problems.map(({ message, line }) => (
         <Notice key={`${line} ${message}`} kind="wrong">
           {line !== undefined && `Line ${line}: `}
@@ -100,7 +101,7 @@ export function PublishDialog({ step, entry, title, text, date, onPublish, onClo
           type="button"
           className="button"
           data-main
-          disabled={isSending || isPast}
+          disabled={isSending || isPast || isUnreadable}
           onClick={() => void publish()}
         >
           {buttonLabel()}

@@ -1,4 +1,4 @@
-import type { SavingState as State } from './plain-saving.ts'
+import type { SavingState as State } from '../saving/saving.ts'
 import styles from './saving-state.module.css'
 
 const WORDS: Readonly<Record<State, string>> = {
@@ -9,14 +9,21 @@ const WORDS: Readonly<Record<State, string>> = {
   'signed out': 'Signed out. Saved on this device',
   merged: 'Saved, with changes from elsewhere',
   conflict: 'Changed elsewhere as well',
-  'read-only': 'Cannot be changed here',
+  'read-only': 'Cannot be saved here',
+}
+
+interface SavingStateProps {
+  state: State
+  /** Whether the browser keeps what is unsent. */
+  isOnDevice: boolean
 }
 
 /** Says where what she typed is. */
-export function SavingState({ state }: { state: State }) {
+export function SavingState({ state, isOnDevice }: SavingStateProps) {
+  const isNowhere = !isOnDevice && state !== 'saved' && state !== 'merged'
   return (
     <output className={styles.state} data-state={state}>
-      {WORDS[state]}
+      {isNowhere ? 'Not saved yet' : WORDS[state]}
     </output>
   )
 }

@@ -5,13 +5,14 @@ interface TitleFieldProps {
   value: string
   /** What is wrong with it; `undefined` while nothing is. */
   error?: string
+  isReadOnly: boolean
   onChange(value: string): void
   /** Called when she goes on to the text. */
   onEnter(): void
 }
 
 /** The title, set as readers see it. */
-export function TitleField({ value, error, onChange, onEnter }: TitleFieldProps) {
+export function TitleField({ value, error, isReadOnly, onChange, onEnter }: TitleFieldProps) {
   // While she types, it stands as she types it: with the space at its end.
   const [typed, setTyped] = useState<string>()
   const id = useId()
@@ -24,6 +25,7 @@ export function TitleField({ value, error, onChange, onEnter }: TitleFieldProps)
         aria-describedby={error && id}
         placeholder="Title"
         rows={1}
+        readOnly={isReadOnly}
         maxLength={256}
         enterKeyHint="next"
         value={typed ?? value}

@@ -7,6 +7,7 @@ import heart from 'bootstrap-icons/icons/heart.svg?raw'
 import key from 'bootstrap-icons/icons/key.svg?raw'
 import person from 'bootstrap-icons/icons/person.svg?raw'
 import plusLg from 'bootstrap-icons/icons/plus-lg.svg?raw'
+import sliders from 'bootstrap-icons/icons/sliders.svg?raw'
 import threeDots from 'bootstrap-icons/icons/three-dots.svg?raw'
 import trash from 'bootstrap-icons/icons/trash.svg?raw'
 import xLg from 'bootstrap-icons/icons/x-lg.svg?raw'
@@ -23,6 +24,7 @@ const SOURCES = {
   key,
   person,
   'plus-lg': plusLg,
+  sliders,
   'three-dots': threeDots,
   trash,
   'x-lg': xLg,

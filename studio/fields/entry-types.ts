@@ -1,0 +1,30 @@
+import type { EntryTypeJson, EntryTypesJson } from '#server/studio/types.ts'
+import { ApiError, type Api } from '../api/api.ts'
+
+/** Where the last answer is kept, so that an article opens without a connection. */
+const KEPT = 'studio-entry-types'
+
+/** An article of whose fields nothing is known. */
+const PLAIN: EntryTypesJson = {
+  types: [{ type: 'articles', label: 'Article', titleField: 'title', hasPage: true, fields: [] }],
+  categories: [],
+}
+
+/** Asks of what fields entries are made; without a connection, what the server said last. */
+export async function readEntryTypes(api: Api): Promise<EntryTypesJson> {
+  try {
+    const answer = await api.ask<EntryTypesJson>('entry-types')
+    localStorage.setItem(KEPT, JSON.stringify(answer))
+    return answer
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.isPassing) throw error
+    const kept = localStorage.getItem(KEPT)
+    return kept === null ? PLAIN : (JSON.parse(kept) as EntryTypesJson)
+  }
+}
+
+/** Finds the type of an entry by its folder. */
+export function typeOf(entry: string, types: readonly EntryTypeJson[]): EntryTypeJson {
+  const folder = entry.split('/')[0]
+  return types.find(({ type }) => type === folder) ?? { ...PLAIN.types[0], type: folder, hasPage: false }
+}

@@ -54,36 +54,39 @@ function useFocusAfterStep() {
 function Bar({ email }: { email: string }) {
   return (
     <nav className={styles.bar} aria-label="Studio">
-      <p className={styles.site}>
-        <a href="/" title={`Signed in as ${email}`}>
-          {siteName()}
-        </a>
-      </p>
-      <Way to="/" icon="file-text" end>
-        Articles
-      </Way>
-      <Way to="/pictures" icon="image">
-        Pictures
-      </Way>
+      <a href="/" className={styles.site} title={`Signed in as ${email}`}>
+        <img src="/favicon.svg" alt="" />
+        {siteName()}
+      </a>
       <Link to="/new" className={styles.new}>
         <Icon name="plus-lg" />
         <span>New draft</span>
       </Link>
-      <Way to="/bin" icon="trash">
-        Bin
-      </Way>
-      <Way to="/account" icon="person">
-        Account
-      </Way>
+      <ul className={styles.ways}>
+        <Way to="/" icon="file-text" end>
+          Articles
+        </Way>
+        <Way to="/pictures" icon="image">
+          Pictures
+        </Way>
+        <Way to="/bin" icon="trash">
+          Bin
+        </Way>
+        <Way to="/account" icon="person">
+          Account
+        </Way>
+      </ul>
     </nav>
   )
 }
 
 function Way({ to, icon, end, children }: { to: string; icon: IconName; end?: boolean; children: string }) {
   return (
-    <NavLink to={to} end={end} className={styles.way}>
-      <Icon name={icon} />
-      <span>{children}</span>
-    </NavLink>
+    <li>
+      <NavLink to={to} end={end} className={styles.way}>
+        <Icon name={icon} />
+        <span>{children}</span>
+      </NavLink>
+    </li>
   )
 }

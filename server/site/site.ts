@@ -97,6 +97,12 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
           lookRoutes(() => shown.look, cache),
         )
         .route('/', securityTxtRoutes(file.current, publicUrl)),
+    /** Addresses of the pictures that the site itself shows. */
+    pictures() {
+      const { photo, icon, map } = shown.view
+      const ofCategories = Object.values(shown.categoryNotes).map(({ picture }) => picture)
+      return [photo, icon, map?.picture, ...ofCategories].flatMap((picture) => picture?.url ?? [])
+    },
     /** The e-mail addresses by which readers know the creator. */
     emails() {
       const { contact, security } = file.current()

@@ -70,6 +70,7 @@ async function openRoutes() {
   const logged: string[] = []
   const routes = pictureRoutes({
     ...service,
+    ofSite: () => [],
     log: async (action, about) => void logged.push(`${action} ${about?.detail}`),
   })
   return {

@@ -6,8 +6,11 @@ import { AppError } from '../errors.ts'
 import { readJson } from '../http/json-body.ts'
 import { problem } from '../http/problem.ts'
 import type { LogAction } from './log.ts'
+import type { PictureJson } from './types.ts'
 
 interface PictureRoutesOptions extends Pick<ContentService, 'pictures' | 'findAsset'> {
+  /** Addresses of the pictures that the site itself shows, such as the portrait. */
+  ofSite(): readonly string[]
   log: LogAction
 }
 
@@ -18,10 +21,10 @@ const texts = z.strictObject({
 })
 
 /** Answers the owner's requests for the pictures of the content folder, below `/studio/api/pictures`. */
-export function pictureRoutes({ pictures, findAsset, log }: PictureRoutesOptions): Hono {
+export function pictureRoutes({ pictures, findAsset, ofSite, log }: PictureRoutesOptions): Hono {
   const routes = new Hono()
 
-  routes.get('/', (c) => c.json({ pictures: pictures.list() }))
+  routes.get('/', (c) => c.json({ pictures: list() }))
 
   /** The body is the file, as it is. */
   routes.post('/', async (c) => {
@@ -48,9 +51,9 @@ export function pictureRoutes({ pictures, findAsset, log }: PictureRoutesOptions
 
   routes.delete('/:name', async (c) => {
     const name = c.req.param('name')
-    const { usedBy } = find(name)
-    if (usedBy.length > 0 && c.req.query('used') !== 'yes')
-      return c.json({ code: 'in-use', detail: 'Articles show this picture.', usedBy }, 409)
+    const { usedBy, isOfSite } = find(name)
+    if ((usedBy.length > 0 || isOfSite) && c.req.query('used') !== 'yes')
+      return c.json({ code: 'in-use', detail: 'This picture is shown.', usedBy }, 409)
     await pictures.remove(name)
     await log('picture-deleted', { detail: name })
     return c.body(null, 204)
@@ -62,8 +65,15 @@ export function pictureRoutes({ pictures, findAsset, log }: PictureRoutesOptions
   })
   return routes
 
+  function list(): PictureJson[] {
+    const shown = ofSite()
+    return pictures
+      .list()
+      .map((picture) => ({ ...picture, isOfSite: shown.some((address) => address === picture.path) }))
+  }
+
   function find(name: string) {
-    const picture = pictures.list().find((one) => one.name === name)
+    const picture = list().find((one) => one.name === name)
     if (!picture) throw new PictureError('missing', `There is no picture '${name.slice(0, 100)}'.`)
     return picture
   }

@@ -22,7 +22,7 @@ import { shellRoutes } from './shell.ts'
 interface StudioOptions extends WhereWritten, Pick<EntryRoutesOptions, 'readCounts'> {
   content: Pick<ContentService, 'declared' | 'findAsset' | 'pictures' | 'show' | 'writer'>
   database: Database
-  site: { view(): SiteView; drawnLook(): DrawnLook }
+  site: { view(): SiteView; drawnLook(): DrawnLook; pictures(): string[] }
   owner: OwnerAccount
   /** Makes the page to which the owner's link leads. */
   ownerRoutes(enter: EnterStudio): Hono
@@ -68,7 +68,7 @@ export async function openStudio(options: StudioOptions) {
   api
     .route('/', historyRoutes({ history, publicUrl, log }))
     .route('/', entries)
-    .route('/pictures', pictureRoutes({ ...content, log }))
+    .route('/pictures', pictureRoutes({ ...content, ofSite: site.pictures, log }))
     .all('/*', (c) => problem(c, 404, 'not-found', 'There is nothing at this address.'))
 
   return {

@@ -1,3 +1,5 @@
+import type { Picture } from '@waypost/content-service'
+
 /**
  * What an entry is to readers: `draft` never shown, `scheduled` shown from `publishAt` on, `published` shown,
  * `changed` published or scheduled with changes that readers do not see.
@@ -143,4 +145,10 @@ export interface DraftLinkJson {
   createdAt: string
   /** `null` if it does not end by itself. */
   expiresAt: string | null
+}
+
+/** A picture, with what shows it. */
+export interface PictureJson extends Picture {
+  /** Whether `site.yaml` or `categories.yaml` names it. */
+  isOfSite: boolean
 }

@@ -1,4 +1,4 @@
-import type { Picture } from '@waypost/content-service'
+import type { PictureJson } from '#server/studio/types.ts'
 import { useState } from 'react'
 import { ReactCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
@@ -14,7 +14,7 @@ interface CropPictureProps {
   width: number
   height: number
   /** Called with the part, which is a picture of its own. */
-  onAdded(picture: Picture): void
+  onAdded(picture: PictureJson): void
   onEnd(): void
 }
 
@@ -40,7 +40,7 @@ export function CropPicture({ name, path, width, height, onAdded, onEnd }: CropP
       const [left, top] = [area.x / 100, area.y / 100]
       const part = await crop(whole, name, { left, top, width: area.width / 100, height: area.height / 100 })
       const address = `pictures?${new URLSearchParams({ name: part.name.replace(/(\.[^.]*)$/, '-part$1') })}`
-      onAdded(await api.ask<Picture>(address, { method: 'POST', body: part, timeoutMs: 120_000 }))
+      onAdded(await api.ask<PictureJson>(address, { method: 'POST', body: part, timeoutMs: 120_000 }))
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : 'This browser could not cut the picture.')
     } finally {

@@ -1,4 +1,4 @@
-import type { Picture } from '@waypost/content-service'
+import type { PictureJson } from '#server/studio/types.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../api/api.ts'
 import { useApi } from '../api/use-api.ts'
@@ -45,7 +45,7 @@ export function InsertPicture({ file, onInsert, onEnd }: InsertPictureProps) {
     onEnd()
   }
 
-  async function describe({ name }: Picture, description: string) {
+  async function describe({ name }: PictureJson, description: string) {
     try {
       await api.ask(`pictures/${encodeURIComponent(name)}`, { method: 'PATCH', json: { description } })
     } catch (error) {
@@ -80,7 +80,7 @@ export function InsertPicture({ file, onInsert, onEnd }: InsertPictureProps) {
 }
 
 /** Writes a picture as it stands in an article's text. */
-export function writePicture({ name }: Picture, description = ''): string {
+export function writePicture({ name }: PictureJson, description = ''): string {
   const words = description.replaceAll(/[\\[\]]/g, '\\$&').replaceAll(/\s+/g, ' ')
   return `![${words}](../assets/${encodeURI(name).replaceAll(/[()]/g, encodeURIComponent)})`
 }

@@ -1,4 +1,4 @@
-import type { Picture, PictureUse } from '@waypost/content-service'
+import type { PictureJson } from '#server/studio/types.ts'
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { formatByteSize } from '#domain/byte-size.ts'
@@ -9,17 +9,17 @@ import { Field } from '../ui/field.tsx'
 import styles from './picture-details.module.css'
 
 interface PictureDetailsProps {
-  picture: Picture
-  onChanged(picture: Picture): void
+  picture: PictureJson
+  onChanged(picture: PictureJson): void
   onDeleted(): void
   /** Called with another picture that was cut out of this one. */
-  onAdded(picture: Picture): void
+  onAdded(picture: PictureJson): void
 }
 
 /** A picture, what it shows, where it is used; cutting and deleting it. */
 export function PictureDetails({ picture, onChanged, onDeleted, onAdded }: PictureDetailsProps) {
   const [isCropping, setIsCropping] = useState(false)
-  const { name, path, width, height, sizeBytes, usedBy } = picture
+  const { name, path, width, height, sizeBytes } = picture
   const isDrawing = name.endsWith('.svg')
   const pixels = isDrawing || width === undefined || height === undefined ? undefined : { width, height }
   if (isCropping && path !== undefined && pixels)
@@ -42,7 +42,7 @@ export function PictureDetails({ picture, onChanged, onDeleted, onAdded }: Pictu
         {formatByteSize(sizeBytes)}
       </p>
       <TextsForm picture={picture} onChanged={onChanged} />
-      <Uses usedBy={usedBy} />
+      <Uses {...picture} />
       <p className={styles.actions}>
         {path !== undefined && pixels && (
           <button type="button" className="button" onClick={() => setIsCropping(true)}>
@@ -66,7 +66,7 @@ function TextsForm({ picture, onChanged }: Pick<PictureDetailsProps, 'picture' |
     setIsBusy(true)
     try {
       const json = { description: fields.get('description'), title: fields.get('title') }
-      onChanged(await api.ask<Picture>(addressOf(picture), { method: 'PATCH', json }))
+      onChanged(await api.ask<PictureJson>(addressOf(picture), { method: 'PATCH', json }))
       setOutcome({ isSaved: true, words: 'Saved' })
     } catch (error) {
       setOutcome({ isSaved: false, words: wordsOf(error) })
@@ -100,8 +100,9 @@ function TextsForm({ picture, onChanged }: Pick<PictureDetailsProps, 'picture' |
   )
 }
 
-function Uses({ usedBy }: { usedBy: readonly PictureUse[] }) {
-  if (usedBy.length === 0) return <p>No article shows it.</p>
+function Uses({ usedBy, isOfSite }: PictureJson) {
+  if (usedBy.length === 0)
+    return <p>{isOfSite ? 'The site shows it on its own pages.' : 'No article shows it.'}</p>
   return (
     <>
       <h3 className="label">It is shown in</h3>
@@ -120,7 +121,7 @@ function DeleteButton({ picture, onDeleted }: Pick<PictureDetailsProps, 'picture
   const api = useApi()
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const { usedBy } = picture
+  const { usedBy, isOfSite } = picture
 
   async function remove() {
     try {
@@ -141,9 +142,11 @@ function DeleteButton({ picture, onDeleted }: Pick<PictureDetailsProps, 'picture
     <span className={styles.question}>
       <span role="alert">
         {failure ??
-          (usedBy.length > 0
-            ? `${usedBy.length === 1 ? 'An article shows' : `${usedBy.length} articles show`} this picture, and will have a gap. It cannot be brought back.`
-            : 'It cannot be brought back.')}
+          (isOfSite
+            ? 'The site shows it on its own pages, which will be without it. It cannot be brought back.'
+            : usedBy.length > 0
+              ? `${usedBy.length === 1 ? 'An article shows' : `${usedBy.length} articles show`} this picture, and will have a gap. It cannot be brought back.`
+              : 'It cannot be brought back.')}
       </span>
       <button type="button" className="button" onClick={() => setIsAsking(false)}>
         Keep it
@@ -155,7 +158,7 @@ function DeleteButton({ picture, onDeleted }: Pick<PictureDetailsProps, 'picture
   )
 }
 
-function addressOf({ name }: Picture): string {
+function addressOf({ name }: PictureJson): string {
   return `pictures/${encodeURIComponent(name)}`
 }
 

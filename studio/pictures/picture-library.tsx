@@ -1,4 +1,4 @@
-import type { Picture } from '@waypost/content-service'
+import type { PictureJson } from '#server/studio/types.ts'
 import { useEffect, useEffectEvent, useId, useRef, useState, type DragEvent } from 'react'
 import { Waiting } from '../ui/waiting.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -10,9 +10,9 @@ interface PictureLibraryProps {
   store: PictureStore
   /** What pressing a picture does, as its button says: 'Open', 'Choose'. */
   verb: string
-  onPress(picture: Picture): void
+  onPress(picture: PictureJson): void
   /** Called with a picture that has been sent from here. */
-  onAdded?(picture: Picture): void
+  onAdded?(picture: PictureJson): void
 }
 
 /** How many pictures are drawn at first, and by each press of 'Show more'. */
@@ -92,7 +92,7 @@ export function PictureLibrary({ store, verb, onPress, onAdded }: PictureLibrary
 }
 
 /** A small picture. Its words stand beside it. */
-export function Thumbnail({ picture: { path, width, height } }: { picture: Picture }) {
+export function Thumbnail({ picture: { path, width, height } }: { picture: PictureJson }) {
   if (path === undefined) return <span className={styles.hidden}>Kept back by its file</span>
   const isDrawing = path.endsWith('.svg')
   return (
@@ -130,7 +130,7 @@ function SendButton({ onFiles }: { onFiles(files: readonly File[]): void }) {
   )
 }
 
-function matches({ name, title, description, usedBy }: Picture, wanted: string): boolean {
+function matches({ name, title, description, usedBy }: PictureJson, wanted: string): boolean {
   const words = [name, title, description, ...usedBy.map((use) => use.title)].join(' ').toLowerCase()
   return wanted
     .toLowerCase()

@@ -1,10 +1,10 @@
-import type { Picture } from '@waypost/content-service'
+import type { PictureJson } from '#server/studio/types.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { PictureLibrary } from './picture-library.tsx'
 import { usePictures } from './use-pictures.ts'
 
 interface PicturePickerProps {
-  onChoose(picture: Picture): void
+  onChoose(picture: PictureJson): void
   onClose(): void
 }
 

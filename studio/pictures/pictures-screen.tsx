@@ -1,4 +1,4 @@
-import type { Picture } from '@waypost/content-service'
+import type { PictureJson } from '#server/studio/types.ts'
 import { useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { Screen } from '../ui/screen.tsx'
@@ -13,7 +13,7 @@ export function Component() {
   const open = store.pictures?.find(({ name }) => name === openName)
   const close = () => setOpenName(undefined)
 
-  function show(picture: Picture) {
+  function show(picture: PictureJson) {
     setOpenName(picture.name)
   }
 

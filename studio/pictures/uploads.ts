@@ -1,4 +1,4 @@
-import type { Picture } from '@waypost/content-service'
+import type { PictureJson } from '#server/studio/types.ts'
 import { ApiError, type Api } from '../api/api.ts'
 import { toShownByAll } from './browser-pictures.ts'
 
@@ -14,7 +14,7 @@ export interface Upload {
   /** Whether the same file may be taken later. */
   canRetry?: boolean
   /** What it has become. */
-  picture?: Picture
+  picture?: PictureJson
 }
 
 export type Uploads = ReturnType<typeof createUploads>
@@ -23,7 +23,7 @@ export type Uploads = ReturnType<typeof createUploads>
 export function createUploads(api: Api) {
   let uploads: readonly Upload[] = []
   const listeners = new Set<() => void>()
-  const settled = new Map<string, (picture: Picture) => void>()
+  const settled = new Map<string, (picture: PictureJson) => void>()
   let isRunning = false
 
   return {
@@ -33,8 +33,8 @@ export function createUploads(api: Api) {
     },
     list: () => uploads,
     /** Sends a file. @returns The picture, once it is there: also after it failed and was sent again. */
-    add(file: File): Promise<Picture> {
-      const { promise, resolve } = Promise.withResolvers<Picture>()
+    add(file: File): Promise<PictureJson> {
+      const { promise, resolve } = Promise.withResolvers<PictureJson>()
       const id = crypto.randomUUID()
       settled.set(id, resolve)
       set([...uploads, { id, file, state: 'waiting', progress: 0 }])
@@ -67,7 +67,7 @@ export function createUploads(api: Api) {
     change(id, { state: 'sending' })
     try {
       const shown = await toShownByAll(file)
-      const picture = await api.ask<Picture>(`pictures?${new URLSearchParams({ name: shown.name })}`, {
+      const picture = await api.ask<PictureJson>(`pictures?${new URLSearchParams({ name: shown.name })}`, {
         method: 'POST',
         body: shown,
         onProgress: (sent, total) => change(id, { progress: total === 0 ? 0 : sent / total }),

@@ -1,4 +1,4 @@
-import type { Picture } from '@waypost/content-service'
+import type { PictureJson } from '#server/studio/types.ts'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../api/api.ts'
 import { useApi } from '../api/use-api.ts'
@@ -7,24 +7,24 @@ import { createUploads, type Uploads } from './uploads.ts'
 /** The pictures of the site, as they were read and changed since. */
 export interface PictureStore {
   /** Absent until they have come. */
-  pictures?: readonly Picture[]
+  pictures?: readonly PictureJson[]
   /** Why they did not come; a sentence for the writer. */
   failure?: string
   /** Asks for them anew. */
   reload(): void
   /** Puts a picture in the place of what it was before, or at the beginning. */
-  put(picture: Picture): void
+  put(picture: PictureJson): void
   remove(name: string): void
 }
 
 /** Reads the pictures of the site. */
 export function usePictures(): PictureStore {
   const api = useApi()
-  const [pictures, setPictures] = useState<readonly Picture[]>()
+  const [pictures, setPictures] = useState<readonly PictureJson[]>()
   const [failure, setFailure] = useState<string>()
   const read = useCallback(
     () =>
-      api.ask<{ pictures: Picture[] }>('pictures').then(
+      api.ask<{ pictures: PictureJson[] }>('pictures').then(
         (answer) => setPictures(answer.pictures),
         (error: unknown) =>
           setFailure(error instanceof ApiError ? error.message : 'The pictures could not be read.'),

@@ -4,7 +4,7 @@ import { createTypeFolders } from '../folder/type-folders.ts'
 import type { TypeSchema } from '../folder/type-schema.ts'
 import type { YamlMap } from '@waypost/local-files/written/yaml.ts'
 import { badName, isEntryName, placesIn, readFiles, textOf, type EntryPlace } from './entry-files.ts'
-import { readVisibility, readWritten, stateOf, type Visibility } from './entry-state.ts'
+import { readVisibility, readWritten, stateOf, visibilityOf, type Visibility } from './entry-state.ts'
 import type { EntrySummary } from './types.ts'
 import { WritingError } from './writing-error.ts'
 
@@ -79,7 +79,10 @@ async function readContent(place: EntryPlace, { contentType }: TypeSchema): Prom
         : written.faults[0].reason
       : badName(place.main)
     return {
-      visibility: readVisibility(shown, place.form, contentType),
+      visibility:
+        kept === undefined && shown !== undefined
+          ? visibilityOf(written, shown, place.form, contentType)
+          : readVisibility(shown, place.form, contentType),
       isChanged: kept !== undefined && kept !== shown,
       fields: written.ok ? fieldsOf(written.value.keys, contentType.displayField) : {},
       ...(problem !== undefined && { problem }),

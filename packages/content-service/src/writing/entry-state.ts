@@ -55,8 +55,16 @@ export interface Visibility {
  * @param text Of the main file; a working copy without one is that of a draft.
  */
 export function readVisibility(text: string | undefined, form: FileForm, type: KnownType): Visibility {
-  if (text === undefined) return { isDraft: true }
-  const written = readWritten(text, form)
+  return text === undefined ? { isDraft: true } : visibilityOf(readWritten(text, form), text, form, type)
+}
+
+/** The same where its keys were read already. */
+export function visibilityOf(
+  written: Reading<WrittenEntry>,
+  text: string,
+  form: FileForm,
+  type: KnownType,
+): Visibility {
   if (written.ok) {
     const findings = new Findings()
     const { own } = divideKeys(written.value.keys, type, findings)

@@ -6,7 +6,6 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import pLimit from 'p-limit'
-import { parseInstant } from '@waypost/local-files/written/dates.ts'
 import { isTypeFolder, parseEntryName } from '../files/file-names.ts'
 import { listFolders } from '../files/files.ts'
 import { createRootFiles } from '../folder/root-files.ts'
@@ -26,22 +25,8 @@ import {
   type EntryPlace,
 } from './entry-files.ts'
 import { createEntryList } from './entry-list.ts'
-import {
-  describeEntry,
-  readType,
-  readVisibility,
-  readWritten,
-  spellingsOf,
-  type KnownType,
-} from './entry-state.ts'
-import {
-  FrontMatterError,
-  readFields,
-  setFields,
-  type FieldValue,
-  type FieldValues,
-  type FileForm,
-} from './front-matter.ts'
+import { describeEntry, readType, readVisibility, type KnownType } from './entry-state.ts'
+import { toDraft, toPublished } from './publication.ts'
 import type { EntryText, RemovedEntry, Writer } from './types.ts'
 import { removeTemporaries, syncFolder, writeFileWhole } from './write-file.ts'
 import { explainRefusal, WritingError } from './writing-error.ts'
@@ -93,16 +78,14 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
     publish: (entry, { text, version, at }) =>
       edit(entry, version, async (files, place, type) => {
         const isTranslation = parseEntryName(place.main, await listLanguages())?.locale !== undefined
-        const shown = toPublish(text ?? keptText(files), place, type, at, isTranslation)
+        const shown = toPublished(text ?? keptText(files), place.form, type, at, isTranslation)
         return { main: bytesOf(shown), copy: null }
       }),
     unpublish: (entry, version) =>
       edit(entry, version, (files, { form }, type) => {
         const text = keptText(files)
         if (readVisibility(text, form, type).isDraft) return { main: bytesOf(text), copy: null }
-        const [usual] = spellingsOf('draft', type)
-        const known = spellingsOf('draft', type).find((key) => Object.hasOwn(fieldsIn(text, form), key))
-        return { main: bytesOf(set(text, { [known ?? usual]: true }, form)), copy: null }
+        return { main: bytesOf(toDraft(text, form, type)), copy: null }
       }),
     discard: (entry, version) =>
       edit(entry, version, ({ main }) => {
@@ -213,6 +196,8 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
     requireUnchanged(place, files)
     await allOrNothing(async (undoBy) => {
       for (const move of there) {
+        const isSameOnSomeDisks = move.from.toLowerCase() === move.to.toLowerCase()
+        if (!isSameOnSomeDisks && existsSync(move.to)) throw taken(`${place.type}/${name}`)
         renameSync(move.from, move.to)
         undoBy(async () => renameSync(move.to, move.from))
       }
@@ -308,54 +293,6 @@ function isNothing({ main, copy }: EntryFiles): boolean {
 function keptText({ main, copy }: EntryFiles): string {
   const kept = copy ?? main
   return kept ? textOf(kept.bytes) : ''
-}
-
-/** Makes a text one that readers see, now or from an instant on. */
-function toPublish(
-  text: string,
-  { form }: EntryPlace,
-  type: KnownType,
-  at: string | undefined,
-  isTranslation: boolean,
-): string {
-  const written = readWritten(text, form)
-  if (!written.ok) throw new WritingError('refused', written.faults[0].reason)
-  const startsAt = at === undefined ? 0 : parseInstant(at)?.startsAt
-  if (startsAt === undefined) throw new WritingError('refused', `'${at}' is no date with a time.`)
-  const shown = set(text, without('draft', type), form)
-  if (startsAt > Date.now()) {
-    if (isTranslation)
-      throw new WritingError('refused', 'A translation is shown with what it translates: schedule that.')
-    const [usual, other] = spellingsOf('publish', type)
-    const isOther = other !== undefined && Object.hasOwn(fieldsIn(shown, form), other)
-    return set(shown, { [isOther ? other : usual]: at }, form)
-  }
-  // One that has passed can be the date that readers see.
-  const { publishAt } = readVisibility(shown, form, type)
-  const isAhead = publishAt !== undefined && Date.parse(publishAt) > Date.now()
-  return isAhead ? set(shown, without('publish', type), form) : shown
-}
-
-function without(key: 'draft' | 'publish', type: KnownType): Record<string, undefined> {
-  return Object.fromEntries(spellingsOf(key, type).map((each) => [each, undefined]))
-}
-
-function fieldsIn(text: string, form: FileForm): FieldValues {
-  return orRefuse(() => readFields(text, form))
-}
-
-function set(text: string, changes: Record<string, FieldValue | undefined>, form: FileForm): string {
-  return orRefuse(() => setFields(text, changes, form))
-}
-
-function orRefuse<T>(act: () => T): T {
-  try {
-    return act()
-  } catch (error) {
-    throw error instanceof FrontMatterError
-      ? new WritingError('refused', error.message, { cause: error })
-      : error
-  }
 }
 
 function stale(place: EntryPlace, files: EntryFiles, type: KnownType): WritingError {

@@ -92,7 +92,7 @@ export function PictureLibrary({ store, verb, onPress, onAdded }: PictureLibrary
 }
 
 /** A small picture. Its words stand beside it. */
-export function Thumbnail({ picture: { path, width, height } }: { picture: PictureJson }) {
+function Thumbnail({ picture: { path, width, height } }: { picture: PictureJson }) {
   if (path === undefined) return <span className={styles.hidden}>Kept back by its file</span>
   const isDrawing = path.endsWith('.svg')
   return (

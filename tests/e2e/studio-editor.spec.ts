@@ -9,6 +9,7 @@ import {
 
 const test = base.extend<object, { editorPage: EditorPage }>({
   editorPage: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names out of the pattern.
     async ({}, use) => {
       await using page = await serveEditor()
       await use(page)

@@ -3,11 +3,14 @@ import type { EntryFieldJson, EntryTypeJson } from './types.ts'
 
 const ARTICLES = 'articles'
 
-/** What fields are called that every article has, where their own names do not say it. */
-const LABELS: Readonly<Record<string, string>> = {
-  image: 'Picture',
-  related: 'Articles to read next',
-  attachments: 'Files to download',
+/** What fields are called that every article has, and what is written into them, where their own names do not say it. */
+const WORDS: Readonly<Record<string, { label: string; help?: string }>> = {
+  image: { label: 'Picture' },
+  related: {
+    label: 'Articles to read next',
+    help: 'The last parts of their addresses, such as one-bag-one-month.',
+  },
+  attachments: { label: 'Files to download', help: 'Names of files in the folder ‘assets’.' },
 }
 
 /** Describes what entries of the folder are made of, for the studio's forms. @param tags Names of the folder's tags. */
@@ -18,7 +21,7 @@ export function describeTypes(types: readonly TypeSchema[], tags: readonly strin
       .filter(({ id, disabled }) => id !== bodyFieldId && !disabled)
       .map((field) => ({
         ...describeField(field, choices.get(field.id)),
-        ...(isArticle && LABELS[field.id] !== undefined && { label: LABELS[field.id] }),
+        ...(isArticle && WORDS[field.id]),
       }))
     const tagsField = {
       name: ownKey('tags', contentType),

@@ -52,8 +52,10 @@ export function Component() {
     <Screen
       title="Articles"
       actions={
-        canWrite && (
-          <Link className="button" data-main to={type === 'articles' ? '/new' : `/new?type=${type}`}>
+        // An article is begun in the bar.
+        canWrite &&
+        type !== 'articles' && (
+          <Link className="button" data-main to={`/new?type=${type}`}>
             <Icon name="plus-lg" />
             New {labelOf(type).toLowerCase()}
           </Link>

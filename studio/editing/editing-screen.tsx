@@ -17,6 +17,7 @@ import { describeState, nextStep } from './next-step.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SavingState } from './saving-state.tsx'
 import { TextEditor } from './text-editor.tsx'
+import { useLinkTargets } from './use-link-targets.ts'
 import { TitleField } from './title-field.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -38,7 +39,7 @@ export function Component() {
 }
 
 /** What is beside the text, or in its place on a phone. */
-const SIDES = [{ side: 'fields', label: 'Fields', icon: 'sliders' }] as const
+const SIDES = [{ side: 'fields', label: 'Details', icon: 'sliders' }] as const
 type Side = (typeof SIDES)[number]['side']
 
 function EditingScreen() {
@@ -77,6 +78,7 @@ function EditingScreen() {
     },
     [isNew],
   )
+  const linkTargets = useLinkTargets()
   useEffect(
     () =>
       saving.onReplace((next) => {
@@ -176,10 +178,16 @@ function EditingScreen() {
               />
             )}
           </div>
-          <TextEditor text={saving.text()} isReadOnly={isReadOnly} onChange={noteText} onReady={keepEditor} />
+          <TextEditor
+            text={saving.text()}
+            isReadOnly={isReadOnly}
+            linkTargets={linkTargets}
+            onChange={noteText}
+            onReady={keepEditor}
+          />
         </div>
         {side === 'fields' && (
-          <section className={styles.side} aria-label="Fields">
+          <section className={styles.side} aria-label="Details">
             <FieldsForm
               type={type}
               form={form}

@@ -119,7 +119,7 @@ export function PublishDialog({ step, entry, title, text, date, onPublish, onClo
 
 const HEADINGS = {
   publish: (title: string) => `Publish “${title}”`,
-  update: () => 'What readers will see anew',
+  update: () => 'Publish your changes',
   reschedule: (title: string) => `When “${title}” is published`,
 }
 

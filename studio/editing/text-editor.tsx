@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { STUDIO_API_PATH } from '#domain/addresses.ts'
+import type { LinkTarget } from '../editor/completions.ts'
 import { createEditor, type Editor } from '../editor/editor.ts'
 import { InsertPicture, writePicture } from '../pictures/insert-picture.tsx'
+import { pictureAddress } from '../pictures/picture-address.ts'
 import { PicturePicker } from '../pictures/picture-picker.tsx'
 import { styleNonce } from '../ui/page.ts'
 import styles from './text-editor.module.css'
@@ -10,6 +11,8 @@ interface TextEditorProps {
   /** What it begins with; it does not follow this. */
   text: string
   isReadOnly: boolean
+  /** What links can lead to, once somebody wants to know. */
+  linkTargets(): readonly LinkTarget[]
   onChange(text: string): void
   /** Called once it is there, and with `undefined` when it goes. */
   onReady(editor: Editor | undefined): void
@@ -18,7 +21,7 @@ interface TextEditorProps {
 type Insert = (markdown: string) => void
 
 /** The editor, with the dialogs that add pictures. */
-export function TextEditor({ text, isReadOnly, onChange, onReady }: TextEditorProps) {
+export function TextEditor({ text, isReadOnly, linkTargets, onChange, onReady }: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   /** Pictures that came by paste, drop or camera: one dialog after the other. */
   const [arrived, setArrived] = useState<{ file: File; insert: Insert }[]>([])
@@ -37,6 +40,7 @@ export function TextEditor({ text, isReadOnly, onChange, onReady }: TextEditorPr
         setArrived((before) => [...before, ...files.map((file) => ({ file, insert }))]),
       onChoosePicture: (insert) => setChoosing(() => insert),
       pictureAddress,
+      linkTargets,
     }),
   )
 
@@ -72,20 +76,4 @@ export function TextEditor({ text, isReadOnly, onChange, onReady }: TextEditorPr
       )}
     </>
   )
-}
-
-/** Where a picture is that a text names as `../assets/lake.jpg` or `lake.jpg`; `undefined` for one of another site. */
-function pictureAddress(reference: string): string | undefined {
-  const name = /^(?:(?:\.\.?\/)?assets\/)?([^/:]+)$/.exec(reference)?.[1]
-  if (name === undefined) return undefined
-  const path = `${STUDIO_API_PATH}/pictures/${encodeURIComponent(decode(name))}/file`
-  return /\.svg$/i.test(name) ? path : `${path}?w=1080&fm=webp`
-}
-
-function decode(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }

@@ -66,7 +66,7 @@ class FieldsLine extends WidgetType {
     const button = document.createElement('button')
     button.type = 'button'
     button.className = styles.button
-    button.textContent = this.isShown ? 'Hide the lines of the fields' : 'Fields'
+    button.textContent = this.isShown ? 'Hide these lines' : 'Lines at the top of the file'
     button.setAttribute('aria-expanded', String(this.isShown))
     button.addEventListener('click', () => view.dispatch({ effects: toggle.of(!this.isShown) }))
     line.append(button)
@@ -85,7 +85,7 @@ export function bodyStart(state: EditorState): number {
   return isShown ? 0 : bodyFrom
 }
 
-/** Folds the lines of the front matter into one, 'Fields', which shows them. While they are hidden nothing that is typed reaches them. */
+/** Folds the lines of the front matter into one, which shows them. While they are hidden nothing that is typed reaches them. */
 export function foldFrontMatter(): Extension {
   return [
     frontMatterField,

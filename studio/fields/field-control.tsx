@@ -4,6 +4,7 @@ import type { EntryFieldJson } from '#server/studio/types.ts'
 import { Choice } from '../ui/choice.tsx'
 import { Field } from '../ui/field.tsx'
 import { fromInput, toInput } from './field-values.ts'
+import { PictureField } from './picture-field.tsx'
 
 interface FieldControlProps {
   field: EntryFieldJson
@@ -47,10 +48,20 @@ export function FieldControl({ field, value, error, isReadOnly, onChange }: Fiel
       </Choice>
     )
   }
+  if (kind === 'picture')
+    return (
+      <PictureField
+        label={label}
+        error={error}
+        isReadOnly={isReadOnly}
+        value={inFile}
+        onChange={(next) => onChange(fromInput(next, field))}
+      />
+    )
   if (kind === 'long-text') return <Field {...typing} rows={3} />
   if (kind === 'texts') {
     const isInLines = shown.includes('\n')
-    const hint = isInLines ? 'One on each line.' : hintOf(choices)
+    const hint = isInLines ? 'One on each line.' : hintOf(field)
     return <Field {...typing} hint={hint} rows={isInLines ? 3 : undefined} />
   }
   if (kind === 'date' && /^(?:\d{4}-\d\d-\d\d)?$/.test(inFile)) return <Field {...typing} type="date" />
@@ -90,7 +101,7 @@ function named(choice: string): [string, string] {
   return [choice, choice.charAt(0).toUpperCase() + choice.slice(1)]
 }
 
-function hintOf(choices: readonly string[]): string {
+function hintOf({ choices = [], help }: EntryFieldJson): string {
   const some = choices.slice(0, 5).join(', ')
-  return some === '' ? 'Commas between them.' : `Commas between them. There are: ${some}.`
+  return [help, 'Commas between them.', some && `There are: ${some}.`].filter(Boolean).join(' ')
 }

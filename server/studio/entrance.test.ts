@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { describeOnBothDatabases, openFile } from '../database/databases.testing.ts'
-import { CREATOR, PASSWORD } from '../identity/identity.testing.ts'
+import { cheapPasswords, CREATOR, PASSWORD } from '../identity/identity.testing.ts'
 import { createDevice } from '../identity/passkey.testing.ts'
 import { openTestEntrance, OWNER, startWithOwner } from './entrance.testing.ts'
 
@@ -187,6 +187,26 @@ describeOnBothDatabases('a session in the studio', (open) => {
     await identity.account.delete(await signIn(OWNER), PASSWORD)
     expect((await browser.ask('session')).status).toBe(401)
     expect(await owner.find()).toBeUndefined()
+  })
+
+  it.each([
+    ['a new password', { password: NEW }],
+    ['another owner', { email: MIRA }],
+  ])('does not outlive %s that came while it was opened', async (_, form) => {
+    const passwords = cheapPasswords()
+    let meanwhile: (() => Promise<unknown>) | undefined
+    const { owner, become, enterStudio } = await startWithOwner(await open(), {
+      passwords: {
+        ...passwords,
+        async verify(...given) {
+          const isRight = await passwords.verify(...given)
+          await meanwhile?.()
+          return isRight
+        },
+      },
+    })
+    meanwhile = async () => become(await owner.addLink(), form)
+    expect((await (await enterStudio()).ask('session')).status).toBe(401)
   })
 
   it('lasts for 30 days after it was used, and is a proof for ten minutes', async () => {

@@ -19,6 +19,24 @@ export default defineConfig({
     // All styles come with the page, so no screen is seen without them.
     cssCodeSplit: false,
     manifest: 'manifest.json',
-    rolldownOptions: { input: 'studio/main.tsx' },
+    rolldownOptions: {
+      input: 'studio/main.tsx',
+      output: {
+        codeSplitting: {
+          // Few files compress better than many, and the service worker keeps them all. What converts a paste and what asks for
+          // passkeys come when they are wanted.
+          groups: [
+            {
+              name: 'frame',
+              test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|studio\/(?:main\.|routes\.|api\/|ui\/|shell\/(?!passkeys\.))|vite\/preload|domain\/addresses\./,
+            },
+            {
+              name: 'editing',
+              test: /studio\/(?:editing|editor\/(?!pasted-html\.)|fields|page)\/|node_modules\/(?:@codemirror|@lezer|diff|yaml)\//,
+            },
+          ],
+        },
+      },
+    },
   },
 })

@@ -28,7 +28,7 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
-              test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|studio\/(?:main\.|routes\.|api\/|ui\/|shell\/(?!passkeys\.))|vite\/preload|domain\/addresses\./,
+              test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|studio\/(?:main\.|routes\.|api\/|articles\/|ui\/|shell\/(?!passkeys\.))|vite\/preload|domain\/addresses\./,
             },
             {
               name: 'editing',

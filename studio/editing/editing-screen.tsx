@@ -79,14 +79,15 @@ function EditingScreen() {
     [isNew],
   )
   const linkTargets = useLinkTargets()
-  useEffect(
-    () =>
-      saving.onReplace((next) => {
-        editor.current?.replaceText(next)
-        setText(next)
-      }),
-    [saving],
-  )
+  useEffect(() => {
+    const show = (next: string) => {
+      editor.current?.replaceText(next)
+      setText(next)
+    }
+    // It may have changed since the editor began.
+    show(saving.text())
+    return saving.onReplace(show)
+  }, [saving])
   useEffect(() => {
     document.title = `${title} · ${siteName()}`
   }, [title])

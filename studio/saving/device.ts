@@ -12,7 +12,7 @@ export interface UnsentText {
   base: EntryJson
   /** Texts that were sent and not answered: the server may have one of them. */
   attempted: string[]
-  /** Texts that she gave up for others, which the history does not have yet. */
+  /** Texts that gave way to others, which the history does not have yet. */
   givenUp: string[]
   /** Milliseconds since 1970. */
   changedAt: number

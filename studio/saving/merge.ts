@@ -46,6 +46,14 @@ export function countChanges(before: string, after: string): number {
   return diffIndices(linesOf(before), linesOf(after)).length
 }
 
+/** Whether a text has a word that another lacks. */
+export function losesWords(before: string, after: string): boolean {
+  const kept = new Set(linesOf(after))
+  return linesOf(before)
+    .filter((line) => !kept.has(line))
+    .some((line) => wordsOf(line).some((word) => !after.includes(word.trim())))
+}
+
 /** Puts a text after another, as paragraphs of their own. */
 function bothTexts(mine: string, theirs: string): string {
   const ending = /\r?\n/.exec(mine + theirs)?.[0] ?? '\n'

@@ -161,6 +161,22 @@ test('changes made elsewhere come in while nothing is typed', async () => {
   await until(() => expect(shown()).toContain('purrs'))
 })
 
+test('what others delete while it is open is in the history', async () => {
+  const { server, store } = await start()
+  const { saving, type, page, shown } = await open(server, store)
+  type('sings', 'sings loudly')
+  await saving.flush()
+  await writeFile(server.path, TEXT)
+  page.dispatchEvent(new Event('focus'))
+  await until(() => expect(shown()).toBe(TEXT))
+  await until(() => expect(server.history).toEqual([TEXT.replace('sings', 'sings loudly')]))
+  await writeFile(server.path, TEXT.replace('sleeps', 'sleeps well'))
+  page.dispatchEvent(new Event('focus'))
+  await until(() => expect(shown()).toContain('well'))
+  expect(await saving.flush()).toBe(true)
+  expect(server.history).toHaveLength(1)
+})
+
 test('no text is replaced while a word is being composed', async () => {
   const { server, store } = await start()
   const { page, saving, shown, type } = await open(server, store)

@@ -2,7 +2,7 @@ import type { EntryJson } from '#server/studio/types.ts'
 import { ApiError } from '../api/api.ts'
 import type { DeviceStore, UnsentText } from './device.ts'
 import { staleWith, type EntryApi } from './entry-api.ts'
-import { agreedText, countChanges, mergeTexts } from './merge.ts'
+import { agreedText, countChanges, losesWords, mergeTexts } from './merge.ts'
 import { leftBehind, type Tab } from './tab.ts'
 
 /** How long what was typed waits for more before it is sent. */
@@ -10,7 +10,7 @@ const SEND_AFTER_MS = 800
 /** How often a tab that is looked at asks for changes made elsewhere. */
 const ASK_EACH_MS = 4000
 /** The longest rest between attempts at a server that does not answer. */
-const MAX_REST_MS = 30_000
+const MAX_REST_MS = 10_000
 /** How long it is told that changes came from elsewhere, while the writer types on. */
 const MERGED_TOLD_MS = 10_000
 /** How long opening waits for the server if the text is on the device. */
@@ -53,8 +53,6 @@ export interface SavingStatus {
 export interface Merged {
   /** In how many places the text was changed elsewhere. */
   places: number
-  /** The text before, to compare. */
-  before: string
   /** Milliseconds since 1970. */
   at: number
 }
@@ -123,7 +121,7 @@ export async function openSaving({ entry, store, api, tab, now = Date.now }: Sav
   let attempted: string[] = []
   /** Whether the server may have one of them. */
   let isUncertain = false
-  /** Texts for the history. */
+  /** Texts for the history: those of a conflict, and those of which others deleted something. */
   let givenUp: string[] = []
   /** Texts of tabs that are no longer, which are in this one now. */
   let takenOver: string[] = []
@@ -343,7 +341,11 @@ export async function openSaving({ entry, store, api, tab, now = Date.now }: Sav
     attempted = []
     isUncertain = false
     if (agreed !== text) {
-      if (!isOwn) merged = { places: countChanges(ancestor, current.text), before: text, at: now() }
+      if (!isOwn) {
+        merged = { places: countChanges(ancestor, current.text), at: now() }
+        // Such as an old text that another program put back.
+        if (losesWords(text, agreed)) givenUp = [...givenUp, text]
+      }
       show(agreed)
     }
     void keep()

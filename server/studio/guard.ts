@@ -66,7 +66,8 @@ function policy(
  */
 export function sameOrigin(origin: string): MiddlewareHandler {
   return async (c, next) => {
-    if (!isFromOurs(c, origin)) throw new AppError('forbidden', 'Only the studio itself may ask for this.')
+    if (!isFromOurs(c, origin))
+      throw new AppError('forbidden', `Only the studio at ${origin}/studio may ask for this. Open it there.`)
     await next()
   }
 }

@@ -1,5 +1,11 @@
 import { useDeferredValue, useMemo, useState, type ChangeEvent } from 'react'
-import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import {
+  Link,
+  useLoaderData,
+  useSearchParams,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import type { EntriesJson } from '#server/studio/types.ts'
 import { apiContext } from '../api/api.ts'
 import { UnsentTexts } from '../saving/unsent-texts.tsx'
@@ -15,6 +21,11 @@ const ROWS = 50
 
 export function loader({ context }: LoaderFunctionArgs): Promise<EntriesJson> {
   return context.get(apiContext).ask<EntriesJson>('entries')
+}
+
+/** What is asked of the list stands in the address, and the server need not know. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.search === nextUrl.search
 }
 
 /** The list of articles, and of whatever else the content folder holds. */
@@ -71,7 +82,7 @@ export function Component() {
           <search className={styles.controls}>
             <label className={styles.search}>
               <span className="visually-hidden">Search titles and categories</span>
-              <input type="search" placeholder="Search" value={query.search} onChange={change('q')} />
+              <input type="search" placeholder="Search" defaultValue={query.search} onChange={change('q')} />
             </label>
             {used.length > 1 && (
               <Choice label="What" value={type} onChange={change('type')}>

@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import type { FieldValue } from '@waypost/content-service/front-matter'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import type { EntryJson } from '#server/studio/types.ts'
 import { apiContext } from '../api/api.ts'
@@ -60,7 +61,12 @@ function EditingScreen() {
   const fields = useFields(text, form)
   const { titleField } = type
   const writtenTitle = fields.ok && titleField !== undefined ? fields.values[titleField] : undefined
-  const title = String(writtenTitle ?? '').trim() || entry.entry
+  const title = isBlank(writtenTitle) ? entry.entry : String(writtenTitle)
+  const problems = entry.problems.map((problem) =>
+    problem.field === titleField && isBlank(writtenTitle)
+      ? { field: titleField, message: 'Write a title.' }
+      : problem,
+  )
   const step = nextStep(entry, text)
   const isReadOnly = state === 'read-only'
 
@@ -135,6 +141,7 @@ function EditingScreen() {
 
   return (
     <div className={styles.screen}>
+      <h1 className="visually-hidden">{title}</h1>
       <header className={styles.bar}>
         <Link to="/" className={styles.tool} aria-label="All articles">
           <Icon name="arrow-left" />
@@ -172,7 +179,7 @@ function EditingScreen() {
             {titleField !== undefined && fields.ok && (
               <TitleField
                 value={String(writtenTitle ?? '')}
-                error={entry.problems.find(({ field }) => field === titleField)?.message}
+                error={problems.find(({ field }) => field === titleField)?.message}
                 isReadOnly={isReadOnly}
                 onChange={(value) => changeFields({ [titleField]: value })}
                 onEnter={() => editor.current?.focus()}
@@ -194,7 +201,7 @@ function EditingScreen() {
               form={form}
               text={text}
               categories={categories}
-              problems={entry.problems}
+              problems={problems}
               isReadOnly={isReadOnly}
               onChange={changeFields}
             />
@@ -205,6 +212,7 @@ function EditingScreen() {
         <PublishDialog
           step={step.kind}
           entry={entry}
+          problems={problems}
           title={title}
           text={text}
           date={fields.ok && typeof fields.values.date === 'string' ? fields.values.date : undefined}
@@ -214,4 +222,8 @@ function EditingScreen() {
       )}
     </div>
   )
+}
+
+function isBlank(value: FieldValue | undefined): boolean {
+  return value === undefined || value === null || String(value).trim() === ''
 }

@@ -15,6 +15,8 @@ import styles from './publish-dialog.module.css'
 interface PublishDialogProps {
   step: Exclude<NextStep['kind'], 'none'>
   entry: EntryJson
+  /** What is wrong with it. */
+  problems: EntryJson['problems']
   title: string
   text: string
   /** The date that the text says readers see; absent if it says none. */
@@ -25,8 +27,17 @@ interface PublishDialogProps {
 }
 
 /** Says what will happen, where and when, and does it. */
-export function PublishDialog({ step, entry, title, text, date, onPublish, onClose }: PublishDialogProps) {
-  const { publishAt, address, problems, isUnreadable, published } = entry
+export function PublishDialog({
+  step,
+  entry,
+  problems,
+  title,
+  text,
+  date,
+  onPublish,
+  onClose,
+}: PublishDialogProps) {
+  const { publishAt, address, isUnreadable, published } = entry
   const [now] = useState(() => Date.now())
   const [isLater, setIsLater] = useState(publishAt !== undefined)
   const [time, setTime] = useState(() => localTime(publishAt ?? tomorrowMorning()))

@@ -1,0 +1,198 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { createContentFolder } from '../helpers/content-folder.ts'
+import { expectAccessible, OWNER, ownerLinkOf, signInToStudio } from '../helpers/studio.ts'
+import { expect, test } from '../helpers/test.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const PORTRAIT = fileURLToPath(new URL('../../sample/assets/portrait.jpg', import.meta.url))
+const HILL = { id: 'hill', title: 'Hill', date: '2024-03-05', body: 'Up the hill.\n\nDown again.' }
+
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' })
+const saved = (page: Page) =>
+  expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('from a fresh start to a published article with a picture in fewer than 12 taps', async ({
+    page,
+    openWaypost,
+    request,
+  }) => {
+    let taps = 0
+    const tap = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
+      taps += 1
+      await page.getByRole(role, { name }).tap()
+    }
+    const began = performance.now()
+    const site = await openWaypost({ contentDir: await createContentFolder([]) })
+    await page.goto(ownerLinkOf(site))
+    await page.getByLabel('Email').fill(OWNER.email)
+    await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+    await page.getByLabel('Password again').fill(OWNER.password)
+    await tap('Go to the studio')
+    await tap('New draft', 'link')
+    await page.getByLabel('Title').fill('A Lamp by the Weir')
+    await tap('Start writing')
+    await expect(textOf(page)).toBeFocused()
+    await page.keyboard.type('The lamp burns all night.\n')
+    await tap('Picture')
+    const choosing = page.waitForEvent('filechooser')
+    await tap('Add pictures')
+    await (await choosing).setFiles(PORTRAIT)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await tap('Publish')
+    await tap('Publish now')
+    await expect(
+      page.getByText(`Published at ${new URL(site.url).host}/article/a-lamp-by-the-weir`),
+    ).toBeVisible()
+    console.log(
+      `From a fresh start to a published article: ${taps} taps [12], ${((performance.now() - began) / 1000).toFixed(0)} s [60]`,
+    )
+    expect(taps).toBeLessThan(12)
+    const article = await (await request.get(`${site.url}/article/a-lamp-by-the-weir`)).text()
+    expect(article).toContain('The lamp burns all night.')
+    expect(article).toContain('portrait.jpg')
+  })
+})
+
+test('an article is described, scheduled, published, changed and taken back', async ({
+  page,
+  context,
+  openWaypost,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const contentDir = await createContentFolder([HILL])
+  const site = await openWaypost({ contentDir })
+  const file = () => readFile(join(contentDir, 'articles/hill.md'), 'utf8')
+  const readers = async () => (await request.get(`${site.url}/article/hill`)).text()
+  const before = await file()
+  await signInToStudio(context, site)
+  await page.goto(`${site.url}/studio`)
+  await expect(page.getByRole('status').getByText('1 found')).toBeAttached()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Hill' }).click()
+  await expect(textOf(page)).toContainText('Up the hill.')
+  await saved(page)
+  expect(await file()).toBe(before)
+
+  // Changes wait beside the file; readers see the text of before.
+  await page.getByRole('button', { name: 'Details' }).click()
+  await page.getByLabel('Category').fill('Home Ground')
+  await page.getByLabel('Tags').fill('slow, high')
+  await textOf(page).press('ControlOrMeta+End')
+  await page.keyboard.type('And home.')
+  await expect(page.getByText('with changes that readers do not see')).toBeVisible()
+  const copy = () => readFile(join(contentDir, 'articles/hill.draft.md'), 'utf8').catch(() => '')
+  await expect.poll(copy).toContain('And home.')
+  await saved(page)
+  await expectAccessible(page)
+  expect(await file()).toBe(before)
+  expect(await readers()).not.toContain('And home.')
+
+  await page.getByRole('button', { name: 'Update' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('insertion').filter({ hasText: 'And home.' })).toBeVisible()
+  await expect(dialog).toContainText('category: Home Ground')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Update now' }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  expect(await readers()).toContain('And home.')
+  expect(await file()).toBe(
+    before
+      .replace('---\n\nUp', 'category: Home Ground\ntags: [slow, high]\n---\n\nUp')
+      .replace(/$/, 'And home.'),
+  )
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await dialog.getByRole('button', { name: 'Unpublish' }).click()
+  await expect(page.getByText('Not published yet')).toBeVisible()
+  expect((await request.get(`${site.url}/article/hill`, { maxRedirects: 0 })).status()).not.toBe(200)
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await dialog.getByLabel('Later').check()
+  await dialog.getByLabel('Day and time').fill('2020-01-15T09:00')
+  await expect(dialog.getByRole('button', { name: 'Schedule' })).toBeDisabled()
+  await dialog.getByLabel('Day and time').fill('2127-01-15T09:00')
+  await dialog
+    .getByLabel('Date that readers see')
+    .selectOption({ label: 'March 5, 2024, as the article says' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Schedule for January 15, 2127, 09:00' }).click()
+  await expect(page.getByRole('button', { name: 'Scheduled for January 15, 2127, 09:00' })).toBeVisible()
+  expect(await file()).toMatch(/^date: 2024-03-05$/m)
+
+  await page.getByRole('link', { name: 'All articles' }).click()
+  await expect(page.getByText('Scheduled for January 15, 2127, 09:00')).toBeVisible()
+})
+
+test('what is wrong is said at its field, and is not published', async ({ page, context, openWaypost }) => {
+  const contentDir = await createContentFolder([{ ...HILL, draft: true }])
+  const site = await openWaypost({ contentDir })
+  await signInToStudio(context, site)
+  await page.goto(`${site.url}/studio/edit/articles/hill`)
+  await page.getByLabel('Title').fill('')
+  await expect(page.getByLabel('Title')).toHaveAccessibleDescription('Write a title.')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeDisabled()
+  await expect(dialog.getByRole('alert')).toContainText('Write a title.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel('Title').fill('Hill again')
+  await expect.poll(() => readFile(join(contentDir, 'articles/hill.md'), 'utf8')).toContain('Hill again')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await dialog.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+})
+
+test('a file that an editor changes meanwhile is published with both changes', async ({
+  page,
+  context,
+  openWaypost,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/status of 412/)
+  const contentDir = await createContentFolder([{ ...HILL, draft: true }])
+  const site = await openWaypost({ contentDir })
+  const path = join(contentDir, 'articles/hill.md')
+  const file = () => readFile(path, 'utf8')
+  await signInToStudio(context, site)
+  await page.goto(`${site.url}/studio/edit/articles/hill`)
+  await textOf(page).press('ControlOrMeta+End')
+  await page.keyboard.type('And home.')
+  await expect.poll(file).toContain('And home.')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await writeFile(path, (await file()).replace('Up the hill', 'Slowly up the hill'))
+  const publishNow = page.getByRole('dialog').getByRole('button', { name: 'Publish now' })
+  // If it had not heard of the change yet, it merges both, and has her look again.
+  await expect(async () => {
+    if (await publishNow.isVisible()) await publishNow.click({ timeout: 2000 })
+    await expect(page.getByText('Published', { exact: true })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(textOf(page)).toContainText('Slowly up the hill')
+  expect(await file()).toMatch(/Slowly up the hill\.[^]*And home\./)
+  expect(await file()).not.toContain('draft')
+})
+
+test('the list finds, filters and orders, and says where nothing can be written', async ({
+  page,
+  context,
+  waypost,
+}) => {
+  await signInToStudio(context, waypost)
+  await page.goto('/studio')
+  await page.getByRole('searchbox').fill('lake bef')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('searchbox').fill('no such words')
+  await expect(page.getByText('Nothing here fits what you search for.')).toBeVisible()
+  await page.getByRole('searchbox').fill('')
+  await page.getByLabel('Order').selectOption('Title')
+  await expect(page).toHaveURL(/sort=title/)
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('A Field Guide')
+})

@@ -11,6 +11,8 @@ export interface StudioFiles {
   scripts: readonly string[]
   /** What the scripts import, for the browser to fetch at once. */
   imports: readonly string[]
+  /** The same for the screens in which a text is written. */
+  editing: readonly string[]
   styles: readonly string[]
   /** Path of the service worker's file; absent in development. */
   worker?: string
@@ -30,11 +32,15 @@ export async function openStudioFiles(server: Server): Promise<StudioFiles> {
 function openBuiltStudio(buildDir: string): StudioFiles {
   const manifest = JSON.parse(
     readFileSync(join(buildDir, 'studio/assets/manifest.json'), 'utf8'),
-  ) as Readonly<Record<string, { file: string; imports?: string[] }>>
+  ) as Readonly<Record<string, { file: string; name?: string; imports?: string[] }>>
   const address = (source: string) => `${STUDIO_ASSETS_PATH}/${manifest[source].file}`
   return {
     scripts: [address(MAIN)],
     imports: (manifest[MAIN].imports ?? []).map(address),
+    // studio/vite.config.ts names it.
+    editing: Object.values(manifest)
+      .filter(({ name }) => name === 'editing')
+      .map(({ file }) => `${STUDIO_ASSETS_PATH}/${file}`),
     styles: [address('style.css')],
     worker: join(buildDir, 'studio/service-worker.js'),
     close: async () => {},
@@ -52,6 +58,7 @@ async function openStudioInDevelopment(server: Server): Promise<StudioFiles> {
   return {
     scripts: [`${STUDIO_ASSETS_PATH}/@vite/client`, `${STUDIO_ASSETS_PATH}/${MAIN}`],
     imports: [],
+    editing: [],
     styles: [],
     // Others' addresses are the pages'.
     development: (request, response, next) =>

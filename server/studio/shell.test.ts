@@ -6,7 +6,7 @@ import { shellRoutes } from './shell.ts'
 
 it('answers every screen with the same page, whose styles go by the nonce of its policy', async () => {
   const pages = await Promise.all(
-    ['/studio', '/studio/edit/articles/tea', '/studio/sign-in?to=/bin'].map(async (path) => {
+    ['/studio', '/studio/pictures', '/studio/sign-in?to=/bin'].map(async (path) => {
       const answer = await open().request(path)
       expect(answer.status).toBe(200)
       return answer.text()
@@ -16,6 +16,14 @@ it('answers every screen with the same page, whose styles go by the nonce of its
   expect(pages[0]).toContain('<meta property="csp-nonce" nonce="n0nce" />')
   expect(pages[0]).toContain('<script type="module" src="/studio/assets/main-1.js"></script>')
   expect(pages[0]).not.toMatch(/<script(?![^>]*src=)/)
+})
+
+it('has the browser fetch the editor at once where a text is opened', async () => {
+  const preloads = /rel="modulepreload" href="([^"]+)"/g
+  const preloadedBy = async (path: string) =>
+    Array.from((await (await open().request(path)).text()).matchAll(preloads), ([, address]) => address)
+  expect(await preloadedBy('/studio')).toEqual(['/studio/assets/react-1.js'])
+  expect(await preloadedBy('/studio/edit/articles/tea')).toContain('/studio/assets/editing-1.js')
 })
 
 it('writes a title of the site as text', async () => {
@@ -43,6 +51,7 @@ function open(changes: Partial<typeof SAMPLE_SITE> = {}) {
   const files = {
     scripts: ['/studio/assets/main-1.js'],
     imports: ['/studio/assets/react-1.js'],
+    editing: ['/studio/assets/editing-1.js'],
     styles: ['/studio/assets/style-1.css'],
     close: async () => {},
   }

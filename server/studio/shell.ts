@@ -37,13 +37,18 @@ export function shellRoutes({ site, look, files }: ShellOptions) {
       return c.body(await readFile(files.worker))
     })
     .on(['GET', 'HEAD'], [STUDIO_PATH, `${STUDIO_PATH}/*`], (c) =>
-      c.html(writePage(site(), files, c.get('nonce'))),
+      c.html(writePage(site(), files, { path: c.req.path, nonce: c.get('nonce') })),
     )
 }
 
-/** The page holds nothing that is not known to everybody: who is signed in is asked by its script. */
-function writePage(site: SiteView, { scripts, imports, styles }: StudioFiles, nonce: string) {
+/** Whatever the screen, the page holds nothing that is not known to everybody: who is signed in is asked by its script. */
+function writePage(
+  site: SiteView,
+  { scripts, imports, editing, styles }: StudioFiles,
+  { path, nonce }: { path: string; nonce: string },
+) {
   const { paper } = site.look
+  const preloaded = path.startsWith(`${STUDIO_PATH}/edit/`) ? [...imports, ...editing] : imports
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -61,7 +66,7 @@ function writePage(site: SiteView, { scripts, imports, styles }: StudioFiles, no
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         ${styles.map((address) => html`<link rel="stylesheet" href="${address}" />`)}
         <link rel="stylesheet" href="${CURRENT_LOOK_PATH}" />
-        ${imports.map((address) => html`<link rel="modulepreload" href="${address}" />`)}
+        ${preloaded.map((address) => html`<link rel="modulepreload" href="${address}" />`)}
         ${scripts.map((address) => html`<script type="module" src="${address}"></script>`)}
       </head>
       <body>

@@ -23,8 +23,10 @@ import { TitleField } from './title-field.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const { types, categories } = await readEntryTypes(api)
-  const saving = await openEntry(`${params.type}/${params.name}`, api)
+  const [{ types, categories }, saving] = await Promise.all([
+    readEntryTypes(api),
+    openEntry(`${params.type}/${params.name}`, api),
+  ])
   return { types, categories, saving }
 }
 

@@ -188,6 +188,10 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
         site,
         owner: identity.owner,
         ownerRoutes: identity.ownerRoutes,
+        async renderPage(shown, path) {
+          const articles = contentful ? undefined : await catalog.show(content.sideWith(shown), shown)
+          return articles && pages.renderStill(path, articles)
+        },
         publicUrl,
         security,
         clientAddress,

@@ -14,6 +14,7 @@ import { openPolledCatalog } from './polling/polled-catalog.ts'
 import { openBackend } from './preview/backend.ts'
 import { createPreview } from './preview/preview.ts'
 import { previewRoutes } from './preview/preview-routes.ts'
+import { showArticle } from './preview/shown-article.ts'
 import { openSnapshotsByInstant } from './preview/snapshots-by-instant.ts'
 import { catalogRoutes } from './routes.ts'
 import { openSearchIndex } from './search/search-index.ts'
@@ -118,6 +119,9 @@ export async function openCatalog(options: CatalogOptions) {
     /** Calls a listener each time there is a new snapshot. */
     onChange: catalog.onChange,
     search,
+    /** Shows an article as the embedded service would publish it, among those that readers see; `undefined` if it is none. */
+    show: (side: EmbeddedContent, article: { id: string; locale?: string }) =>
+      showArticle(catalog, openContentClient({ kind: 'embedded', ...side }), convert, article),
     /** Lists, articles, feeds, sitemap; in a preview also the state of the workspace. @param cache Keeps the answers. */
     routes(cache: RepresentationCache) {
       const limit = limitClients(createRateLimits(undefined, log), { name: 'searches', ...SEARCHES })

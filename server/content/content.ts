@@ -1,4 +1,4 @@
-import { openContentService, type ContentProblem } from '@waypost/content-service'
+import { openContentService, type ContentProblem, type ShownText } from '@waypost/content-service'
 import { Hono } from 'hono'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -65,27 +65,32 @@ export async function openContent(
         if (c.res.status === 429) tellOfRefusal()
       })
       .route('/', routes)
+  const previewSide = { basePath: CONTENT_PREVIEW_PATH, accessToken: tokens.preview }
+  const publishedSide = { basePath: CONTENT_PATH, accessToken: tokens.delivery }
   return {
     ...service,
     routes: told(service.routes),
     previewRoutes: told(service.previewRoutes),
     tokens,
     /** One side of the service for readers in this process: what is published, or the preview with drafts. */
-    side(isPreview: boolean) {
-      const basePath = isPreview ? CONTENT_PREVIEW_PATH : CONTENT_PATH
-      const mounted = new Hono().route(basePath, isPreview ? service.previewRoutes : service.routes)
-      return {
-        basePath,
-        accessToken: isPreview ? tokens.preview : tokens.delivery,
-        fetch: (request: Request) => mounted.fetch(request),
-        onChange: service.onChange,
-        hasFolder: () =>
-          access(join(contentDir, 'articles')).then(
-            () => true,
-            () => false,
-          ),
-      }
-    },
+    side: (isPreview: boolean) =>
+      isPreview ? mount(previewSide, service.previewRoutes) : mount(publishedSide, service.routes),
+    /** The preview side for readers in this process, with a text as if it stood in its file. */
+    sideWith: (shown: NonNullable<ShownText['shown']>) => mount(previewSide, shown.openRoutes()),
+  }
+
+  function mount(side: { basePath: string; accessToken: string }, routes: Hono) {
+    const mounted = new Hono().route(side.basePath, routes)
+    return {
+      ...side,
+      fetch: (request: Request) => mounted.fetch(request),
+      onChange: service.onChange,
+      hasFolder: () =>
+        access(join(contentDir, 'articles')).then(
+          () => true,
+          () => false,
+        ),
+    }
   }
 }
 

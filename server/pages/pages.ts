@@ -8,6 +8,7 @@ import { createPageAnswer } from './answer-page.ts'
 import type { Log } from '../log.ts'
 import { answerFromCache } from './cached-pages.ts'
 import { offlineRoutes } from './offline-page.ts'
+import { renderStillPage } from './still-page.ts'
 import { openBuiltScreens, openScreensInDevelopment } from './screens.ts'
 
 interface PagesOptions {
@@ -69,6 +70,9 @@ export async function openPages({
     /** Answers what devices show without a connection. */
     offline: offlineRoutes(() => services.site().title),
     answer,
+    /** Renders an article's page without scripts. @param path Of an article that `shown` has: `/article/tea`. */
+    renderStill: (path: string, shown: Catalog) =>
+      renderStillPage(new URL(path, services.publicUrl), shown, render),
     /** How many pages wait to be rendered. */
     waiting,
   }

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { AppError } from '../errors.ts'
 import { readJson } from '../http/json-body.ts'
 import { problem } from '../http/problem.ts'
+import { withDraftFiles } from './draft-files.ts'
 import type { LogAction } from './log.ts'
 import type { PictureJson } from './types.ts'
 
@@ -38,9 +39,9 @@ export function pictureRoutes({ pictures, findAsset, ofSite, log }: PictureRoute
 
   /** Leads to the file of a picture, by the name that a text gives it. */
   routes.get('/:name/file', (c) => {
-    const asset = findAsset(c.req.param('name'))
+    const asset = findAsset(c.req.param('name'), { withDrafts: true })
     if (!asset) throw new PictureError('missing', 'There is no such picture.')
-    return c.redirect(asset.url + new URL(c.req.url).search)
+    return c.redirect(withDraftFiles(asset.url) + new URL(c.req.url).search)
   })
 
   routes.patch('/:name', async (c) => {

@@ -9,6 +9,7 @@ import type { SecurityOptions } from '../http/security-headers.ts'
 import type { Log } from '../log.ts'
 import type { EnterStudio, OwnerAccount } from '../identity/types.ts'
 import type { DrawnLook, SiteView } from '../site/types.ts'
+import { DRAFT_FILES_PATH } from './draft-files.ts'
 import { explainReadOnly, findElsewhere, type WhereWritten } from './elsewhere.ts'
 import { openEntrance } from './entrance.ts'
 import { entryRoutes, type EntryRoutesOptions } from './entry-routes.ts'
@@ -16,11 +17,13 @@ import { openStudioFiles } from './files.ts'
 import { guard } from './guard.ts'
 import { historyRoutes } from './history-routes.ts'
 import { openHistory } from './history.ts'
+import { pageRoutes, type PageRoutesOptions } from './page-routes.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { shellRoutes } from './shell.ts'
 
-interface StudioOptions extends WhereWritten, Pick<EntryRoutesOptions, 'readCounts'> {
-  content: Pick<ContentService, 'declared' | 'findAsset' | 'pictures' | 'show' | 'writer'>
+interface StudioOptions
+  extends WhereWritten, Pick<EntryRoutesOptions, 'readCounts'>, Pick<PageRoutesOptions, 'renderPage'> {
+  content: Pick<ContentService, 'declared' | 'draftFiles' | 'findAsset' | 'pictures' | 'show' | 'writer'>
   database: Database
   site: { view(): SiteView; drawnLook(): DrawnLook; pictures(): string[] }
   owner: OwnerAccount
@@ -68,6 +71,8 @@ export async function openStudio(options: StudioOptions) {
   api
     .route('/', historyRoutes({ history, publicUrl, log }))
     .route('/', entries)
+    .route('/', pageRoutes(options))
+    .route(DRAFT_FILES_PATH, content.draftFiles)
     .route('/pictures', pictureRoutes({ ...content, ofSite: site.pictures, log }))
     .all('/*', (c) => problem(c, 404, 'not-found', 'There is nothing at this address.'))
 

@@ -152,3 +152,17 @@ export interface PictureJson extends Picture {
   /** Whether `site.yaml` or `categories.yaml` names it. */
   isOfSite: boolean
 }
+
+/** Body of `POST /studio/api/page`: a text, as if it stood in the file of an entry. */
+export interface PageTextJson {
+  entry: string
+  text: string
+}
+
+/** Answer of `POST /studio/api/page`. */
+export interface PageJson {
+  /** The page as readers will see it, without scripts; absent if the text cannot be read, or has no page. */
+  html?: string
+  /** What is wrong with the text. */
+  problems: EntryProblemJson[]
+}

@@ -7,6 +7,7 @@ import { useApi } from '../api/use-api.ts'
 import type { Editor } from '../editor/editor.ts'
 import { readEntryTypes, typeOf } from '../fields/entry-types.ts'
 import { FieldsForm, useFields, withFields, type FieldChanges } from '../fields/fields-form.tsx'
+import { PageView } from '../page/page-view.tsx'
 import { SavingNotes } from '../saving/saving-notes.tsx'
 import { openEntry, useSavingStatus } from '../saving/use-saving.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -42,7 +43,10 @@ export function Component() {
 }
 
 /** What is beside the text, or in its place on a phone. */
-const SIDES = [{ side: 'fields', label: 'Details', icon: 'sliders' }] as const
+const SIDES = [
+  { side: 'page', label: 'Page', icon: 'eye' },
+  { side: 'fields', label: 'Details', icon: 'sliders' },
+] as const
 type Side = (typeof SIDES)[number]['side']
 
 function EditingScreen() {
@@ -57,6 +61,8 @@ function EditingScreen() {
   const [side, setSide] = useState<Side>()
   const [isPublishing, setIsPublishing] = useState(false)
   const editor = useRef<Editor>(undefined)
+  /** The same for what is shown beside it. */
+  const [shownEditor, setShownEditor] = useState<Editor>()
 
   const type = typeOf(entry.entry, types)
   const form = entry.file.endsWith('.yaml') ? 'yaml' : 'markdown'
@@ -82,6 +88,7 @@ function EditingScreen() {
   const keepEditor = useCallback(
     (ready: Editor | undefined) => {
       editor.current = ready
+      setShownEditor(ready)
       if (isNew) ready?.focus()
     },
     [isNew],
@@ -149,18 +156,20 @@ function EditingScreen() {
           <Icon name="arrow-left" />
         </Link>
         <SavingState state={state} isOnDevice={isOnDevice} />
-        {SIDES.map(({ side: each, label, icon }) => (
-          <button
-            key={each}
-            type="button"
-            className={styles.tool}
-            aria-pressed={side === each}
-            onClick={() => setSide(side === each ? undefined : each)}
-          >
-            <Icon name={icon} />
-            <span className={styles.toolName}>{label}</span>
-          </button>
-        ))}
+        {SIDES.filter((each) => each.side !== 'page' || entry.address !== undefined).map(
+          ({ side: each, label, icon }) => (
+            <button
+              key={each}
+              type="button"
+              className={styles.tool}
+              aria-pressed={side === each}
+              onClick={() => setSide(side === each ? undefined : each)}
+            >
+              <Icon name={icon} />
+              <span className={styles.toolName}>{label}</span>
+            </button>
+          ),
+        )}
         {step.kind !== 'none' && (
           <button
             type="button"
@@ -196,6 +205,11 @@ function EditingScreen() {
             onReady={keepEditor}
           />
         </div>
+        {side === 'page' && (
+          <section className={styles.page} aria-label="Page">
+            <PageView entry={entry.entry} text={text} editor={shownEditor} />
+          </section>
+        )}
         {side === 'fields' && (
           <section className={styles.side} aria-label="Details">
             <FieldsForm

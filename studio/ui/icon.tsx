@@ -2,6 +2,7 @@ import arrowLeft from 'bootstrap-icons/icons/arrow-left.svg?raw'
 import boxArrowUpRight from 'bootstrap-icons/icons/box-arrow-up-right.svg?raw'
 import cardImage from 'bootstrap-icons/icons/image.svg?raw'
 import chat from 'bootstrap-icons/icons/chat.svg?raw'
+import eye from 'bootstrap-icons/icons/eye.svg?raw'
 import fileText from 'bootstrap-icons/icons/file-text.svg?raw'
 import heart from 'bootstrap-icons/icons/heart.svg?raw'
 import key from 'bootstrap-icons/icons/key.svg?raw'
@@ -18,6 +19,7 @@ const SOURCES = {
   'arrow-left': arrowLeft,
   'box-arrow-up-right': boxArrowUpRight,
   chat,
+  eye,
   'file-text': fileText,
   heart,
   image: cardImage,

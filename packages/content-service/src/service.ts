@@ -40,8 +40,8 @@ export interface ContentService {
   failure(): string | undefined
   /** Calls back after what is served has changed; a burst of changes is one call. @returns Removes the listener. */
   onChange(listener: () => void): () => void
-  /** A file of `assets/` by its name. */
-  findAsset(fileName: string): AssetAddress | undefined
+  /** A file of `assets/` by its name; a draft only if drafts are asked for. */
+  findAsset(fileName: string, options?: { withDrafts: boolean }): AssetAddress | undefined
   /** The pictures in `assets/`. */
   pictures: PictureWriter & { list(): Picture[] }
   /** Writes into the folder. What it wrote is served when it has ended. */
@@ -190,11 +190,10 @@ export async function openContentService(options: ContentServiceOptions): Promis
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    findAsset(fileName) {
+    findAsset(fileName, { withDrafts } = { withDrafts: false }) {
       const id = folder.findAssetId(fileName)
       const file = id === undefined ? undefined : findAsset(id)
-      // A draft is nothing to be shown.
-      if (id === undefined || !file || file.isDraft) return undefined
+      if (id === undefined || !file || (file.isDraft && !withDrafts)) return undefined
       return { url: assetPath(basePath, id, file), ...file.image }
     },
     pictures: {

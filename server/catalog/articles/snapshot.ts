@@ -54,6 +54,22 @@ export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
   }
 }
 
+/** The snapshot with an article in place of the one of its id, or added. Its version is that of the other. */
+export function withArticle(snapshot: Snapshot, { summary, readBody }: ArticleRecord): Snapshot {
+  const others = snapshot.articles.filter(({ id }) => id !== summary.id)
+  const articles = unifyCategories(newestFirst([...others, summary]))
+  const byId = new Map(articles.map((each) => [each.id, each]))
+  return {
+    ...snapshot,
+    articles,
+    byId,
+    readArticle: (id) =>
+      id === summary.id ? { ...byId.get(id)!, body: readBody() } : snapshot.readArticle(id),
+    categories: countCategories(articles),
+    months: countMonths(articles),
+  }
+}
+
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import type { Catalog } from '../catalog/types.ts'
+import type { RenderPage } from './answer-page.ts'
+import { collectInlineScripts } from './inline-scripts.ts'
+
+/**
+ * Renders a page that needs no scripts and has none. Links in it open in another tab.
+ *
+ * @param address Absolute, of an article that the catalog has.
+ * @throws If the page is no article's.
+ */
+export async function renderStillPage(address: URL, catalog: Catalog, render: RenderPage): Promise<string> {
+  const nonce = randomUUID()
+  const response = await render(new Request(address), nonce, { catalog, workspace: {} })
+  if (!response.ok) throw new Error(`${address.pathname} answered ${response.status}`)
+  const { html } = collectInlineScripts(await response.text(), nonce)
+  return html
+    .replaceAll(/<script[\s>].*?<\/script>/gs, '')
+    .replaceAll(/<link rel="(?!stylesheet")[^>]*>/g, '')
+    .replace('<head>', '<head><base target="_blank">')
+}

@@ -1,0 +1,58 @@
+import type { ContentService, ShownText } from '@waypost/content-service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as z from 'zod'
+import { articlePath } from '#domain/addresses.ts'
+import { readJson } from '../http/json-body.ts'
+import type { SecurityOptions } from '../http/security-headers.ts'
+import { withDraftFiles } from './draft-files.ts'
+import type { PageJson } from './types.ts'
+
+export interface PageRoutesOptions {
+  content: Pick<ContentService, 'show'>
+  /** Renders the page of an article that `show` gave, without scripts; `undefined` if it has none. */
+  renderPage(shown: NonNullable<ShownText['shown']>, path: string): Promise<string | undefined>
+  security: Pick<SecurityOptions, 'isHttps' | 'isDevelopment'>
+}
+
+/** Most bytes of a request: a text, twice escaped as JSON, and some room. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024
+
+const asked = z.object({ entry: z.string().max(256), text: z.string() })
+
+/**
+ * Answers the page of an article as readers will see it, made of a text that need not be saved, and the empty document into
+ * which the browser puts it.
+ */
+export function pageRoutes({ content, renderPage, security }: PageRoutesOptions): Hono {
+  return new Hono()
+    .get('/page', inFrame(security), (c) => c.html('<!doctype html><title>Page</title>'))
+    .post('/page', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
+      const { entry, text } = await readJson(c, asked)
+      const read = content.show(entry, text)
+      const html = read?.shown && (await renderPage(read.shown, articlePath(read.shown.id)))
+      const problems = read?.problems.map(({ reason, ...place }) => ({ ...place, message: reason })) ?? []
+      return c.json<PageJson>({ ...(html !== undefined && { html: withDraftFiles(html) }), problems })
+    })
+}
+
+/** Lets the studio alone show an answer in a frame, in which nothing can run or be sent. */
+function inFrame({ isHttps, isDevelopment }: PageRoutesOptions['security']): MiddlewareHandler {
+  const policy = [
+    `default-src 'none'`,
+    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
+    // A text may show pictures of other sites.
+    `img-src 'self' https:`,
+    `font-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'self'`,
+    'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ]
+  return async (c, next) => {
+    c.header('content-security-policy', policy.join('; '))
+    c.header('x-frame-options', 'SAMEORIGIN')
+    await next()
+  }
+}

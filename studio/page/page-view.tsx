@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { STUDIO_API_PATH } from '#domain/addresses.ts'
+import type { EntryProblemJson, PageJson, PageTextJson } from '#server/studio/types.ts'
+import { ApiError } from '../api/api.ts'
+import { useApi } from '../api/use-api.ts'
+import { createFollower, type Follower } from './follow.ts'
+import { showPage } from './page-document.ts'
+import { findAnchors, topOfLine } from './scroll-along.ts'
+import styles from './page-view.module.css'
+
+interface PageViewProps {
+  /** As in `EntryJson`. */
+  entry: string
+  /** As it is typed. */
+  text: string
+  /** What the page scrolls along with; absent for a page that is scrolled by itself alone. */
+  editor?: ScrolledText
+}
+
+/** The part of the editor that a page follows. */
+export interface ScrolledText {
+  visibleLine(): number
+  outline(): readonly { line: number }[]
+  onScroll(listener: () => void): () => void
+}
+
+/** The page of an article as readers will see it, following the text. */
+export function PageView({ entry, text, editor }: PageViewProps) {
+  const api = useApi()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [page, setPage] = useState<Document>()
+  const [shownText, setShownText] = useState<string>()
+  const [trouble, setTrouble] = useState<string>()
+  const follower = useRef<Follower<string>>(undefined)
+  const begin = useEffectEvent((started: Follower<string>) => {
+    follower.current = started
+    started.follow(text)
+  })
+
+  useEffect(() => {
+    if (!page) return undefined
+    const started = createFollower<string>(async (next, signal) => {
+      try {
+        const json: PageTextJson = { entry, text: next }
+        const { html, problems } = await api.ask<PageJson>('page', {
+          method: 'POST',
+          json,
+          isQuiet: true,
+          signal,
+        })
+        setTrouble(html === undefined ? describeProblem(problems.at(0)) : undefined)
+        if (html === undefined) return
+        showPage(page, html)
+        setShownText(next)
+      } catch (error) {
+        if (signal.aborted) return
+        if (!(error instanceof ApiError)) throw error
+        setTrouble(`The page waits. ${error.message}`)
+      }
+    })
+    begin(started)
+    return () => started.close()
+  }, [api, entry, page])
+
+  useEffect(() => follower.current?.follow(text), [text])
+
+  useEffect(() => {
+    if (!page || !editor || shownText === undefined) return undefined
+    const scroll = () => {
+      const headings = editor.outline().map(({ line }) => line)
+      const top = topOfLine(editor.visibleLine(), findAnchors(page, shownText, headings))
+      page.defaultView?.scrollTo({ top })
+    }
+    scroll()
+    return editor.onScroll(scroll)
+  }, [page, editor, shownText])
+
+  return (
+    <div className={styles.view}>
+      <output className={styles.trouble}>
+        {trouble ?? (shownText === undefined ? 'The page is coming …' : '')}
+      </output>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        title="The page as readers will see it"
+        src={`${STUDIO_API_PATH}/page`}
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        onLoad={() => setPage(frame.current?.contentDocument ?? undefined)}
+      />
+    </div>
+  )
+}
+
+function describeProblem(problem: EntryProblemJson | undefined): string {
+  if (!problem) return 'Only articles have a page.'
+  const { line, message } = problem
+  return `The page waits until this is mended. ${line === undefined ? '' : `Line ${line}: `}${message}`
+}

@@ -1,0 +1,46 @@
+/** A place that the text and its page have in common. */
+export interface Anchor {
+  /** Of the file, from 1. */
+  line: number
+  /** Pixels from the top of the page. */
+  top: number
+}
+
+/**
+ * Finds how far down the page is what a line of the text became.
+ *
+ * @param anchors In order of their lines.
+ */
+export function topOfLine(line: number, anchors: readonly Anchor[]): number {
+  const next = anchors.findIndex((anchor) => anchor.line > line)
+  if (next === 0) return 0
+  if (next === -1) return anchors.at(-1)?.top ?? 0
+  const [from, to] = [anchors[next - 1], anchors[next]]
+  return from.top + ((line - from.line) / (to.line - from.line)) * (to.top - from.top)
+}
+
+/**
+ * Finds the places that a text and its page have in common: where the text begins and ends, and its headings, if both have the
+ * same number of them.
+ *
+ * @param headings Lines of the text's headings.
+ */
+export function findAnchors(page: Document, text: string, headings: readonly number[]): Anchor[] {
+  const body = page.querySelector('[data-body]')
+  if (!body) return []
+  const topOf = (element: Element) => element.getBoundingClientRect().top + page.defaultView!.scrollY
+  const shown = [...body.querySelectorAll('[id^="section-"]')]
+  const common =
+    shown.length === headings.length
+      ? shown.map((element, index) => ({ line: headings[index], top: topOf(element) }))
+      : []
+  const lines = text.split('\n')
+  const above = /^\uFEFF?---\s*$/.test(lines[0])
+    ? lines.findIndex((each, at) => at > 0 && /^---\s*$/.test(each))
+    : -1
+  return [
+    { line: above + 2, top: topOf(body) },
+    ...common,
+    { line: lines.length + 1, top: topOf(body) + body.getBoundingClientRect().height },
+  ]
+}

@@ -9,6 +9,12 @@ export const MAX_PASSWORD_LENGTH = 256
 /** Hint for a new password. */
 export const PASSWORD_RULE = `At least ${MIN_PASSWORD_LENGTH} characters.`
 
+/** The same for the owner, whose password opens the whole site. */
+export const MIN_OWNER_PASSWORD_LENGTH = 10
+
+/** Hint for the owner's new password. */
+export const OWNER_PASSWORD_RULE = `At least ${MIN_OWNER_PASSWORD_LENGTH} characters.`
+
 /** The form to sign in. */
 export interface SignInForm {
   email: string
@@ -57,4 +63,11 @@ export function checkPassword(password: string): string | undefined {
   if (password.length > MAX_PASSWORD_LENGTH)
     return `Password must be at most ${MAX_PASSWORD_LENGTH} characters.`
   return undefined
+}
+
+/** Checks the owner's new password. @returns The error, or `undefined`. */
+export function checkOwnerPassword(password: string): string | undefined {
+  return password.length < MIN_OWNER_PASSWORD_LENGTH
+    ? `Password must be at least ${MIN_OWNER_PASSWORD_LENGTH} characters.`
+    : checkPassword(password)
 }

@@ -3,10 +3,11 @@ import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { OWNER_PATH, STUDIO_PATH } from '#domain/addresses.ts'
 import {
+  checkOwnerPassword,
   checkRegister,
   MAX_PASSWORD_LENGTH,
-  MIN_PASSWORD_LENGTH,
-  PASSWORD_RULE,
+  MIN_OWNER_PASSWORD_LENGTH,
+  OWNER_PASSWORD_RULE,
   type RegisterForm,
 } from '#domain/credentials.ts'
 import { normalizeEmail } from '#domain/email-address.ts'
@@ -28,7 +29,7 @@ interface OwnerRoutesOptions {
 
 const NEW = {
   autocomplete: 'new-password',
-  minLength: MIN_PASSWORD_LENGTH,
+  minLength: MIN_OWNER_PASSWORD_LENGTH,
   maxLength: MAX_PASSWORD_LENGTH,
 } as const
 
@@ -53,7 +54,10 @@ export function ownerRoutes({ owner, clientAddress, siteName, siteEmail, enter }
       )
       if (!(await owner.isLink(token))) return answerSpent(c)
       const email = normalizeEmail(typed)
-      const mistakes: Mistakes = checkRegister({ email, password, confirmPassword } satisfies RegisterForm)
+      const mistakes: Mistakes = {
+        ...checkRegister({ email, password, confirmPassword } satisfies RegisterForm),
+        password: checkOwnerPassword(password),
+      }
       if (Object.values(mistakes).some(Boolean)) return answerForm(c, { token, email }, mistakes)
       try {
         const proof = await owner.become(clientAddress(c), token, { email, password })
@@ -100,7 +104,7 @@ export function ownerRoutes({ owner, clientAddress, siteName, siteEmail, enter }
             name: 'password',
             label: 'Password',
             mistake: mistakes.password,
-            hint: PASSWORD_RULE,
+            hint: OWNER_PASSWORD_RULE,
             isFirstMistake: !mistakes.email,
           })}
           ${passwordField({

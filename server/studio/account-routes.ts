@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { checkPassword, MAX_PASSWORD_LENGTH } from '#domain/credentials.ts'
+import { checkOwnerPassword, MAX_PASSWORD_LENGTH } from '#domain/credentials.ts'
 import { newPasskeySchema } from '#domain/passkey-answers.ts'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
@@ -31,7 +31,7 @@ const proofBody = z.object(
 const passwordBody = z.object(
   {
     password: z.string(INVALID).superRefine((password, { addIssue }) => {
-      const message = checkPassword(password)
+      const message = checkOwnerPassword(password)
       if (message) addIssue({ code: 'custom', message })
     }),
   },

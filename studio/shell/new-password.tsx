@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkNewPassword, PASSWORD_RULE } from '#domain/credentials.ts'
+import { checkNewPassword, checkOwnerPassword, OWNER_PASSWORD_RULE } from '#domain/credentials.ts'
 import { useApi } from '../api/use-api.ts'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -17,7 +17,10 @@ export function NewPassword() {
 
   async function change(form: HTMLFormElement) {
     const { password, confirmPassword } = Object.fromEntries(new FormData(form)) as Record<string, string>
-    const found = checkNewPassword({ password, confirmPassword })
+    const found = {
+      ...checkNewPassword({ password, confirmPassword }),
+      password: checkOwnerPassword(password),
+    }
     setErrors(found)
     if (found.password ?? found.confirmPassword) return
     const done = await send(() => api.ask('password', { method: 'PUT', json: { password } }))
@@ -48,7 +51,7 @@ export function NewPassword() {
         />
         <Field
           label="New password"
-          hint={PASSWORD_RULE}
+          hint={OWNER_PASSWORD_RULE}
           error={errors?.password}
           name="password"
           type="password"

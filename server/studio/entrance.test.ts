@@ -58,7 +58,7 @@ describeOnBothDatabases('the owner’s link', (open) => {
     const token = await owner.addLink()
     for (const [form, words] of [
       [{ email: 'mehar' }, 'Email must be a valid format.'],
-      [{ password: 'short' }, 'at least 6 characters'],
+      [{ password: 'short' }, 'at least 10 characters'],
       [{ confirmPassword: 'another one' }, 'Passwords do not match.'],
     ] as const) {
       const { answer } = await become(token, form)

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import type { FieldValue } from '@waypost/content-service/front-matter'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import type { EntryJson } from '#server/studio/types.ts'
@@ -16,9 +16,11 @@ import { useToast } from '../ui/toasts.tsx'
 import { EntryMenu, type EntryAction } from './entry-menu.tsx'
 import styles from './editing-screen.module.css'
 import { describeState, nextStep } from './next-step.ts'
+import { Outline } from './outline.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SavingState } from './saving-state.tsx'
 import { TextEditor } from './text-editor.tsx'
+import { useModes } from './use-modes.ts'
 import { useLinkTargets } from './use-link-targets.ts'
 import { TitleField } from './title-field.tsx'
 
@@ -47,7 +49,7 @@ const SIDES = [
   { side: 'page', label: 'Page', icon: 'eye' },
   { side: 'fields', label: 'Details', icon: 'sliders' },
 ] as const
-type Side = (typeof SIDES)[number]['side']
+type Side = (typeof SIDES)[number]['side'] | 'outline'
 
 function EditingScreen() {
   const { saving, types, categories } = useLoaderData<typeof loader>()
@@ -60,9 +62,8 @@ function EditingScreen() {
   const [text, setText] = useState(saving.text)
   const [side, setSide] = useState<Side>()
   const [isPublishing, setIsPublishing] = useState(false)
-  const editor = useRef<Editor>(undefined)
-  /** The same for what is shown beside it. */
-  const [shownEditor, setShownEditor] = useState<Editor>()
+  const [editor, setEditor] = useState<Editor>()
+  const [modes, setModes] = useModes(editor)
 
   const type = typeOf(entry.entry, types)
   const form = entry.file.endsWith('.yaml') ? 'yaml' : 'markdown'
@@ -87,8 +88,7 @@ function EditingScreen() {
   )
   const keepEditor = useCallback(
     (ready: Editor | undefined) => {
-      editor.current = ready
-      setShownEditor(ready)
+      setEditor(ready)
       if (isNew) ready?.focus()
     },
     [isNew],
@@ -96,13 +96,13 @@ function EditingScreen() {
   const linkTargets = useLinkTargets()
   useEffect(() => {
     const show = (next: string) => {
-      editor.current?.replaceText(next)
+      editor?.replaceText(next)
       setText(next)
     }
     // It may have changed since the editor began.
     show(saving.text())
     return saving.onReplace(show)
-  }, [saving])
+  }, [saving, editor])
   useEffect(() => {
     document.title = `${title} · ${siteName()}`
   }, [title])
@@ -110,7 +110,7 @@ function EditingScreen() {
   function changeFields(changes: FieldChanges) {
     const next = withFields(saving.text(), changes, form)
     if (next === undefined) return
-    editor.current?.replaceText(next)
+    editor?.replaceText(next)
     noteText(next)
   }
 
@@ -180,7 +180,15 @@ function EditingScreen() {
             {step.label}
           </button>
         )}
-        <EntryMenu entry={entry} title={title} text={text} onAction={perform} />
+        <EntryMenu
+          entry={entry}
+          title={title}
+          text={text}
+          modes={modes}
+          onModes={setModes}
+          onOutline={() => setSide('outline')}
+          onAction={perform}
+        />
       </header>
       <SavingNotes saving={saving} />
       <div className={styles.work} data-side={side}>
@@ -193,7 +201,7 @@ function EditingScreen() {
                 error={problems.find(({ field }) => field === titleField)?.message}
                 isReadOnly={isReadOnly}
                 onChange={(value) => changeFields({ [titleField]: value })}
-                onEnter={() => editor.current?.focus()}
+                onEnter={() => editor?.focus()}
               />
             )}
           </div>
@@ -207,7 +215,7 @@ function EditingScreen() {
         </div>
         {side === 'page' && (
           <section className={styles.page} aria-label="Page">
-            <PageView entry={entry.entry} text={text} editor={shownEditor} />
+            <PageView entry={entry.entry} text={text} editor={editor} />
           </section>
         )}
         {side === 'fields' && (
@@ -221,6 +229,18 @@ function EditingScreen() {
               isReadOnly={isReadOnly}
               onChange={changeFields}
             />
+          </section>
+        )}
+        {side === 'outline' && editor && (
+          <section className={styles.side} aria-label="Outline">
+            <div className={styles.sideHead}>
+              <h2>Outline</h2>
+              <button type="button" className={styles.tool} onClick={() => setSide(undefined)}>
+                <Icon name="x-lg" />
+                <span className="visually-hidden">Close the outline</span>
+              </button>
+            </div>
+            <Outline editor={editor} onGo={() => isNarrow() && setSide(undefined)} />
           </section>
         )}
       </div>
@@ -238,6 +258,11 @@ function EditingScreen() {
       )}
     </div>
   )
+}
+
+/** Whether what is beside the text stands in its place. */
+function isNarrow(): boolean {
+  return matchMedia('(max-width: 1023.98px)').matches
 }
 
 function isBlank(value: FieldValue | undefined): boolean {

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { EntryJson } from '#server/studio/types.ts'
+import type { Modes } from '../editor/modes.ts'
 import { ShareDialog } from '../history/share-dialog.tsx'
 import { Difference } from '../ui/difference.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -16,11 +17,14 @@ interface EntryMenuProps {
   title: string
   /** As it stands in the editor. */
   text: string
+  modes: Modes
+  onModes(modes: Modes): void
+  onOutline(): void
   onAction(action: EntryAction): Promise<void>
 }
 
 /** What is rarely done to an entry, behind a button. */
-export function EntryMenu({ entry, title, text, onAction }: EntryMenuProps) {
+export function EntryMenu({ entry, title, text, modes, onModes, onOutline, onAction }: EntryMenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<EntryAction['kind'] | 'share'>()
@@ -29,6 +33,19 @@ export function EntryMenu({ entry, title, text, onAction }: EntryMenuProps) {
   const isChanged = entry.published !== undefined && text !== entry.published
   const isTranslation = entry.entry.includes('.')
   const close = () => setDialog(undefined)
+
+  function mode(name: keyof Modes, label: string) {
+    return (
+      <label>
+        <input
+          type="checkbox"
+          checked={modes[name]}
+          onChange={({ target }) => onModes({ ...modes, [name]: target.checked })}
+        />
+        {label}
+      </label>
+    )
+  }
 
   function item(kind: EntryAction['kind'] | 'share', label: string) {
     return (
@@ -55,6 +72,18 @@ export function EntryMenu({ entry, title, text, onAction }: EntryMenuProps) {
             Open the published page
           </a>
         )}
+        <button
+          type="button"
+          onClick={() => {
+            menu.current!.hidePopover()
+            onOutline()
+          }}
+        >
+          Outline
+        </button>
+        {mode('focus', 'Dim all but this paragraph')}
+        {mode('typewriter', 'Keep the line in the middle')}
+        <hr />
         <Link to={`/history/${entry.entry}`}>History</Link>
         {entry.address !== undefined && (!isSeen || isChanged) && item('share', 'Show it to a friend')}
         {!isTranslation && item('rename', 'Change the address')}

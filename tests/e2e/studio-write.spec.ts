@@ -129,7 +129,7 @@ test('an article is described, scheduled, published, changed and taken back', as
   expect(await file()).toMatch(/^date: 2024-03-05$/m)
 
   await page.getByRole('link', { name: 'All articles' }).click()
-  await expect(page.getByText('Scheduled for January 15, 2127, 09:00')).toBeVisible()
+  await expect(page.getByRole('listitem').getByText('Scheduled for January 15, 2127, 09:00')).toBeVisible()
 })
 
 test('what is wrong is said at its field, and is not published', async ({ page, context, openWaypost }) => {

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import type { Editor } from '../editor/editor.ts'
+import type { Modes } from '../editor/modes.ts'
+
+/** Where this device keeps how she likes to write. */
+const KEPT = 'studio-writing-modes'
+
+/** How the editor helps to stay with the text; kept on this device. */
+export function useModes(editor: Editor | undefined): [Modes, (modes: Modes) => void] {
+  const [modes, setModes] = useState(readModes)
+  useEffect(() => editor?.setMode(modes), [editor, modes])
+  return [
+    modes,
+    (next) => {
+      localStorage.setItem(KEPT, JSON.stringify(next))
+      setModes(next)
+    },
+  ]
+}
+
+function readModes(): Modes {
+  const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Modes>
+  return { focus: kept.focus === true, typewriter: kept.typewriter === true }
+}

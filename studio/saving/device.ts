@@ -44,6 +44,9 @@ export interface DeviceStore {
   deleteOpened(): Promise<void>
 }
 
+/** A browser whose disk is full may never answer. The server gets the text anyway. */
+const PATIENCE_MS = 5000
+
 interface Kept extends DBSchema {
   unsent: { key: string; value: UnsentText; indexes: { entry: string } }
   opened: { key: string; value: EntryJson }
@@ -70,38 +73,45 @@ export function createDeviceStore(): DeviceStore {
   }
 
   return {
-    async read(entry) {
-      const kept = (await database()).transaction(['unsent', 'opened'])
-      const [unsent, opened] = await Promise.all([
-        kept.objectStore('unsent').index('entry').getAll(entry),
-        kept.objectStore('opened').get(entry),
-        kept.done,
-      ])
-      return { unsent: byAge(unsent), opened }
-    },
-
-    async write({ unsent, removed, opened }) {
-      // 'strict': what is written survives the battery's end, too.
-      const change = (await database()).transaction(['unsent', 'opened'], 'readwrite', {
-        durability: 'strict',
-      })
-      const texts = change.objectStore('unsent')
-      await Promise.all([
-        ...removed.map((id) => texts.delete(id)),
-        unsent && texts.put(unsent),
-        change.objectStore('opened').put(opened),
-        change.done,
-      ])
-    },
-
+    read: (entry) => soon(read(entry)),
+    write: (change) => soon(write(change)),
     async listUnsent() {
       return byAge(await (await database()).getAll('unsent'))
     },
-
     async deleteOpened() {
       await (await database()).clear('opened')
     },
   }
+
+  async function read(entry: string): Promise<KeptEntry> {
+    const kept = (await database()).transaction(['unsent', 'opened'])
+    const [unsent, opened] = await Promise.all([
+      kept.objectStore('unsent').index('entry').getAll(entry),
+      kept.objectStore('opened').get(entry),
+      kept.done,
+    ])
+    return { unsent: byAge(unsent), opened }
+  }
+
+  async function write({ unsent, removed, opened }: KeptChange): Promise<void> {
+    // 'strict': what is written survives the battery's end, too.
+    const change = (await database()).transaction(['unsent', 'opened'], 'readwrite', {
+      durability: 'strict',
+    })
+    const texts = change.objectStore('unsent')
+    await Promise.all([
+      ...removed.map((id) => texts.delete(id)),
+      unsent && texts.put(unsent),
+      change.objectStore('opened').put(opened),
+      change.done,
+    ])
+  }
+}
+
+function soon<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('The browser does not store it.')), PATIENCE_MS)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
 function byAge(texts: UnsentText[]): UnsentText[] {

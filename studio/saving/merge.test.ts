@@ -48,6 +48,18 @@ describe('two texts that began as the same one', () => {
     ])
   })
 
+  test('are the longer one where the other is its beginning', () => {
+    const [first, more] = [`${BASE}It is`, `${BASE}It is five o’clock.`]
+    expect(merge(BASE, first, more)).toBe(more)
+    expect(merge(BASE, more, first)).toBe(more)
+  })
+
+  test('are left to the writer where one deleted what the other changed', () => {
+    expect(merge(BASE, BASE.replace('The kettle sings.\n\n', ''), BASE.replace('sings', 'hums'))).toBe(
+      undefined,
+    )
+  })
+
   test('are left to the writer where both wrote on at the end', () => {
     expect(mergeTexts(BASE, `${BASE}Mine.`, `${BASE}Theirs.`)).toEqual([
       BASE,

@@ -68,6 +68,9 @@ interface Place {
 }
 
 function mergeWords({ base, mine, theirs }: Place): MergedPart[] {
+  // One goes on where the other ends, as after a crash: whole, it has the words of both.
+  if (mine.trim() !== '' && theirs.includes(mine.trim())) return [theirs]
+  if (theirs.trim() !== '' && mine.includes(theirs.trim())) return [mine]
   const [baseWords, myWords, theirWords] = [base, mine, theirs].map(wordsOf)
   if (Math.max(baseWords.length, myWords.length, theirWords.length) > MAX_WORDS) return [{ mine, theirs }]
   const parts = mergePieces(baseWords, myWords, theirWords)

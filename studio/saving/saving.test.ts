@@ -300,6 +300,35 @@ test.each(['isFull', 'isRefused'] as const)(
   },
 )
 
+test('a text that the device could not forget is not taken for a newer one', async () => {
+  const { server, store } = await start()
+  const first = await open(server, store)
+  first.type('sings', 'whistles')
+  await until(async () => expect(await store.listUnsent()).toHaveLength(1))
+  store.isFull = true
+  first.type('sleeps.\n', 'sleeps.\n\nIt is five.\n')
+  expect(await first.saving.flush()).toBe(true)
+  first.kill()
+  store.isFull = false
+  const second = await open(server, store)
+  expect(await second.saving.flush()).toBe(true)
+  expect(second.saving.status()).toMatchObject({ isUnsent: false, conflict: undefined })
+  expect(await server.fileText()).toBe(first.shown())
+})
+
+test('a device that has room again is used again', async () => {
+  const { server, store } = await start()
+  const { saving, type } = await open(server, store)
+  store.isFull = true
+  server.fault = 'offline'
+  type('sings', 'whistles')
+  await saving.flush()
+  expect(saving.status()).toMatchObject({ isOnDevice: false })
+  store.isFull = false
+  await saving.flush()
+  await until(() => expect(saving.status()).toMatchObject({ isOnDevice: true, isUnsent: true }))
+})
+
 test('an entry that was deleted elsewhere can be made again from what was typed', async () => {
   const { server, store } = await start()
   const { saving, type } = await open(server, store)

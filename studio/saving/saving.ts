@@ -293,6 +293,7 @@ export async function openSaving({ entry, store, api, tab, now = Date.now }: Sav
   }
 
   async function askOrSend() {
+    if (!isOnDevice) void keep()
     if (!isUnsent()) takeOver(await listLeftBehind())
     if (!isUnsent() || isUncertain || conflict) {
       const current = await api.read(base.entry, (conflict?.theirs ?? base).version)

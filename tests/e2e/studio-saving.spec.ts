@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createContentFolder } from '../helpers/content-folder.ts'
+import { expectAccessible, OWNER, signInToStudio } from '../helpers/studio.ts'
+import { expect, sharedWaypost, test as base } from '../helpers/test.ts'
+import type { Waypost } from '../helpers/waypost.ts'
+import { runMeeting, settle } from '../helpers/writing-sessions.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const BODY = 'First paragraph.\n\nSecond paragraph.\n\nThird paragraph.'
+
+const test = base.extend<object, { waypost: Waypost }>({
+  waypost: sharedWaypost(async () => ({
+    contentDir: await createContentFolder(
+      ['meeting', 'choice', 'ended', 'train'].map((id) => ({ id, title: id, draft: true, body: BODY })),
+    ),
+  })),
+})
+
+test.beforeEach(({ context, waypost }) => signInToStudio(context, waypost))
+
+test('two devices and an editor elsewhere write into one article, and every word is there', async ({
+  page,
+  openContext,
+  waypost,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/status of 412/)
+  const phone = await openContext(PHONE)
+  await signInToStudio(phone, waypost)
+  const meeting = await runMeeting([page, await phone.newPage()], waypost, 'meeting', 8000)
+  console.log(meeting)
+  expect(meeting).toMatchObject({ wrong: [], choices: 0 })
+  expect(meeting.told).toBeGreaterThan(0)
+})
+
+for (const [device, options] of [
+  ['a phone', PHONE],
+  ['a desk', { viewport: { width: 1280, height: 800 } }],
+] as const)
+  test.describe(`at ${device}`, () => {
+    test.use(options)
+
+    test('words that were changed here and elsewhere are shown side by side, and she chooses', async ({
+      page,
+      context,
+      waypost,
+      allowedErrors,
+    }) => {
+      allowedErrors.push(/status of 412/, /ERR_INTERNET_DISCONNECTED/)
+      await writeFile(pathOf(waypost, 'choice'), fileOf(BODY))
+      await openAtEnd(page, 'choice')
+      await context.setOffline(true)
+      await page.keyboard.type(' Mine.')
+      await writeFile(pathOf(waypost, 'choice'), fileOf(`${BODY} Theirs.`))
+      await context.setOffline(false)
+      await page.getByRole('button', { name: 'Choose' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Changed here and elsewhere' })
+      await expect(dialog.getByLabel('Typed here')).toBeVisible()
+      await expect(dialog.getByText('Third paragraph. Theirs.')).toBeVisible()
+      await expect(dialog.getByLabel('Keep both')).toBeChecked()
+      await expectAccessible(page)
+      await dialog.getByLabel('Written elsewhere').check()
+      await dialog.getByRole('button', { name: 'Use this text' }).click()
+      await settle(page, { choices: 0 })
+      expect(await readFile(pathOf(waypost, 'choice'), 'utf8')).toContain('Third paragraph. Theirs.')
+      await expect(page.locator('.cm-content')).not.toContainText('Mine.')
+      await page.goto('/studio/history/articles/choice')
+      await expect(page.getByRole('main')).toContainText('Third paragraph. Mine')
+    })
+  })
+
+test('a session that ended has her sign in over her text, which is saved then', async ({
+  page,
+  context,
+  waypost,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/status of 401/)
+  await openAtEnd(page, 'ended')
+  await context.clearCookies()
+  await page.keyboard.type(' More.')
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await dialog.getByLabel('Password').fill(OWNER.password)
+  await expect(page.locator('.cm-content')).toContainText('More.')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toBeHidden()
+  await settle(page, { choices: 0 })
+  expect(await readFile(pathOf(waypost, 'ended'), 'utf8')).toContain('More.')
+})
+
+test('what never reached the site is told when the studio opens again, and comes back', async ({
+  page,
+  context,
+  waypost,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  await openAtEnd(page, 'train')
+  await context.setOffline(true)
+  await page.keyboard.type(' On the train.')
+  await expect(page.getByText('Saved on this device').first()).toBeVisible()
+  await page.close()
+  await context.setOffline(false)
+
+  const later = await context.newPage()
+  await later.goto('/studio')
+  await later.getByRole('link', { name: /^articles\/train: unsent changes from / }).click()
+  await expect(later.locator('.cm-content')).toContainText('On the train.')
+  await settle(later, { choices: 0 })
+  expect(await readFile(pathOf(waypost, 'train'), 'utf8')).toContain('On the train.')
+  await later.goto('/studio')
+  await expect(later.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible()
+  await expect(later.getByText('unsent changes')).toBeHidden()
+})
+
+/** Opens an article, with the caret at its end. */
+async function openAtEnd(page: Page, id: string): Promise<void> {
+  await page.goto(`/studio/edit/articles/${id}`)
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+End')
+}
+
+function pathOf({ contentDir }: Waypost, id: string): string {
+  return join(contentDir, `articles/${id}.md`)
+}
+
+function fileOf(body: string): string {
+  return `---\ntitle: choice\ndraft: true\n---\n\n${body}`
+}

@@ -22,6 +22,7 @@ import { cellsOf, type Result } from './result.ts'
 import { benchMetrics } from './metrics.ts'
 import { benchSearch } from './search.ts'
 import { benchSteady } from './steady.ts'
+import { benchStudioTyping } from './studio-typing.ts'
 
 const isComplete = process.argv.includes('--all')
 const benchmarks: Record<string, () => Promise<Result>> = {
@@ -37,6 +38,7 @@ const benchmarks: Record<string, () => Promise<Result>> = {
   metrics: benchMetrics,
   search: benchSearch,
   steady: benchSteady,
+  'studio-typing': benchStudioTyping,
 }
 
 const words = process.argv.slice(2).filter((word) => word !== '--all')

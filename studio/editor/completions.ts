@@ -7,15 +7,7 @@ import {
 import { syntaxTree } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import type { Command, EditorView } from '@codemirror/view'
-import {
-  addCodeBlock,
-  addLink,
-  addRule,
-  addTable,
-  toggleHeading,
-  toggleList,
-  toggleQuote,
-} from './commands.ts'
+import { addCodeBlock, addRule, addTable, toggleHeading, toggleList, toggleQuote } from './commands.ts'
 
 /** Something that a link can lead to. */
 export interface LinkTarget {
@@ -40,7 +32,6 @@ export function offerCompletions({ choosePicture, linkTargets }: Options): Exten
     ['List', '-', toggleList('bullets')],
     ['Numbered list', '1.', toggleList('numbers')],
     ['Quote', '>', toggleQuote],
-    ['Link', '', addLink],
     ['Table', '', addTable],
     ['Divider', '---', addRule],
     ['Code', '```', addCodeBlock],
@@ -79,6 +70,7 @@ export function offerCompletions({ choosePicture, linkTargets }: Options): Exten
   return autocompletion({
     override: [menu, links],
     icons: false,
+    activateOnTypingDelay: 0,
     interactionDelay: 0,
   })
 }

@@ -1,4 +1,13 @@
-import { EditorState, StateEffect, StateField, type Extension, type Text } from '@codemirror/state'
+import {
+  EditorState,
+  StateEffect,
+  StateField,
+  Transaction,
+  type ChangeSpec,
+  type Extension,
+  type Text,
+  type TransactionSpec,
+} from '@codemirror/state'
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view'
 import styles from './front-matter.module.css'
 
@@ -85,24 +94,46 @@ export function bodyStart(state: EditorState): number {
   return isShown ? 0 : bodyFrom
 }
 
+/** Moves what is typed into the hidden lines, or selected there, to where the text begins. Nothing that is typed is lost. */
+function keepOut(transaction: Transaction): TransactionSpec | readonly TransactionSpec[] {
+  const { startState, changes, effects } = transaction
+  const start = bodyStart(startState)
+  if (start === 0) return transaction
+  const moved: ChangeSpec[] = []
+  let isMoved = false
+  let end = start
+  changes.iterChanges((fromA, toA, _fromB, _toB, insert) => {
+    isMoved ||= fromA < start
+    // What is replaced everywhere is not replaced there.
+    if (fromA < start && transaction.isUserEvent('input.replace')) return
+    end = Math.max(start, toA)
+    moved.push({ from: Math.max(start, fromA), to: end, insert })
+  })
+  if (isMoved) {
+    const set = startState.changes(moved)
+    const userEvent = transaction.annotation(Transaction.userEvent)
+    return {
+      changes: set,
+      selection: { anchor: set.mapPos(end, 1) },
+      effects,
+      userEvent,
+      scrollIntoView: true,
+    }
+  }
+  const { anchor, head, from } = transaction.newSelection.main
+  if (transaction.docChanged || !transaction.selection || from >= start) return transaction
+  const selection = { anchor: Math.max(start, anchor), head: Math.max(start, head) }
+  return [transaction, { selection, sequential: true }]
+}
+
 /** Folds the lines of the front matter into one, which shows them. While they are hidden nothing that is typed reaches them. */
 export function foldFrontMatter(): Extension {
   return [
     frontMatterField,
-    EditorState.changeFilter.of(({ startState }) => {
-      const from = bodyStart(startState)
-      return from === 0 || [0, from]
-    }),
-    EditorState.transactionFilter.of((transaction) => {
-      if (!transaction.selection) return transaction
-      const from = bodyStart(transaction.startState)
-      const { ranges } = transaction.newSelection
-      if (transaction.docChanged || ranges.every((range) => range.from >= from)) return transaction
-      const { anchor, head } = transaction.newSelection.main
-      return [
-        transaction,
-        { selection: { anchor: Math.max(from, anchor), head: Math.max(from, head) }, sequential: true },
-      ]
+    EditorState.transactionFilter.of(keepOut),
+    // Browsers put the cursor before the folded lines when the focus comes, where what is typed would be lost.
+    EditorView.domEventHandlers({
+      focus: (_, view) => queueMicrotask(() => view.dispatch({ selection: view.state.selection })),
     }),
     EditorView.atomicRanges.of((view) => {
       const { isShown, decorations } = view.state.field(frontMatterField)

@@ -5,8 +5,10 @@ import {
   RangeValue,
   StateEffect,
   StateField,
+  type ChangeDesc,
   type EditorState,
   type Extension,
+  type Range,
   type TransactionSpec,
 } from '@codemirror/state'
 
@@ -66,7 +68,10 @@ const bytesField = StateField.define<Bytes>({
   create: () => ({ mark: '', usual: '\n', others: RangeSet.empty }),
   update(bytes, { changes, effects }) {
     let { others } = bytes
-    if (others.size > 0) others = others.map(changes)
+    if (others.size > 0 && !changes.empty) {
+      const deleted = new Set(deletedBreaks(others, changes).map(({ from }) => from))
+      others = others.update({ filter: (from) => !deleted.has(from) }).map(changes)
+    }
     for (const effect of effects) {
       if (effect.is(setBytes)) return effect.value
       if (effect.is(restoreBreaks)) others = RangeSet.join([others, effect.value])
@@ -75,20 +80,24 @@ const bytesField = StateField.define<Bytes>({
   },
 })
 
+function deletedBreaks(breaks: RangeSet<LineBreak>, changes: ChangeDesc): Range<LineBreak>[] {
+  const deleted: Range<LineBreak>[] = []
+  changes.iterChangedRanges((from, to) =>
+    breaks.between(from, to, (start, end, value) => {
+      if (start >= from && end <= to) deleted.push(value.range(start, end))
+    }),
+  )
+  return deleted
+}
+
 /** Keeps the byte order mark and each line's own ending, through changes and their undoing. */
 export function keepBytes(file: string): { doc: string; extension: Extension } {
   const { text, bytes } = readText(file)
   const undone = invertedEffects.of(({ startState, changes }) => {
     const { others } = startState.field(bytesField)
     if (others.size === 0) return []
-    const lost = new RangeSetBuilder<LineBreak>()
-    changes.iterChangedRanges((from, to) =>
-      others.between(from, to, (start, end, value) => {
-        if (start >= from && end <= to) lost.add(start, end, value)
-      }),
-    )
-    const breaks = lost.finish()
-    return breaks.size > 0 ? [restoreBreaks.of(breaks)] : []
+    const deleted = deletedBreaks(others, changes)
+    return deleted.length > 0 ? [restoreBreaks.of(RangeSet.of(deleted, true))] : []
   })
   return { doc: text, extension: [bytesField.init(() => bytes), undone] }
 }

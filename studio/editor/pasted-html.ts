@@ -27,7 +27,11 @@ interface HtmlRules {
  * @returns `undefined` if nothing in it is more than plain text, which is pasted as it is.
  */
 export function markdownOf(html: string): string | undefined {
-  const trusted = policy?.createHTML(html) ?? html
+  // The page's policy refuses styles, and tells so for each. As data they can be read.
+  const written = html
+    .replaceAll(/<style[^]*?<\/style>/gi, '')
+    .replaceAll(/<[^>]*>/g, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ' data-style='))
+  const trusted = policy?.createHTML(written) ?? written
   const { body } = new DOMParser().parseFromString(trusted, 'text/html')
   clean(body)
   if (
@@ -61,18 +65,20 @@ function clean(body: HTMLElement): void {
 }
 
 function cleanElement(element: HTMLElement): void {
-  const { nodeName, style } = element
-  const weight = style.fontWeight
+  const { nodeName } = element
+  const weight = styleOf(element, 'font-weight')
   const isBold = weight === 'bold' || Number(weight) >= 600
   const isPlain = weight === 'normal' || Number(weight) === 400
+  const isItalic = styleOf(element, 'font-style') === 'italic'
+  const isStruck = styleOf(element, 'text-decoration(?:-line)?')?.includes('line-through')
   // Google Docs wraps everything in a `b` that is not bold.
   if (/^(?:B|STRONG)$/.test(nodeName) && (isPlain || isInHeading(element))) return unwrap(element)
-  if (/^(?:I|EM)$/.test(nodeName) && style.fontStyle === 'normal') return unwrap(element)
+  if (/^(?:I|EM)$/.test(nodeName) && styleOf(element, 'font-style') === 'normal') return unwrap(element)
   if (/^(?:O:P|FONT|SPAN|U)$/.test(nodeName)) {
     if (element.textContent.trim() !== '') {
       if (isBold && !isInHeading(element)) wrapInside(element, 'strong')
-      if (style.fontStyle === 'italic') wrapInside(element, 'em')
-      if (style.textDecoration.includes('line-through')) wrapInside(element, 'del')
+      if (isItalic) wrapInside(element, 'em')
+      if (isStruck) wrapInside(element, 'del')
     }
     return unwrap(element)
   }
@@ -81,6 +87,12 @@ function cleanElement(element: HTMLElement): void {
   if (nodeName === 'A') cleanLink(element as HTMLAnchorElement)
   if (nodeName === 'P' && element.closest('li,td,th') && element.parentElement?.children.length === 1)
     unwrap(element)
+}
+
+function styleOf(element: HTMLElement, name: string): string | undefined {
+  const [, value] =
+    new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, 'i').exec(element.dataset.style ?? '') ?? []
+  return value?.trim().toLowerCase()
 }
 
 const isInHeading = (element: Element) => element.closest('h1,h2,h3,h4,h5,h6,th') !== null
@@ -94,6 +106,8 @@ function cleanLink(link: HTMLAnchorElement): void {
   // Others lead into the text that this was copied from, or run something.
   if (/^(?:https?|mailto|tel):/i.test(address) && link.textContent.trim() !== '')
     link.setAttribute('href', address)
+  // A sign beside a heading that leads to it.
+  else if (/^[#¶§]$/.test(link.textContent.trim())) link.remove()
   else unwrap(link)
 }
 
@@ -101,9 +115,9 @@ function cleanLink(link: HTMLAnchorElement): void {
 function cleanWordLists(body: HTMLElement): void {
   const lists: { list: HTMLElement; level: number }[] = []
   let last: Element | undefined
-  for (const paragraph of body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')) {
-    const level = Number(/level(\d)/.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 1)
-    const sign = paragraph.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]')
+  for (const paragraph of body.querySelectorAll<HTMLElement>('p[data-style*="mso-list"]')) {
+    const level = Number(/level(\d)/.exec(paragraph.dataset.style ?? '')?.[1] ?? 1)
+    const sign = paragraph.querySelector('[data-style*="mso-list:Ignore"], [data-style*="mso-list: Ignore"]')
     const name = /^\s*[\da-z]+[.)]/i.test(sign?.textContent ?? '') ? 'ol' : 'ul'
     sign?.remove()
     if (paragraph.previousElementSibling !== last || last === undefined) lists.length = 0

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { test as base, expect, type Page } from '@playwright/test'
+import { loadAxe, runAxe } from '../states/checks/axe.ts'
 import {
   serveEditor,
   openEditor,
@@ -7,7 +9,8 @@ import {
   type EditorWindow,
 } from '../helpers/editor-page.ts'
 
-const test = base.extend<object, { editorPage: EditorPage }>({
+/** The page of the editor alone; nothing may be refused by its policy or fail. */
+const test = base.extend<{ noErrors: void }, { editorPage: EditorPage }>({
   editorPage: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names out of the pattern.
     async ({}, use) => {
@@ -16,20 +19,451 @@ const test = base.extend<object, { editorPage: EditorPage }>({
     },
     { scope: 'worker' },
   ],
+  noErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', ({ message }) => errors.push(message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico'))
+          errors.push(message.text())
+      })
+      await use()
+      expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
 })
 
-const write = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' })
+const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const FRONT = '---\ntitle: Tea # warm\n---\n'
 
-test('what is opened and not typed is the same, byte for byte', async ({ page, editorPage }) => {
-  const text = '\uFEFF---\r\ntitle: Tea\r\n---\n\tOne\r\ntwo  \rthree\u2028 four\r\n\r\n'
-  await openEditor(page, editorPage, text)
-  expect(await textOf(page)).toBe(text)
-  expect(await page.evaluate(() => (window as unknown as EditorWindow).changes)).toEqual([])
+async function open(page: Page, editorPage: EditorPage, body: string): Promise<void> {
+  await openEditor(page, editorPage, FRONT + body)
+  await field(page).focus()
+}
+
+async function bodyOf(page: Page): Promise<string> {
+  const text = await textOf(page)
+  expect(text.startsWith(FRONT)).toBe(true)
+  return text.slice(FRONT.length)
+}
+
+function paste(page: Page, data: Record<string, string>, files: string[] = []): Promise<void> {
+  return page.evaluate(
+    ([data, files]) => {
+      const clipboardData = new DataTransfer()
+      for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text)
+      for (const name of files) clipboardData.items.add(new File(['x'], name, { type: 'image/jpeg' }))
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      document.querySelector('.cm-content')!.dispatchEvent(event)
+    },
+    [data, files] as const,
+  )
+}
+
+test.describe('bytes', () => {
+  test('what is opened and not typed is the same', async ({ page, editorPage }) => {
+    const text = '\uFEFF---\r\ntitle: Tea\r\n---\n\tOne\r\ntwo  \rthree\u2028 four\r\n\r\n'
+    await openEditor(page, editorPage, text)
+    expect(await textOf(page)).toBe(text)
+    expect(await page.evaluate(() => (window as unknown as EditorWindow).changes)).toEqual([])
+  })
+
+  test('a word typed changes nothing else, and undoing brings back each line’s own ending', async ({
+    page,
+    editorPage,
+  }) => {
+    const text = '---\r\ntitle: Tea\r\n---\r\nOne\ntwo\rthree\r\nfour'
+    await openEditor(page, editorPage, text)
+    await field(page).press('ControlOrMeta+End')
+    await page.keyboard.type(' 🫖 चाय שלום')
+    expect(await textOf(page)).toBe(`${text} 🫖 चाय שלום`)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Delete')
+    expect(await textOf(page)).toBe('---\r\ntitle: Tea\r\n---\r\n')
+    await page.keyboard.press('ControlOrMeta+z')
+    await page.keyboard.press('ControlOrMeta+z')
+    expect(await textOf(page)).toBe(text)
+  })
+
+  test('words that an input method composes arrive whole', async ({ page, editorPage }) => {
+    await open(page, editorPage, 'Tea: \n')
+    await field(page).press('End')
+    const session = await page.context().newCDPSession(page)
+    for (const text of ['c', 'ch', '茶'])
+      await session.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      })
+    await session.send('Input.insertText', { text: '茶' })
+    expect(await bodyOf(page)).toBe('Tea: 茶\n')
+  })
+
+  test('another text comes in around the cursor, and undoing leaves it', async ({ page, editorPage }) => {
+    await open(page, editorPage, 'One\n\ntwo\n\nthree\n')
+    for (const key of ['ArrowDown', 'ArrowDown', 'End']) await page.keyboard.press(key)
+    await page.keyboard.type(' more')
+    await page.evaluate(
+      (text) => (window as unknown as EditorWindow).editor.replaceText(text),
+      `---\ntitle: Chai\n---\nNew\n\nOne\n\ntwo more\n\nthree and four\n`,
+    )
+    await page.keyboard.type('!')
+    expect(await textOf(page)).toBe(`---\ntitle: Chai\n---\nNew\n\nOne\n\ntwo more!\n\nthree and four\n`)
+    await page.keyboard.press('ControlOrMeta+z')
+    await page.keyboard.press('ControlOrMeta+z')
+    expect(await textOf(page)).toBe(`---\ntitle: Chai\n---\nNew\n\nOne\n\ntwo\n\nthree and four\n`)
+  })
 })
 
-test('a word typed changes nothing else', async ({ page, editorPage }) => {
-  await openEditor(page, editorPage, '---\r\ntitle: Tea\r\n---\nOne\r\ntwo\nthree\r\n')
-  await write(page).press('ControlOrMeta+End')
-  await page.keyboard.type('four')
-  expect(await textOf(page)).toBe('---\r\ntitle: Tea\r\n---\nOne\r\ntwo\nthree\r\nfour')
+test.describe('the lines of the fields', () => {
+  test('are folded, and nothing typed reaches them until they are shown', async ({ page, editorPage }) => {
+    await open(page, editorPage, 'One\n')
+    await expect(page.getByText('title: Tea')).toBeHidden()
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Two')
+    expect(await textOf(page)).toBe(`${FRONT}Two`)
+    await page.getByRole('button', { name: 'Lines at the top of the file' }).click()
+    await expect(page.getByText('title: Tea')).toBeVisible()
+    await field(page).press('ControlOrMeta+Home')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('End')
+    await page.keyboard.type('!')
+    expect(await textOf(page)).toBe(`---\ntitle: Tea # warm!\n---\nTwo`)
+  })
+})
+
+test.describe('by keyboard', () => {
+  test('words become bold, italic, a heading, a list and a quotation, and plain again', async ({
+    page,
+    editorPage,
+  }) => {
+    await open(page, editorPage, 'green tea\n')
+    const cases = [
+      ['ControlOrMeta+b', '**green** tea\n'],
+      ['ControlOrMeta+i', '*green* tea\n'],
+      ['ControlOrMeta+Alt+2', '## green tea\n'],
+      ['ControlOrMeta+Shift+8', '- green tea\n'],
+      ['ControlOrMeta+Shift+7', '1. green tea\n'],
+      ['ControlOrMeta+Shift+9', '> green tea\n'],
+    ]
+    for (const [key, body] of cases) {
+      await page.keyboard.press('ControlOrMeta+Home')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press(key)
+      expect(await bodyOf(page)).toBe(body)
+      await page.keyboard.press(key)
+      expect(await bodyOf(page)).toBe('green tea\n')
+    }
+  })
+
+  test('words become a link whose address is asked for, changed and removed', async ({
+    page,
+    editorPage,
+  }) => {
+    await open(page, editorPage, 'green tea\n')
+    await page.keyboard.press('ControlOrMeta+Shift+ArrowRight')
+    await page.keyboard.press('ControlOrMeta+k')
+    const address = page.getByRole('textbox', { name: 'Address of the link' })
+    await expect(address).toBeFocused()
+    await page.keyboard.type('https://tea.example/a')
+    await page.keyboard.press('Enter')
+    await expect(field(page)).toBeFocused()
+    expect(await bodyOf(page)).toBe('[green](https://tea.example/a) tea\n')
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.press('ArrowRight')
+    await expect(address).toHaveValue('https://tea.example/a')
+    await page.getByRole('button', { name: 'Remove link' }).click()
+    expect(await bodyOf(page)).toBe('green tea\n')
+  })
+
+  test('Tab walks through a table and adds a row; Enter goes down and out of it', async ({
+    page,
+    editorPage,
+  }) => {
+    await open(page, editorPage, '| Tea | Water |\n| --- | --- |\n| Green | 80 |\n\nEnd\n')
+    for (const word of ['Sort', 'Heat', 'Black', '95', 'White']) {
+      if (word !== 'Sort') await page.keyboard.press('Tab')
+      else await page.keyboard.press('Tab').then(() => page.keyboard.press('Shift+Tab'))
+      await page.keyboard.type(word)
+    }
+    const table = '| Sort | Heat |\n| --- | --- |\n| Black | 95 |\n'
+    expect(await bodyOf(page)).toBe(`${table}| White |  |\n\nEnd\n`)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Out')
+    expect(await bodyOf(page)).toBe(`${table}| White |  |\n\nOut\n\nEnd\n`)
+  })
+
+  test('Tab leaves the text where there is neither table nor list', async ({ page, editorPage }) => {
+    await open(page, editorPage, 'One\n')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Lines at the top of the file' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'After' })).toBeFocused()
+  })
+
+  test('a list goes on with Enter, in with Tab, and ends with two', async ({ page, editorPage }) => {
+    await open(page, editorPage, '')
+    await page.keyboard.type('- one')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('two')
+    expect(await bodyOf(page)).toBe('- one\n  - two')
+  })
+
+  test('/ offers what can be inserted', async ({ page, editorPage }) => {
+    await open(page, editorPage, '')
+    await page.keyboard.type('/')
+    await expect(page.getByRole('option')).toHaveCount(9)
+    await page.keyboard.type('small')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Pots')
+    expect(await bodyOf(page)).toBe('### Pots')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('/tab')
+    await expect(page.getByRole('option')).toHaveText(['Table'])
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Sort')
+    expect(await bodyOf(page)).toBe('### Pots\n\n| Sort | Heading |\n| --- | --- |\n|  |  |\n')
+  })
+
+  test('[ offers other articles', async ({ page, editorPage }) => {
+    await openEditor(page, editorPage, FRONT, [
+      { label: 'The Lake', insert: '[The Lake](the-lake.md)' },
+      { label: 'Kites', insert: '[Kites](kites.md)' },
+    ])
+    await field(page).focus()
+    await page.keyboard.type('See [lak')
+    await expect(page.getByRole('option')).toHaveText(['The Lake'])
+    await page.keyboard.press('Enter')
+    expect(await bodyOf(page)).toBe('See [The Lake](the-lake.md)')
+  })
+
+  test('words are found and replaced', async ({ page, editorPage }) => {
+    await open(page, editorPage, 'tea and tea\n')
+    await page.keyboard.press('ControlOrMeta+f')
+    await page.keyboard.type('tea')
+    await page.getByRole('textbox', { name: 'Replace' }).fill('chai')
+    await page.getByRole('button', { name: 'replace all' }).click()
+    expect(await bodyOf(page)).toBe('chai and chai\n')
+    await page.keyboard.press('Escape')
+    await expect(field(page)).toBeFocused()
+  })
+
+  test('the row of buttons is one stop, and arrows go on', async ({ page, editorPage }) => {
+    await open(page, editorPage, 'tea\n')
+    await page.keyboard.press('Shift+Tab')
+    await expect(tool(page, 'Bold')).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(tool(page, 'Italic')).toBeFocused()
+    await page.keyboard.press('Enter')
+    expect(await bodyOf(page)).toBe('*tea*\n')
+    await expect(tool(page, 'Italic')).toHaveAttribute('aria-pressed', 'true')
+    await expect(field(page)).toBeFocused()
+  })
+})
+
+test.describe('pasted', () => {
+  const cases: [name: string, html: string, markdown: string][] = [
+    [
+      'Google Docs',
+      `<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-size:20pt;font-weight:400">Tea</span></h1><p dir="ltr"><span style="font-weight:400">Some is </span><span style="font-weight:700">green</span><span style="font-weight:400">, some </span><span style="font-style:italic">black</span><a href="https://www.google.com/url?q=https://tea.example/&sa=D"><span style="text-decoration:underline">here</span></a></p><ul><li dir="ltr"><p dir="ltr"><span>one</span></p></li><li dir="ltr"><p dir="ltr"><span>two</span></p></li></ul></b>`,
+      '## Tea\n\nSome is **green**, some *black*[here](https://tea.example/)\n\n- one\n- two',
+    ],
+    [
+      'Word',
+      `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p {margin:0}</style></head><body><!--StartFragment--><p class=MsoNormal><b>Green</b> tea<o:p></o:p></p><p class=MsoListParagraphCxSpFirst style='text-indent:-18pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span style='font:7pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>one</p><p class=MsoListParagraphCxSpLast style='text-indent:-18pt;mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>two</p><!--EndFragment--></body></html>`,
+      '**Green** tea\n\n- one\n- two',
+    ],
+    [
+      'a page',
+      `<div><script>alert(1)</script><h2 class="x">Pots <a href="#pots">#</a></h2><p>By <a href="javascript:alert(1)">me</a> &amp; <a href="https://a.example/?b=c">you</a></p><table><thead><tr><th>Sort</th><th>Heat</th></tr></thead><tbody><tr><td>Green | white</td><td>80</td></tr></tbody></table><blockquote><p>Warm</p></blockquote><pre><code>a = 1</code></pre><img src="https://a.example/x.png"></div>`,
+      '## Pots\n\nBy me & [you](https://a.example/?b=c)\n\n| Sort | Heat |\n| - | - |\n| Green \\| white | 80 |\n\n> Warm\n\n```\na = 1\n```',
+    ],
+  ]
+  for (const [name, html, markdown] of cases)
+    test(`text from ${name} is Markdown`, async ({ page, editorPage }) => {
+      await open(page, editorPage, '')
+      await paste(page, { 'text/html': html, 'text/plain': 'plain' })
+      await expect.poll(() => bodyOf(page)).toBe(markdown)
+    })
+
+  test('what has no form, and what a code editor copied, stays as it is', async ({ page, editorPage }) => {
+    await open(page, editorPage, '')
+    await paste(page, { 'text/html': '<span>*a*</span>', 'text/plain': '*a* ' })
+    await expect.poll(() => bodyOf(page)).toBe('*a* ')
+    await paste(page, {
+      'text/html': '<div style="white-space: pre;"><p>**b**</p></div>',
+      'text/plain': '**b**',
+    })
+    await expect.poll(() => bodyOf(page)).toBe('*a* **b**')
+  })
+
+  test('a link onto words links them', async ({ page, editorPage }) => {
+    await open(page, editorPage, 'green tea\n')
+    await page.keyboard.press('ControlOrMeta+Shift+ArrowRight')
+    await paste(page, {
+      'text/plain': 'https://tea.example/',
+      'text/html': '<a href="https://tea.example/">Tea</a>',
+    })
+    await expect.poll(() => bodyOf(page)).toMatch(/^\[green ?\]\(https:\/\/tea\.example\/\) ?tea\n$/)
+  })
+
+  test('a picture comes where it was pasted, though the text has gone on', async ({ page, editorPage }) => {
+    await open(page, editorPage, 'One\n\ntwo\n')
+    await paste(page, {}, ['lake.jpg'])
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.type('Number ')
+    const names = await page.evaluate(() => {
+      const [{ names, insert }] = (window as unknown as EditorWindow).pictures
+      insert('![A lake](../assets/lake.jpg)')
+      return names
+    })
+    expect(names).toEqual(['lake.jpg'])
+    expect(await bodyOf(page)).toBe('Number One\n\n![A lake](../assets/lake.jpg)\n\ntwo\n')
+    await expect(page.locator('.cm-content img[src]')).toBeVisible()
+  })
+})
+
+test.describe('the look', () => {
+  test('no line moves when the cursor walks through an article', async ({ page, editorPage }) => {
+    await page.setViewportSize({ width: 390, height: 2_400 })
+    for (const name of ['a-field-guide-to-monsoon-skies', 'one-bag-one-month']) {
+      const text = await readFile(`sample/articles/${name}.md`, 'utf8')
+      await openEditor(page, editorPage, text)
+      await field(page).focus()
+      await page.evaluate(() => document.fonts.ready)
+      const moved = await page.evaluate(async () => {
+        const { editor } = window as unknown as EditorWindow
+        const scroller = document.querySelector('.cm-scroller')!
+        const frame = () => new Promise(requestAnimationFrame)
+        const tops = () =>
+          new Map(
+            Array.from(document.querySelectorAll('.cm-line'), (line) => [
+              line.textContent,
+              line.getBoundingClientRect().top + scroller.scrollTop,
+            ]),
+          )
+        const worst: number[] = []
+        const lines = editor.text().split('\n').length
+        let before = new Map<string, number>()
+        for (let line = 1; line <= lines; line += 1) {
+          editor.goTo(line)
+          await frame()
+          await frame()
+          const now = tops()
+          for (const [text, top] of now)
+            if (before.has(text) && text !== '') worst.push(Math.abs(top - before.get(text)!))
+          before = now
+        }
+        return Math.max(...worst)
+      })
+      expect(moved).toBeLessThan(0.6)
+    }
+  })
+
+  test('no line jumps while a long article is scrolled', async ({ page, editorPage }) => {
+    const text = await readFile('sample/articles/a-field-guide-to-monsoon-skies.md', 'utf8')
+    await openEditor(page, editorPage, text + text.replace(/^---\n[^]*?\n---\n/, '').repeat(4))
+    const jumps = await page.evaluate(async () => {
+      const scroller = document.querySelector('.cm-scroller')!
+      const frame = () => new Promise(requestAnimationFrame)
+      const jumps: number[] = []
+      for (const step of [...Array<number>(60).fill(160), ...Array<number>(60).fill(-160)]) {
+        const top = scroller.getBoundingClientRect().top
+        const seen = Array.from(document.querySelectorAll('.cm-line')).filter(
+          (line) => line.getBoundingClientRect().top > top + 200,
+        )[0]
+        const before = seen?.getBoundingClientRect().top ?? 0
+        const from = scroller.scrollTop
+        scroller.scrollTop = from + step
+        const moved = scroller.scrollTop - from
+        await frame()
+        await frame()
+        if (seen?.isConnected) jumps.push(Math.abs(seen.getBoundingClientRect().top - (before - moved)))
+      }
+      return Math.max(...jumps)
+    })
+    expect(jumps).toBeLessThan(1.5)
+  })
+
+  test('each paragraph runs as its script does', async ({ page, editorPage }) => {
+    await open(page, editorPage, 'Tea\n\nתה ירוק\n')
+    const rightOf = (text: string) =>
+      page.getByText(text).evaluate((line) => {
+        const range = document.createRange()
+        range.selectNodeContents(line)
+        return line.getBoundingClientRect().right - range.getBoundingClientRect().right < 80
+      })
+    expect(await rightOf('Tea')).toBe(false)
+    expect(await rightOf('תה')).toBe(true)
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [390, 1280])
+      test(`can be read by all: ${colorScheme}, ${width} px`, async ({ page, editorPage }) => {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 844 })
+        await open(
+          page,
+          editorPage,
+          `## Pots\n\nOne **two** *three* \`four\` [five](six.md) ~~seven~~\n\n- a\n- b\n\n> c\n\n| d | e |\n| --- | --- |\n| f | g |\n\n![h](../assets/i.jpg)\n\n\`\`\`\nj\n\`\`\`\n`,
+        )
+        await loadAxe(page)
+        for (const step of ['text', 'find', 'menu']) {
+          if (step === 'find') await page.keyboard.press('ControlOrMeta+f')
+          if (step === 'menu') {
+            await page.keyboard.press('Escape')
+            await page.keyboard.press('ControlOrMeta+End')
+            await page.keyboard.type('/')
+            await expect(page.getByRole('option').first()).toBeVisible()
+          }
+          expect(await runAxe(page, 'all')).toEqual([])
+        }
+      })
+})
+
+test('the outline follows the text, and leads to its places', async ({ page, editorPage }) => {
+  await open(
+    page,
+    editorPage,
+    `## One\n\n\`\`\`\n## code\n\`\`\`\n\n${'word\n\n'.repeat(60)}### Two *three*\n`,
+  )
+  const outline = await page.evaluate(() => (window as unknown as EditorWindow).editor.outline())
+  expect(outline).toEqual([
+    { level: 2, text: 'One', line: 4 },
+    { level: 3, text: 'Two three', line: 130 },
+  ])
+  await page.evaluate(() => (window as unknown as EditorWindow).editor.goTo(130))
+  await expect(page.getByText('Two')).toBeInViewport()
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as EditorWindow).headings))
+    .toEqual(['One', 'Two three!'])
+})
+
+test('words are counted, and how long they take to read', async ({ page, editorPage }) => {
+  await open(page, editorPage, '## Green tea\n\n- one [two](https://a.example/b c)\n')
+  await expect(page.getByText('4 words · 1 min')).toBeVisible()
+})
+
+test('the line that is written stays in the middle, and others step back', async ({ page, editorPage }) => {
+  await open(page, editorPage, 'One two\n\n'.repeat(40))
+  await page.evaluate(() =>
+    (window as unknown as EditorWindow).editor.setMode({ focus: true, typewriter: true }),
+  )
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type('Last')
+  const line = page.locator('.cm-line', { hasText: 'Last' })
+  await expect
+    .poll(() => line.evaluate((each) => Math.abs(each.getBoundingClientRect().top / innerHeight - 0.5)))
+    .toBeLessThan(0.15)
+  await expect(line).toHaveCSS('opacity', '1')
+  await expect(page.locator('.cm-line', { hasText: 'One' }).last()).not.toHaveCSS('opacity', '1')
 })

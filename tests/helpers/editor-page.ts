@@ -62,18 +62,19 @@ const POLICY = [
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Editor</title>
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta property="csp-nonce" nonce="${NONCE}"><link rel="stylesheet" href="/editor.css">
-<style nonce="${NONCE}">body { display: flex; flex-direction: column; block-size: 100dvh; } #place { flex: 1; min-block-size: 0; }</style>
-<body><main id="place"></main><button type="button">After</button><script type="module" src="/editor.js"></script>`
+<style nonce="${NONCE}">body, main { display: flex; flex-direction: column; block-size: 100dvh; } main, #place { flex: 1; min-block-size: 0; }</style>
+<body><main><h1 class="visually-hidden">Editor</h1><div id="place"></div></main><button type="button">After</button><script type="module" src="/editor.js"></script>`
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="teal"/></svg>`
 
 /** Builds the editor alone and serves it at a port of its own. */
-export async function serveEditor(): Promise<EditorPage> {
+export async function serveEditor({ minify = true } = {}): Promise<EditorPage> {
   const built = (await build({
     configFile: false,
     root,
     logLevel: 'error',
     build: {
       write: false,
+      minify,
       assetsInlineLimit: 0,
       target: 'baseline-widely-available',
       cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],

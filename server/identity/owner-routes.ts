@@ -118,7 +118,8 @@ export function ownerRoutes({ owner, clientAddress, siteName, siteEmail, enter }
         </form>
         <p>
           If this address has an account here already, it becomes yours: its password is replaced, its passkeys are
-          removed, and it is signed out everywhere.
+          removed, and it is signed out everywhere. If the address was never confirmed, the account is deleted, as anybody
+          may have made it: its comments stay as those of a guest.
         </p>
       `,
     })

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import type { Changes, Schema } from '../database/types.ts'
-import { setOnlyWayIn } from './store.ts'
+import type { Database, Schema } from '../database/types.ts'
+import type { OwnAccountOptions } from './own-account.ts'
+import { deleteUser, lockUser, setOnlyWayIn } from './store.ts'
 import type { Owner } from './types.ts'
 
 /** How long an owner's link works. */
@@ -40,14 +41,16 @@ export async function isOwnerLink(db: Kysely<Schema>, token: string, now: Date):
 
 /**
  * Spends all owner's links, and makes the owner of who has the address, with this password alone: a new user, or the one who
- * registered it before. All sessions of the studio end.
+ * confirmed it before. All sessions of the studio end.
  *
  * @param hash Of the new password.
+ * @param forgetUser Makes the comments of who registered the address and never confirmed it nobody's: they would be the owner's.
  * @returns `undefined` if the link works no more.
  */
 export function becomeOwner(
-  changes: Changes,
+  { changes, kind }: Pick<Database, 'changes' | 'kind'>,
   { token, email, hash, now }: { token: string; email: string; hash: string; now: Date },
+  forgetUser: OwnAccountOptions['interactions']['forgetUser'],
 ): Promise<Owner | undefined> {
   return changes.commit(async (trx, announce) => {
     const at = now.toISOString()
@@ -58,6 +61,12 @@ export function becomeOwner(
       .executeTakeFirst()
     if (link.numDeletedRows === 0n) return undefined
     await trx.deleteFrom('ownerLinks').execute()
+    const stranger = await findUnconfirmed(trx, email)
+    if (stranger) {
+      await lockUser(trx, kind, stranger.id)
+      await forgetUser(trx, announce, stranger.id)
+      await deleteUser(trx, announce, stranger.id)
+    }
     const { id } = await trx
       .insertInto('users')
       .values({ id: randomUUID(), email, name: '', emailVerified: IS_TRUE, createdAt: at, updatedAt: at })
@@ -73,8 +82,19 @@ export function becomeOwner(
   })
 }
 
+/** Finds the user who registered an address and never showed that it is hers. */
+function findUnconfirmed(db: Kysely<Schema>, email: string) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('emailVerified', '=', IS_FALSE)
+    .executeTakeFirst()
+}
+
 /** Of Better Auth's column, which is 0 or 1 in SQLite. */
 const IS_TRUE = sql<boolean>`true`
+const IS_FALSE = sql<boolean>`false`
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')

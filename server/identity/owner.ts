@@ -4,6 +4,7 @@ import type { Log } from '../log.ts'
 import type { IdentityLimits } from './limits.ts'
 import { addOwnerLink, becomeOwner, findOwner, isOwnerLink } from './owner-store.ts'
 import { deletePasskey, listPasskeys } from './passkey-store.ts'
+import type { OwnAccountOptions } from './own-account.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { Passwords } from './password.ts'
 import type { Reauthenticate } from './reauthentication.ts'
@@ -15,6 +16,7 @@ interface OwnerOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
   passwords: Passwords
   passkeys: Pick<Passkeys, 'signInOptions' | 'check' | 'additionOptionsFor' | 'addFor'>
   reauthenticate: Reauthenticate
+  forgetUser: OwnAccountOptions['interactions']['forgetUser']
   /** Counts a guess of a password, with those of readers. @throws AppError `wrong-credentials`, `rate-limited` */
   guess<T>(client: string, email: string, check: () => Promise<T | undefined>): Promise<T>
   now(): Date
@@ -28,6 +30,7 @@ export function openOwner({
   passwords,
   passkeys,
   reauthenticate,
+  forgetUser,
   guess,
   now,
 }: OwnerOptions): OwnerAccount {
@@ -40,7 +43,7 @@ export function openOwner({
       await limits.newPassword.consume(client)
       // Hashed before the link is spent: a server too busy to hash must not cost her the link.
       const hash = await passwords.hash(password)
-      const owner = await becomeOwner(changes, { token, email, hash, now: now() })
+      const owner = await becomeOwner({ changes, kind }, { token, email, hash, now: now() }, forgetUser)
       return owner && proofBy(owner, hash)
     },
 

@@ -120,7 +120,18 @@ export function createIdentity(options: IdentityOptions) {
     interactions,
     now,
   })
-  const owner = openOwner({ db, kind, changes, limits, passwords, passkeys, reauthenticate, guess, now })
+  const owner = openOwner({
+    db,
+    kind,
+    changes,
+    limits,
+    passwords,
+    passkeys,
+    reauthenticate,
+    forgetUser: interactions.forgetUser,
+    guess,
+    now,
+  })
   let sweep: NodeJS.Timeout | undefined
 
   return {

@@ -87,6 +87,23 @@ describeOnBothDatabases('the owner’s link', (open) => {
     await expect(signedIn).rejects.toMatchObject({ code: 'unknown-passkey' })
   })
 
+  it('gives her none of the comments of who registered her address and never confirmed it', async () => {
+    const forgotten: string[] = []
+    const { become, owner, identity, register, signIn, database } = openTestEntrance(await open(), {
+      creators: () => [],
+      forgetUser: async (_, __, userId) => void forgotten.push(userId),
+    })
+    await register(OWNER, 'his password')
+    const his = await identity.sessions.findUser(await signIn(OWNER, 'his password'))
+    await become(await owner.addLink())
+    expect(forgotten).toEqual([his?.id])
+    expect((await owner.find())?.id).not.toBe(his?.id)
+    const hers = (await owner.find())?.id
+    await become(await owner.addLink())
+    expect((await owner.find())?.id).toBe(hers)
+    expect(await database.db.selectFrom('users').select('email').execute()).toEqual([{ email: OWNER }])
+  })
+
   it('lets her in who has lost her password, and ends her other sessions', async () => {
     const { become, owner, browser, enterStudio } = await startWithOwner(await open())
     const { browser: now } = await become(await owner.addLink(), { password: NEW })

@@ -111,6 +111,9 @@ export const CURRENT_LOOK_PATH = `${LOOK_PATH}/current.css`
 /** The site's icons, which browsers also ask for without being told. */
 export const ICON_PATH = /^\/(?:favicon|apple-touch-icon|icon-[\w-]+)\.\w+$/
 
+/** Where a link shows a draft to whoever has it. */
+export const DRAFT_PATH = '/draft'
+
 /** Where the creator writes. */
 export const STUDIO_PATH = '/studio'
 export const STUDIO_API_PATH = `${STUDIO_PATH}/api`

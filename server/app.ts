@@ -10,6 +10,7 @@ import {
   ASSETS_PATH,
   CONTENT_PATH,
   CONTENT_PREVIEW_PATH,
+  DRAFT_PATH,
   ANSWER_MAILS_PATH,
   EMAIL_PATH,
   HEALTH_PATH,
@@ -158,6 +159,7 @@ function createRoutes(parts: AppParts) {
   if (parts.studio) {
     if (BUILD_DIR !== undefined) app.get(`${STUDIO_ASSETS_PATH}/*`, serveBuilt(BUILD_DIR, ''))
     app.route('/', parts.studio.routes)
+    app.route(DRAFT_PATH, parts.studio.draftRoutes)
   } else app.all(`${STUDIO_PATH}/*`, notFound)
 
   app.on(['GET', 'HEAD'], '*', (c) => pages.answer(c.req.raw, clientAddress(c)))

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
+import { DRAFT_PATH } from '#domain/addresses.ts'
 import { readJson } from '../http/json-body.ts'
 import { requireFresh } from './guard.ts'
 import type { History } from './history.ts'
@@ -11,9 +12,6 @@ interface HistoryRoutesOptions {
   publicUrl: string
   log: LogAction
 }
-
-/** Where a link shows a draft. */
-export const DRAFT_PATH = '/draft'
 
 /** Twice the bytes that the file of an entry may have. */
 const MAX_TEXT_BYTES = 512 * 1024

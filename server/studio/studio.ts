@@ -5,6 +5,7 @@ import { STUDIO_API_PATH, STUDIO_PATH } from '#domain/addresses.ts'
 import type { Database } from '../database/types.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { problem } from '../http/problem.ts'
+import { createRateLimits, limitClients } from '../http/rate-limit.ts'
 import type { SecurityOptions } from '../http/security-headers.ts'
 import type { Log } from '../log.ts'
 import type { EnterStudio, OwnerAccount } from '../identity/types.ts'
@@ -13,6 +14,7 @@ import { DRAFT_FILES_PATH } from './draft-files.ts'
 import { explainReadOnly, findElsewhere, type WhereWritten } from './elsewhere.ts'
 import { openEntrance } from './entrance.ts'
 import { entryRoutes, type EntryRoutesOptions } from './entry-routes.ts'
+import { draftPageRoutes } from './draft-page-routes.ts'
 import { openStudioFiles } from './files.ts'
 import { guard } from './guard.ts'
 import { historyRoutes } from './history-routes.ts'
@@ -40,6 +42,9 @@ interface StudioOptions
 
 /** The place where the creator writes in the browser. */
 export type Studio = Awaited<ReturnType<typeof openStudio>>
+
+/** Pages of drafts that one client may ask for. */
+const DRAFT_PAGES = { times: 60, seconds: 60 }
 
 /** Opens the studio. */
 export async function openStudio(options: StudioOptions) {
@@ -84,6 +89,14 @@ export async function openStudio(options: StudioOptions) {
       .route('/', shellRoutes({ site: site.view, look: site.drawnLook, files })),
     /** Answers the page to which the owner's link leads. */
     ownerRoutes: ownerRoutes(enter),
+    /** Answers the links that show a draft. */
+    draftRoutes: draftPageRoutes({
+      ...options,
+      draftLinks: history.draftLinks,
+      writer: content.writer,
+      siteName: () => site.view().title,
+      limit: limitClients(createRateLimits(database.pool, serverLog), { name: 'drafts', ...DRAFT_PAGES }),
+    }),
     development: files.development,
     /** Starts to forget what is kept no longer. */
     start: history.start,

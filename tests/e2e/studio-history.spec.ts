@@ -50,6 +50,37 @@ test('what was deleted is brought back, or goes for good', async ({ page, contex
   await expect(page.getByText('The bin is empty.')).toBeVisible()
 })
 
+test('a draft is shown to who has its link, until that ends', async ({
+  page,
+  context,
+  openContext,
+  openWaypost,
+}) => {
+  const { site, file } = await openBlog(openWaypost, context)
+  await writeFile(file('hill.md'), '---\ntitle: A Hill\ndraft: true\n---\n\nNot yet up.\n')
+  await page.goto(`${site.url}/studio/edit/articles/hill`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Show it to a friend' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A draft to show' })
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  const address = await dialog.getByText(/\/draft\//).innerText()
+  await expectAccessible(page)
+
+  const friend = await (await openContext()).newPage()
+  await friend.goto(address)
+  await expect(friend.getByRole('heading', { level: 1, name: 'A Hill' })).toBeVisible()
+  await expect(friend.getByText('Not yet up.')).toBeVisible()
+  const { headers } = await context.request
+    .get(address)
+    .then(async (answer) => ({ headers: answer.headers() }))
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  expect(headers['x-robots-tag']).toContain('noindex')
+
+  await dialog.getByRole('button', { name: 'End it' }).click()
+  await expect(dialog.getByRole('button', { name: 'End it' })).toHaveCount(0)
+  expect((await context.request.get(address)).status()).toBe(404)
+})
+
 async function openBlog(
   openWaypost: (options: { contentDir: string }) => Promise<Parameters<typeof signInToStudio>[1]>,
   context: Parameters<typeof signInToStudio>[0],

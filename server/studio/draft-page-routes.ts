@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { Writer } from '@waypost/content-service/writing'
+import { articlePath } from '#domain/addresses.ts'
+import { answerPlainPage } from '../design/plain-page.ts'
+import type { ClientAddress } from '../http/client-address.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import type { History } from './history.ts'
+import type { PageRoutesOptions } from './page-routes.ts'
+
+interface DraftPageOptions extends Pick<PageRoutesOptions, 'content' | 'renderPage'> {
+  draftLinks: Pick<History['draftLinks'], 'find'>
+  writer: Pick<Writer, 'read'>
+  siteName(): string
+  clientAddress: ClientAddress
+  /** Counts by clients. */
+  limit: Pick<RateLimit, 'consume'>
+}
+
+/** What a friend's browser may do with the page of a draft: show it. */
+const POLICY = [
+  `default-src 'none'`,
+  `style-src 'self'`,
+  // A text may show pictures of other sites.
+  `img-src 'self' https:`,
+  `font-src 'self'`,
+  `base-uri 'self'`,
+  `form-action 'none'`,
+  `frame-ancestors 'none'`,
+].join('; ')
+
+/** Answers the links that show a draft to whoever has them: its page as it is now, which nobody keeps, lists or leads others to. */
+export function draftPageRoutes(options: DraftPageOptions): Hono {
+  const { draftLinks, writer, content, renderPage, siteName, clientAddress, limit } = options
+  return new Hono().get('/:token{[\\w-]{1,64}}', async (c) => {
+    await limit.consume(clientAddress(c))
+    c.header('cache-control', 'no-store')
+    c.header('x-robots-tag', 'noindex, nofollow')
+    c.header('referrer-policy', 'no-referrer')
+    const entry = await draftLinks.find(c.req.param('token'))
+    const found = entry === undefined ? undefined : await writer.read(entry)
+    const shown = found && content.show(found.entry, found.text)?.shown
+    const page = shown && (await renderPage(shown, articlePath(shown.id)))
+    if (page !== undefined) {
+      c.header('content-security-policy', POLICY)
+      return c.html(page)
+    }
+    return answerPlainPage(c, {
+      status: 404,
+      title: 'There is no draft here',
+      mark: 'closed',
+      siteName: siteName(),
+      body: html`<p>The link has ended, or the draft is gone. Ask who gave it to you.</p>`,
+      hasWayHome: true,
+    })
+  })
+}

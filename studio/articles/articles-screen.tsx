@@ -81,7 +81,7 @@ export function Component() {
         <>
           <search className={styles.controls}>
             <label className={styles.search}>
-              <span className="visually-hidden">Search titles and categories</span>
+              <span className="visually-hidden">Search articles</span>
               <input type="search" placeholder="Search" defaultValue={query.search} onChange={change('q')} />
             </label>
             {used.length > 1 && (

@@ -124,6 +124,14 @@ describeOnBothDatabases('the owner’s link', (open) => {
 })
 
 describeOnBothDatabases('a session in the studio', (open) => {
+  it('is not asked for with what is no address', async () => {
+    const { openBrowser } = await startWithOwner(await open())
+    for (const email of ['mehar\0@example.com', `${'m'.repeat(20_000)}@example.com`, 'mehar']) {
+      const asked = openBrowser().ask('sign-in', { method: 'POST', json: { email, password: PASSWORD } })
+      expect(await codeOf(asked)).toBe('invalid')
+    }
+  })
+
   it('is opened by her password, and ends when she signs out', async () => {
     const { enterStudio } = await startWithOwner(await open())
     const browser = await enterStudio()

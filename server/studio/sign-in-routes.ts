@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
-import { MAX_PASSWORD_LENGTH } from '#domain/credentials.ts'
+import { checkEmail, MAX_PASSWORD_LENGTH } from '#domain/credentials.ts'
 import { normalizeEmail } from '#domain/email-address.ts'
 import { passkeyAnswerSchema } from '#domain/passkey-answers.ts'
 import { AppError } from '../errors.ts'
@@ -22,7 +22,13 @@ const INVALID = 'The body does not hold what is asked for.'
 
 const signInBody = z.object(
   {
-    email: z.string(INVALID).transform(normalizeEmail),
+    email: z
+      .string(INVALID)
+      .superRefine((email, { addIssue }) => {
+        const message = checkEmail(email)
+        if (message) addIssue({ code: 'custom', message })
+      })
+      .transform(normalizeEmail),
     // A huge one is not worth the work.
     password: z.string(INVALID).max(MAX_PASSWORD_LENGTH, 'The password is too long.'),
   },

@@ -39,6 +39,39 @@ describe('waypost check', () => {
     ])
   })
 
+  it('names redirects that lead nowhere or a long way round, and follows the others', async () => {
+    const dir = await createContentFolder([
+      { id: 'hill', title: 'Hill', body: '[Old](/article/old) [older](/older?a) [gone](/lost)' },
+    ])
+    await writeFile(
+      join(dir, 'redirects.yaml'),
+      `# Old addresses.
+/article/old: /article/hill
+/older: /article/old
+"/lost": /article/gone
+/about: /article/hill
+/blog/*: /article/*
+/elsewhere: https://example.com
+`,
+    )
+    expect(await look(dir)).toEqual([
+      ['articles/hill.md', 5, expect.stringContaining("'gone'")],
+      [
+        'redirects.yaml',
+        3,
+        "'/older' leads to '/article/old', and from there to '/article/hill'. Write '/article/hill' at once.",
+      ],
+      ['redirects.yaml', 4, "'/lost' leads to '/article/gone', and there is no such page."],
+      ['redirects.yaml', 5, "'/about' is a page of the site, and so leads nowhere else. Take this line out."],
+    ])
+    await writeFile(join(dir, 'redirects.yaml'), '/a: /b\n/b: /a\n')
+    expect(await look(dir)).toContainEqual([
+      'redirects.yaml',
+      undefined,
+      expect.stringContaining("line 1: '/a': it leads round in a circle"),
+    ])
+  })
+
   it('looks through unpublished changes as well as what they change', async () => {
     const dir = await createContentFolder([
       { id: 'hill', title: 'Hill', body: '[Away](/article/gone)' },

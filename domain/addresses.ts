@@ -14,12 +14,29 @@ export function searchAddress(text: string): string {
   return text === '' ? SEARCH_PATH : `${SEARCH_PATH}?${new URLSearchParams({ q: text })}`
 }
 
+/** Whether a path is a screen's, in the spelling of links. @param hasArticle Whether there is an article of this id. */
+export function isScreenPath(path: string, hasArticle: (id: string) => boolean): boolean {
+  if (path === '/' || path === SEARCH_PATH || FIXED_SCREENS.some((screen) => screen === path)) return true
+  const id = articleIdIn(path)
+  return id !== undefined && hasArticle(id)
+}
+
 /** Path below which each article has its screen. */
 export const ARTICLE_PATH = '/article'
 
 /** Path of an article's screen. */
 export function articlePath(id: string): string {
   return `${ARTICLE_PATH}/${encodeURIComponent(id)}`
+}
+
+/** Returns the id of the article whose screen a path is; `undefined` for another path. */
+export function articleIdIn(path: string): string | undefined {
+  const id = new RegExp(`^${ARTICLE_PATH}/([^/]+)$`).exec(path)?.[1]
+  try {
+    return id === undefined ? undefined : decodeURIComponent(id)
+  } catch {
+    return undefined // a path that no browser writes
+  }
 }
 
 /** Id of a comment's element on the screen of its article. */

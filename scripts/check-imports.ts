@@ -65,7 +65,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   'server/design': { imports: [...LEAVES, 'server/builds'], takesTypes: true, door: ANY_FILE },
   'server/content': { ...SERVER_ROOM, door: /\/(content|tokens)\.ts$/ },
-  'server/site': { ...SERVER_ROOM, door: /\/(site|site-file)\.ts$/ },
+  'server/site': { ...SERVER_ROOM, door: /\/(site|site-file|redirects)\.ts$/ },
   'server/drawings': SERVER_ROOM,
   'server/catalog': SERVER_ROOM,
   'server/names': SERVER_ROOM,

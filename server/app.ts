@@ -1,18 +1,21 @@
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId, type RequestIdVariables } from 'hono/request-id'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import {
+  articleIdIn,
+  articlePath,
   ASSETS_PATH,
   CONTENT_PATH,
   CONTENT_PREVIEW_PATH,
   DRAFT_PATH,
   ANSWER_MAILS_PATH,
   EMAIL_PATH,
+  ENTRIES_PATH,
   HEALTH_PATH,
   IDENTITY_PATH,
   INTERACTIONS_PATH,
@@ -53,6 +56,8 @@ export interface AppParts {
   catalog: { current(): object | undefined; isFailing(): boolean; routes: Hono; webhook?: Hono }
   /** The creator's style sheet, the typefaces, the icons, and the pictures for links elsewhere. */
   site: { look: Hono; icons: Hono; cards: Hono }
+  /** Finds where an old address leads now; `undefined` if it leads nowhere else. */
+  findRedirect(path: string): string | undefined
   /** Accounts; the embedded target of the auth-token sync, where browsers use it. */
   identity: { routes: Hono; tokenSync?: Hono }
   /** Likes and comments, their live stream, and the mails of answers. */
@@ -126,6 +131,9 @@ function createRoutes(parts: AppParts) {
   if (parts.metrics) app.route(METRICS_PATH, parts.metrics.routes)
   app.all(METRICS_PATH, notFound)
 
+  app.use(`${ENTRIES_PATH}/:article`, toNewName(parts.findRedirect))
+  app.use(`${INTERACTIONS_PATH}/:article/*`, toNewName(parts.findRedirect))
+
   const files = new Hono()
     .route('/', site.icons)
     .route('/', site.look)
@@ -167,6 +175,18 @@ function createRoutes(parts: AppParts) {
 
   app.onError(createErrorHandler(log))
   return app
+}
+
+/** Leads what is asked of an article by its old name to its new one. Below the paths of both the name is the third part. */
+function toNewName(findRedirect: AppParts['findRedirect']): MiddlewareHandler {
+  return async (c, next) => {
+    const target = findRedirect(articlePath(c.req.param('article')!))
+    const id = target === undefined ? undefined : articleIdIn(target)
+    if (id === undefined) return next()
+    const { pathname, search } = new URL(c.req.url)
+    c.header('cache-control', 'no-cache')
+    return c.redirect(pathname.split('/').with(3, encodeURIComponent(id)).join('/') + search, 308)
+  }
 }
 
 function tooLarge(c: Context): Response {

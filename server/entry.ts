@@ -4,7 +4,7 @@ import { createApp } from './app.ts'
 import { startSchedule } from './backups/schedule.ts'
 import { openCatalog } from './catalog/catalog.ts'
 import { parseConfig, sqliteIn, type Config } from './config/config.ts'
-import { ownerLink } from '#domain/addresses.ts'
+import { isScreenPath, ownerLink } from '#domain/addresses.ts'
 import { findUnknownSettings, loadEnvFile } from './config/env-file.ts'
 import { openContent } from './content/content.ts'
 import { prepareDataDir, readAuthSecret, readFreeBytes } from './data-dir.ts'
@@ -91,6 +91,8 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
     clientAddress,
     log,
   })
+  const hasArticle = (id: string) => catalog.current()?.byId.has(id) ?? false
+  const findRedirect = (path: string) => site.findRedirect(path, (each) => isScreenPath(each, hasArticle))
   const versions = [() => catalog.current()?.version, site.version]
   const cache = isPreview ? noCache : createRepresentationCache(versions, MAX_ANSWER_BYTES)
   const siteName = () => site.view().title
@@ -162,6 +164,7 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
       categoryNotes: site.categoryNotes,
       publicUrl,
       cards: drawings.described,
+      findRedirect,
       workspace: { isEmulated },
       signIn,
       commentAuthor: comments.author,
@@ -219,6 +222,7 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
       content,
       catalog: { ...catalog, routes: catalog.routes(cache) },
       site: { look: site.routes(cache, publicUrl), icons: drawings.icons, cards: drawings.cards },
+      findRedirect,
       identity,
       interactions: {
         routes: interactions.routes(identity.findUser),

@@ -136,7 +136,8 @@ async function keepPage(page: string) {
 
 /** Keeps an answer that is whole, not too large and the same for every reader, if there is room; of pages, the screens alone. */
 async function store(name: typeof PAGES_CACHE | typeof MEDIA_CACHE, address: string, answer: Response) {
-  if (answer.status !== 200 || answer.headers.get('cache-control')?.includes('no-store')) return
+  if (answer.status !== 200 || answer.redirected || answer.headers.get('cache-control')?.includes('no-store'))
+    return
   if (name === PAGES_CACHE && !isScreen(new URL(address, location.origin).pathname)) return
   if (Number(answer.headers.get('content-length')) > MAX_BYTES) return
   await put(name, address, answer).catch(ignore)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { data, redirectDocument, useLocation, useNavigationType } from 'react-router'
+import { data, redirect, redirectDocument, useLocation, useNavigationType } from 'react-router'
 import { articlePath } from '#domain/addresses.ts'
 import type { Article, ArticleSummary, Image } from '#domain/article.ts'
 import { furtherReadingOf, type FurtherReading } from '#domain/further-reading.ts'
@@ -15,6 +15,7 @@ import { useShared, type Shared } from '../ui/shared.ts'
 import { readFurtherReading } from './article-further-reading.tsx'
 import { ArticleView } from './article-view.tsx'
 import { describeArticle, preloadPicture } from './describe-article.ts'
+import { redirectFrom } from './old-addresses.ts'
 import type { Route } from './+types/article.ts'
 
 export { ErrorScreen as ErrorBoundary } from './error-screen.tsx'
@@ -41,7 +42,8 @@ export function loader({ params, request, context }: Route.LoaderArgs): ArticleD
   if (snapshot === undefined) throw data('The article cannot be loaded right now.', { status: 503 })
   const summary = snapshot.byId.get(params.id)
   const article = snapshot.readArticle(params.id)
-  if (!summary || !article) throw data('The resource could not be found.', { status: 404 })
+  if (!summary || !article)
+    throw redirectFrom(request.url, context) ?? data('The resource could not be found.', { status: 404 })
   const furtherReading = furtherReadingOf(article, snapshot.articles)
   if (new URL(request.url).pathname.endsWith('.data')) return { article: summary, furtherReading }
   context.set(renderedContext, { body: article.body, furtherReading })
@@ -59,6 +61,8 @@ export async function clientLoader({
     loadArticle(shared, params.id),
     loadEntriesCache(shared).then((cache) => cache?.read()),
   ])
+  // The server led to its new name.
+  if (article.id !== params.id) throw redirect(articlePath(article.id))
   if (entries) return { article, furtherReading: furtherReadingOf(article, entries.items) }
   // An article can be read without what follows it.
   const rest = await serverLoader().catch(() => undefined)

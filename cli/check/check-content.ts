@@ -10,11 +10,14 @@ import {
   type Entry,
 } from '@waypost/content-service/folder'
 import { StartError } from '#server/errors.ts'
+import type { Redirects } from '#server/site/redirects.ts'
 import { openSite } from '#server/site/site.ts'
 import { withProgress } from '../progress.ts'
 import { locate, type EntryFault, type Finding } from './finding.ts'
 import { createLinkFaults, rawLinkFaults } from './links.ts'
 import { readNamedFolder, type NamedFolder } from './named-folder.ts'
+import { findIdleRedirects } from './redirects.ts'
+import { createScreenAddresses } from './screen-addresses.ts'
 import { createImageFaults, findUndescribedPictures } from './pictures.ts'
 
 /** The result of a check. */
@@ -43,13 +46,18 @@ export async function checkContent({ contentDir, dataDir, publicUrl }: CheckOpti
   const folder = await withProgress('Reading', (onProgress) =>
     readNamedFolder(contentDir, { host, dataDir, onProgress }),
   )
-  const imageFaults = createImageFaults(folder)
-  const linkFaults = createLinkFaults(folder, publicUrl)
-  const faultsOf = (entry: Entry) => [...imageFaults(entry), ...linkFaults(entry), ...rawLinkFaults(entry)]
   const site = await checkSiteFiles(contentDir, folder)
+  const imageFaults = createImageFaults(folder)
+  const linkFaults = createLinkFaults(folder, publicUrl, site.redirects)
+  const faultsOf = (entry: Entry) => [...imageFaults(entry), ...linkFaults(entry), ...rawLinkFaults(entry)]
   const findings: Finding[] = [
     ...folder.problems.map(({ file, line, reason }) => ({ file, line, reason })),
     ...site.findings,
+    ...(await findIdleRedirects(
+      contentDir,
+      site.redirects,
+      createScreenAddresses(folder.preview, publicUrl),
+    )),
     ...findUndescribedPictures(folder),
     ...(await findEntryFaults(contentDir, folder, faultsOf)),
     ...(await findUnreadFiles(contentDir, folder)),
@@ -70,7 +78,7 @@ export async function checkContent({ contentDir, dataDir, publicUrl }: CheckOpti
 async function checkSiteFiles(
   contentDir: string,
   folder: NamedFolder,
-): Promise<Pick<CheckResult, 'findings' | 'remarks'>> {
+): Promise<Pick<CheckResult, 'findings' | 'remarks'> & { redirects: Redirects }> {
   const pictureOf = (fileName: string) => {
     const [id] = [...folder.assetFiles].find(([, file]) => file === `assets/${fileName}`) ?? []
     const asset = id === undefined ? undefined : folder.published.assets.get(id)
@@ -78,10 +86,12 @@ async function checkSiteFiles(
   }
   const findings: Finding[] = []
   const remarks: Finding[] = []
+  let redirects: Redirects = {}
   const report = (reason: string, file = 'site.yaml') => void findings.push({ file, reason })
   try {
     const site = await openSite({ contentDir, pictureOf, onProblem: report })
     site.close()
+    redirects = site.redirects()
     const reason = site.describeAccent()
     if (reason !== undefined) {
       const text = await readFile(join(contentDir, 'site.yaml'), 'utf8')
@@ -92,7 +102,7 @@ async function checkSiteFiles(
     if (!(error instanceof StartError)) throw error
     report(error.message, error.file)
   }
-  return { findings, remarks }
+  return { findings, remarks, redirects }
 }
 
 /** Finds what is said of categories that no article has. */

@@ -1,5 +1,7 @@
 import { BLOCKS, INLINES, type Document } from '@contentful/rich-text-types'
 import { articlesContentType, type Entry } from '@waypost/content-service/folder'
+import type { Redirects } from '#server/site/redirects.ts'
+import { createLead } from './redirects.ts'
 import { createScreenAddresses } from './screen-addresses.ts'
 import type { EntryFault } from './finding.ts'
 import type { NamedFolder } from './named-folder.ts'
@@ -8,15 +10,20 @@ import type { NamedFolder } from './named-folder.ts'
 export function createLinkFaults(
   { published, preview }: NamedFolder,
   publicUrl: string,
+  redirects: Redirects,
 ): (entry: Entry) => EntryFault[] {
   const problemOf = createScreenAddresses(preview, publicUrl)
+  const lead = createLead(redirects, publicUrl, problemOf)
   const problemForReaders = createScreenAddresses(published, publicUrl)
   return (entry) =>
     linksIn(entry).flatMap((link) => {
-      const reason =
-        'uri' in link ? (problemOf(link.uri) ?? whyClosedAt(link.uri, entry)) : whyClosed(link.entryId, entry)
+      const reason = 'uri' in link ? whyNotAt(lead(link.uri), entry) : whyClosed(link.entryId, entry)
       return reason === undefined ? [] : [{ reason, writings: writingsOf(link) }]
     })
+
+  function whyNotAt(uri: string, from: Entry): string | undefined {
+    return problemOf(uri) ?? whyClosedAt(uri, from)
+  }
 
   function whyClosedAt(uri: string, from: Entry): string | undefined {
     if (!published.entries.has(from.sys.id) || problemForReaders(uri) === undefined) return undefined

@@ -223,6 +223,7 @@ export async function serveThreads(database: Database, options: ServerOptions = 
   const findArticle = (id: string) => articles.get(id)
   const log = pino({ level: 'silent' })
   const live = openLive({
+    hasArticle: () => true,
     changes: database.changes,
     readUpdate: replace((articleId, after) =>
       readUpdate(database.db, {

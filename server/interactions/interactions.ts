@@ -64,6 +64,7 @@ export function openInteractions({
   })
   const live = openLive({
     changes,
+    hasArticle: (articleId) => findArticle(articleId) !== undefined,
     readUpdate: (articleId, after) =>
       readUpdate(db, { articleId, article: findArticle(articleId), after, authorOf }),
     log,

@@ -183,6 +183,7 @@ function openHub() {
   let waiting: Answer[] = []
   let hear: (articleId: string | undefined) => void = () => {}
   const live = openLive({
+    hasArticle: () => true,
     changes: {
       watch(_, listener) {
         hear = listener

@@ -30,7 +30,7 @@ export function createLiveStream({ live, findArticle, clientAddress, log }: Live
     const target = request.url ?? '/'
     const [, encoded] = ADDRESS.exec(target) ?? []
     if (request.method !== 'GET' || encoded === undefined) return next()
-    const start = () => void answerOrRefuse(request, response, { articleId: decode(encoded), target })
+    const start = () => void answerOrRefuse(request, response, { articleId: decode(encoded), target }, next)
     if (response.socket) start()
     else waitForTurn(request, response, start)
   }
@@ -49,9 +49,16 @@ export function createLiveStream({ live, findArticle, clientAddress, log }: Live
     })
   }
 
-  async function answerOrRefuse(request: IncomingMessage, response: ServerResponse, asked: Asked) {
+  async function answerOrRefuse(
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: Asked,
+    next: () => void,
+  ) {
     try {
-      await answer(request, response, asked)
+      // It may have another name now.
+      if (findArticle(asked.articleId)) await answer(request, response, asked)
+      else next()
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       sendProblem(response, error)
@@ -59,7 +66,6 @@ export function createLiveStream({ live, findArticle, clientAddress, log }: Live
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, { articleId, target }: Asked) {
-    if (!findArticle(articleId)) throw new AppError('not-found', 'The resource could not be found.')
     const endCount = await limits.open(clientAddress(request))
     occupied.add(request.socket)
     const stream = openEventStream(response, () => {

@@ -15,6 +15,8 @@ export type Live = ReturnType<typeof openLive>
 
 interface LiveOptions {
   changes: Changes
+  /** Whether there is such an article. */
+  hasArticle(articleId: string): boolean
   /** Reads what happened after an event. */
   readUpdate(articleId: string, after: number | undefined): Promise<ThreadUpdate>
   log: Log
@@ -52,7 +54,7 @@ interface Channel {
 
 type Sent = Pick<ThreadUpdate, 'counts' | 'position'>
 
-export function openLive({ changes, readUpdate, log }: LiveOptions) {
+export function openLive({ changes, hasArticle, readUpdate, log }: LiveOptions) {
   const channels = new Map<string, Channel>()
   let isClosed = false
   const unwatch = changes.watch('thread', (articleId) => {
@@ -85,9 +87,15 @@ export function openLive({ changes, readUpdate, log }: LiveOptions) {
       for (const { readers, joining } of channels.values()) streams += readers.size + joining.size
       return streams
     },
-    /** Checks every open thread for changes that are not announced. */
+    /**
+     * Checks every open thread for changes that are not announced. Streams of an article that is gone end: who asks again may be
+     * led to its new name.
+     */
     refresh() {
-      for (const articleId of channels.keys()) refresh(articleId)
+      for (const [articleId, { readers, joining }] of channels) {
+        if (hasArticle(articleId)) refresh(articleId)
+        else for (const reader of [...readers, ...joining]) reader.close()
+      }
     },
     /** Ends all streams. */
     close() {

@@ -63,57 +63,62 @@ export function createRoutes(
   findUser: FindUser,
   clientAddress: ClientAddress,
 ) {
-  return new Hono()
-    .use(async (c, next) => {
-      c.header('cache-control', 'no-store')
-      await next()
-    })
-    .get('/:article', async (c) => {
-      const thread = await interactions.findThread(c.req.param('article'), await findReader(c))
-      return thread ? c.json(thread) : refuse(c, 'no-article')
-    })
-    .put('/:article/like', async (c) => {
-      return reply(c, await interactions.setLiked(c.req.param('article'), await requireWriter(c), true))
-    })
-    .delete('/:article/like', async (c) => {
-      return reply(c, await interactions.setLiked(c.req.param('article'), await requireWriter(c), false))
-    })
-    .get('/:article/comments', takeTurns({ ...TURNS, clientAddress }), async (c) => {
-      const page = pageQuery.safeParse(c.req.query())
-      if (!page.success) throw new AppError('invalid', page.error.issues[0].message)
-      const user = await findReader(c)
-      const comments = await interactions.findComments(c.req.param('article'), { ...page.data, user })
-      return comments ? c.json(comments) : refuse(c, 'no-article')
-    })
-    .post('/:article/comments', async (c) => {
-      const writer = await requireWriter(c)
-      const { text, answer } = await readJson(c, newBody)
-      return reply(c, await interactions.addComment(c.req.param('article'), writer, text, answer), 201)
-    })
-    .all('/:article/comments/live', (c) => onlyAllow(c, 'GET'))
-    .use('/:article/comments/:comment', async (c, next) => {
-      // PostgreSQL refuses to compare this character.
-      return c.req.param('comment').includes('\0') ? refuse(c, 'no-comment') : next()
-    })
-    .get('/:article/comments/:comment', async (c) => {
-      const { article, comment } = c.req.param()
-      const found = await interactions.findComment(article, comment, await findReader(c))
-      return found ? c.json(found) : refuse(c, 'no-comment')
-    })
-    .patch('/:article/comments/:comment', async (c) => {
-      const { article, comment } = c.req.param()
-      const writer = await requireWriter(c)
-      const { text } = await readJson(c, changedBody)
-      return reply(c, await interactions.editComment(article, writer, comment, text))
-    })
-    .delete('/:article/comments/:comment', async (c) => {
-      const { article, comment } = c.req.param()
-      return reply(c, await interactions.deleteComment(article, await requireWriter(c), comment))
-    })
-    .all('/:article', (c) => onlyAllow(c, 'GET, HEAD'))
-    .all('/:article/like', (c) => onlyAllow(c, 'PUT, DELETE'))
-    .all('/:article/comments', (c) => onlyAllow(c, 'GET, HEAD, POST'))
-    .all('/:article/comments/:comment', (c) => onlyAllow(c, 'GET, HEAD, PATCH, DELETE'))
+  return (
+    new Hono()
+      .use(async (c, next) => {
+        c.header('cache-control', 'no-store')
+        await next()
+      })
+      .get('/:article', async (c) => {
+        const thread = await interactions.findThread(c.req.param('article'), await findReader(c))
+        return thread ? c.json(thread) : refuse(c, 'no-article')
+      })
+      .put('/:article/like', async (c) => {
+        return reply(c, await interactions.setLiked(c.req.param('article'), await requireWriter(c), true))
+      })
+      .delete('/:article/like', async (c) => {
+        return reply(c, await interactions.setLiked(c.req.param('article'), await requireWriter(c), false))
+      })
+      .get('/:article/comments', takeTurns({ ...TURNS, clientAddress }), async (c) => {
+        const page = pageQuery.safeParse(c.req.query())
+        if (!page.success) throw new AppError('invalid', page.error.issues[0].message)
+        const user = await findReader(c)
+        const comments = await interactions.findComments(c.req.param('article'), { ...page.data, user })
+        return comments ? c.json(comments) : refuse(c, 'no-article')
+      })
+      .post('/:article/comments', async (c) => {
+        const writer = await requireWriter(c)
+        const { text, answer } = await readJson(c, newBody)
+        return reply(c, await interactions.addComment(c.req.param('article'), writer, text, answer), 201)
+      })
+      // The stream of every article that there is has been answered before.
+      .all('/:article/comments/live', (c) =>
+        c.req.method === 'GET' ? refuse(c, 'no-article') : onlyAllow(c, 'GET'),
+      )
+      .use('/:article/comments/:comment', async (c, next) => {
+        // PostgreSQL refuses to compare this character.
+        return c.req.param('comment').includes('\0') ? refuse(c, 'no-comment') : next()
+      })
+      .get('/:article/comments/:comment', async (c) => {
+        const { article, comment } = c.req.param()
+        const found = await interactions.findComment(article, comment, await findReader(c))
+        return found ? c.json(found) : refuse(c, 'no-comment')
+      })
+      .patch('/:article/comments/:comment', async (c) => {
+        const { article, comment } = c.req.param()
+        const writer = await requireWriter(c)
+        const { text } = await readJson(c, changedBody)
+        return reply(c, await interactions.editComment(article, writer, comment, text))
+      })
+      .delete('/:article/comments/:comment', async (c) => {
+        const { article, comment } = c.req.param()
+        return reply(c, await interactions.deleteComment(article, await requireWriter(c), comment))
+      })
+      .all('/:article', (c) => onlyAllow(c, 'GET, HEAD'))
+      .all('/:article/like', (c) => onlyAllow(c, 'PUT, DELETE'))
+      .all('/:article/comments', (c) => onlyAllow(c, 'GET, HEAD, POST'))
+      .all('/:article/comments/:comment', (c) => onlyAllow(c, 'GET, HEAD, PATCH, DELETE'))
+  )
 
   function findReader(c: Context) {
     return findUser(c.req.header('authorization'))

@@ -119,6 +119,7 @@ function openPages(
   const rendered: Request[] = []
   const { answer: answerPlainPage } = createPageAnswer({
     catalog: { current: () => snapshot, imageOrigins: () => [] },
+    findRedirect: () => undefined,
     cache: createRepresentationCache([() => 'v1']),
     async render(request, nonce) {
       rendered.push(request)

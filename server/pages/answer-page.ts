@@ -9,6 +9,7 @@ import { createTurns } from '../http/turns.ts'
 import { prepareFirstView, type FirstViewStyles } from './first-view.ts'
 import { collectInlineScripts } from './inline-scripts.ts'
 import { isScreen, pageAddress } from './page-address.ts'
+import type { PageServices } from './types.ts'
 
 /**
  * Renders one request. The page's own inline scripts get `scriptNonce` as their nonce.
@@ -19,6 +20,7 @@ export type RenderPage = (request: Request, scriptNonce: string, view?: PreviewV
 
 interface PageOptions {
   catalog: Catalog
+  findRedirect: PageServices['findRedirect']
   /** Present in a preview workspace, where each page is rendered for its request. */
   preview?: Preview
   cache: RepresentationCache
@@ -60,8 +62,9 @@ export function createPageAnswer(options: PageOptions) {
     const snapshot = catalog.current()
     const address = snapshot && !security.isDevelopment ? pageAddress(url, snapshot) : undefined
     if (address === undefined) {
-      // All else leads to the start at once.
-      if (!isScreen(url)) return answerUncached(request, options)
+      // All else leads elsewhere at once.
+      if (!isScreen(url) || options.findRedirect(url.pathname) !== undefined)
+        return answerUncached(request, options)
       await uncached.consume(client)
       return inUnkeptTurn(client, () => answerUncached(request, options))
     }

@@ -54,6 +54,7 @@ export async function openPages({
   const kept = preview ? undefined : answerFromCache(catalog, cache, securityHeaders(security))
   const { answer, waiting } = createPageAnswer({
     catalog,
+    findRedirect: services.findRedirect,
     preview,
     cache,
     render,

@@ -31,6 +31,8 @@ export interface PageServices {
   emailClient: EmailClientOptions
   /** What readers see of who wrote a comment. */
   commentAuthor: CommentAuthor
+  /** Finds where an old address leads now; `undefined` if it leads nowhere else. */
+  findRedirect(path: string): string | undefined
   /** Logs a failure while a page was rendered. */
   reportError(error: unknown): void
   /** Marks the inline scripts that the page itself writes, so that only they are allowed to run; new for each page. */

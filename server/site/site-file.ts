@@ -1,10 +1,12 @@
 import { watch, type FSWatcher } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import type * as z from 'zod'
 import { createSettling } from '@waypost/local-files/written/settling.ts'
 import { categoriesSchema, type CategoriesFile } from '#domain/categories-file.ts'
 import { siteSchema, type Site } from '#domain/site.ts'
 import { StartError } from '../errors.ts'
+import { REDIRECTS_FILE, redirectsSchema, type Redirects } from './redirects.ts'
 import { checkYaml } from './yaml.ts'
 
 interface FileOptions {
@@ -35,13 +37,29 @@ export function openSiteFile(options: FileOptions) {
  * @throws StartError naming file, line and reason of every mistake, if the file cannot be read or does not parse.
  */
 export function openCategoriesFile(options: FileOptions) {
-  return openContentFile('categories.yaml', options, async (path): Promise<CategoriesFile> => {
-    const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-      if (cause.code === 'ENOENT') return undefined
-      throw new StartError(`${path} cannot be read (${cause.message}).`, { cause, file: 'categories.yaml' })
-    })
-    return text === undefined ? {} : checkYaml(path, text, categoriesSchema)
+  return openContentFile('categories.yaml', options, (path) =>
+    readIfThere<CategoriesFile>(path, categoriesSchema),
+  )
+}
+
+/**
+ * Opens `redirects.yaml` and follows its changes; a folder without one has no old addresses.
+ *
+ * @throws StartError naming file, line and reason of every mistake, if the file cannot be read or does not parse.
+ */
+export function openRedirectsFile(options: FileOptions) {
+  return openContentFile(REDIRECTS_FILE, options, (path) => readIfThere<Redirects>(path, redirectsSchema))
+}
+
+async function readIfThere<T extends object>(
+  path: string,
+  schema: z.ZodType<T>,
+): Promise<T | Record<string, never>> {
+  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return undefined
+    throw new StartError(`${path} cannot be read (${cause.message}).`, { cause, file: basename(path) })
   })
+  return text === undefined ? {} : checkYaml(path, text, schema)
 }
 
 async function openContentFile<T>(
@@ -82,6 +100,8 @@ async function openContentFile<T>(
 
   return {
     current: () => content,
+    /** Reads the file at once, as the watch does a moment after it was written. */
+    reread: () => (work = work.then(reread)),
     close() {
       settling.close()
       watcher?.close()

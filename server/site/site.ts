@@ -11,10 +11,11 @@ import { describeAccent } from './look/describe-accent.ts'
 import { createLook, type Look } from './look/look.ts'
 import { lookRoutes } from './look/routes.ts'
 import { securityTxtRoutes } from './security-txt.ts'
-import { openCategoriesFile, openSiteFile } from './site-file.ts'
+import { addRedirect, findRedirect } from './redirects.ts'
+import { openCategoriesFile, openRedirectsFile, openSiteFile } from './site-file.ts'
 import { socialLinksOf } from './social-links.ts'
 
-/** The content of `site.yaml` and `categories.yaml` with their pictures, kept current. */
+/** The content of `site.yaml`, `categories.yaml` and `redirects.yaml`, with their pictures, kept current. */
 export type OpenSite = Awaited<ReturnType<typeof openSite>>
 
 interface SiteOptions {
@@ -26,7 +27,7 @@ interface SiteOptions {
 }
 
 /**
- * Opens `site.yaml` and `categories.yaml`. If one becomes unreadable later, its last good version stays. A picture that is
+ * Opens `site.yaml`, `categories.yaml` and `redirects.yaml`. If one becomes unreadable later, its last good version stays. A picture that is
  * missing is left out until it is there, and reported once.
  *
  * @throws StartError naming what is wrong with a file.
@@ -38,6 +39,13 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     file.close()
     throw error
   })
+  const redirectsFile = await openRedirectsFile({ ...followed, onChange: () => {} }).catch(
+    (error: unknown) => {
+      file.close()
+      categoriesFile.close()
+      throw error
+    },
+  )
   /** Reports of pictures that are missing now. */
   let reports = new Set<string>()
   let shown = show()
@@ -60,6 +68,7 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
   function close() {
     file.close()
     categoriesFile.close()
+    redirectsFile.close()
   }
 
   /** Finds pictures, and reports each that is missing and was not before. */
@@ -116,6 +125,17 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     version: () => shown.version,
     /** Finds the pictures again, after files changed. */
     refreshPictures: refresh,
+    /** Finds where an address leads now. @see findRedirect */
+    findRedirect: (path: string, isPage: (path: string) => boolean) =>
+      findRedirect(redirectsFile.current(), path, isPage),
+    /** What leads where, as it stands in `redirects.yaml`. */
+    redirects: redirectsFile.current,
+    /** Has an old address lead to a new one. @returns Takes it back. @see addRedirect */
+    async addRedirect(old: string, now: string): Promise<() => Promise<void>> {
+      const takeBack = await addRedirect(contentDir, old, now)
+      await redirectsFile.reread()
+      return takeBack
+    },
     close,
   }
 }

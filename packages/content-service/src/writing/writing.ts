@@ -32,7 +32,8 @@ import { removeTemporaries, syncFolder, writeFileWhole } from './write-file.ts'
 import { explainRefusal, WritingError } from './writing-error.ts'
 
 export type { EntryState, EntrySummary, EntryText, RemovedEntry, Writer } from './types.ts'
-export { WritingError, type WritingCode } from './writing-error.ts'
+export { writeFileWhole } from './write-file.ts'
+export { explainRefusal, WritingError, type WritingCode } from './writing-error.ts'
 
 export interface WriterOptions {
   /** Called after files were written, with their paths in the content folder; writes end when it has. */
@@ -189,9 +190,9 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
     for (const { from } of moves) names.delete(from.name.toLowerCase())
     for (const { to } of moves) if (names.has(to.name.toLowerCase())) throw taken(to.entry)
     const there = moves.flatMap(({ from, to }) =>
-      (['main', 'copy'] as const)
-        .map((part) => ({ from: join(from.folder, from[part]), to: join(to.folder, to[part]) }))
-        .filter((move) => existsSync(move.from)),
+      PARTS.map((part) => ({ from: join(from.folder, from[part]), to: join(to.folder, to[part]) })).filter(
+        (move) => existsSync(move.from),
+      ),
     )
     requireUnchanged(place, files)
     await allOrNothing(async (undoBy) => {
@@ -259,7 +260,8 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
   }
 }
 
-type Part = 'main' | 'copy'
+const PARTS = ['main', 'copy'] as const
+type Part = (typeof PARTS)[number]
 
 /** What an edit puts into each file. */
 interface Plan {

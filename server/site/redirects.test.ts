@@ -1,0 +1,90 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
+import { addRedirect, findRedirect, redirectsSchema } from './redirects.ts'
+import { parseYaml } from './yaml.ts'
+
+const REDIRECTS = {
+  '/article/old': '/article/new',
+  '/blog/*': '/article/*',
+  '/blog/drafts/*': '/home',
+  '/blog/tea': '/article/chai',
+  '/2019/*': 'https://old.example/archive/*',
+  '/first': '/second',
+  '/second': '/third',
+}
+
+it.each([
+  ['/article/old', '/article/new'],
+  ['/Article/Old/', '/article/new'],
+  ['/article/%6Fld', '/article/new'],
+  ['/article/older', undefined],
+  ['/blog/tea', '/article/chai'],
+  ['/blog/Two-Cups/', '/article/Two-Cups'],
+  ['/blog/drafts/x', '/home'],
+  ['/blog', undefined],
+  ['/2019/05/tea', 'https://old.example/archive/05/tea'],
+  ['/first', '/third'],
+  ['/blog//evil.example', '/article//evil.example'],
+  ['/2019/@evil.example/', 'https://old.example/archive/@evil.example'],
+])('leads %s to %s', (path, target) => {
+  expect(findRedirect(REDIRECTS, path, () => false)).toBe(target)
+})
+
+it('leads nobody away from a page, nor to another site by what was asked', () => {
+  expect(findRedirect(REDIRECTS, '/article/old', (path) => path === '/article/old')).toBeUndefined()
+  expect(findRedirect(REDIRECTS, '/first', (path) => path === '/second')).toBe('/second')
+  for (const rest of ['/evil.example', '\\evil.example', '/%2Fevil.example']) {
+    const target = findRedirect({ '/x/*': '/*' }, `/x/${rest}`, () => false) ?? '/'
+    expect(new URL(target, 'http://localhost').origin).toBe('http://localhost')
+  }
+})
+
+it.each([
+  ['blog: /home', "'blog': an old address begins with '/', and has no '?' and no '#'"],
+  ['/blog?p=1: /home', "'/blog?p=1': an old address begins with '/', and has no '?' and no '#'"],
+  ['/*/tea: /home', "'/*/tea': '*' stands at the end, behind a '/': /blog/*"],
+  ['/tea: home', "'/tea': a new address begins with '/' or 'https://'"],
+  ['/tea: //evil.example', "'/tea': a new address begins with '/' or 'https://'"],
+  ['/tea: /article/*', "'/tea': the new address has a '*', and the old one has none"],
+  ['/b: /a', "'/b': it leads round in a circle, and to no page"],
+  ['/b/*: /b/c/*', "'/b/*': it leads round in a circle, and to no page"],
+])('names the line that it cannot follow: %s', (line, reason) => {
+  const reading = parseYaml(`# Old addresses.\n/a: /b\n${line}\n`, redirectsSchema)
+  expect(reading).toMatchObject({ ok: false, faults: expect.arrayContaining([{ line: 3, reason }]) })
+})
+
+it('reads a file with nothing but comments', () => {
+  expect(parseYaml('# Old addresses.\n', redirectsSchema)).toEqual({ ok: true, value: {} })
+})
+
+it('adds an address, leads older ones straight on, and leaves the rest of the file as it is', async () => {
+  const dir = await makeTemporaryFolder('redirects')
+  const file = join(dir, 'redirects.yaml')
+  const before = `# From the old blog.\r\n"/blog/*":   /article/*  # all of it\r\n/oldest: /article/old\r\n`
+  await writeFile(file, before)
+  const takeBack = await addRedirect(dir, '/article/old', '/article/new')
+  expect(await readFile(file, 'utf8')).toBe(
+    `# From the old blog.\r\n"/blog/*":   /article/*  # all of it\r\n/oldest: /article/new\r\n/article/old: /article/new\r\n`,
+  )
+  await addRedirect(dir, '/article/new', '/article/old')
+  expect(await readFile(file, 'utf8')).toBe(before + `/article/new: /article/old\r\n`)
+  await takeBack()
+  expect(await readFile(file, 'utf8')).toBe(before)
+})
+
+it('makes the file where there is none, takes it back, and refuses one that cannot be read', async () => {
+  const dir = await makeTemporaryFolder('redirects')
+  const takeBack = await addRedirect(dir, '/article/old', '/article/new')
+  expect(await readFile(join(dir, 'redirects.yaml'), 'utf8')).toBe(
+    '# Old addresses, and where each of them leads now.\n/article/old: /article/new\n',
+  )
+  await takeBack()
+  expect(await readdir(dir)).toEqual([])
+  await writeFile(join(dir, 'redirects.yaml'), '/a: [\n')
+  await expect(addRedirect(dir, '/article/old', '/article/new')).rejects.toMatchObject({
+    code: 'refused',
+    message: expect.stringMatching(/^Mend redirects.yaml first. line \d: /),
+  })
+})

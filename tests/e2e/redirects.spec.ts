@@ -1,0 +1,80 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createContentFolder } from '../helpers/content-folder.ts'
+import { hydrated } from '../helpers/hydrated.ts'
+import { expect, test } from '../helpers/test.ts'
+
+const ARTICLES = [
+  { id: 'pond', title: 'The Pond', category: 'Water', body: 'Still water.' },
+  {
+    id: 'hill',
+    title: 'The Hill',
+    category: 'Land',
+    body: 'Down to [the water](/article/lake), or [the blog](/blog/pond).',
+  },
+]
+
+test('old addresses lead to the new ones, for whoever asks, and pages that are there win', async ({
+  openWaypost,
+}) => {
+  const contentDir = await createContentFolder(ARTICLES)
+  const file = join(contentDir, 'redirects.yaml')
+  await writeFile(
+    file,
+    '/article/lake: /article/pond\n/blog/*: /article/*\n/feed: /rss.xml\n/about: /home\n/article/hill: /home\n',
+  )
+  const { url } = await openWaypost({ contentDir })
+  const ask = async (path: string, method = 'GET') => {
+    const answer = await fetch(url + path, { method, redirect: 'manual' })
+    return [answer.status, answer.headers.get('location')]
+  }
+
+  for (const method of ['GET', 'HEAD'])
+    expect(await ask('/article/lake?utm=x', method)).toEqual([301, '/article/pond?utm=x'])
+  expect(await ask('/blog/hill/')).toEqual([301, '/article/hill'])
+  expect(await ask('/feed')).toEqual([301, '/rss.xml'])
+  expect(await ask('/api/entries/lake')).toEqual([308, '/api/entries/pond'])
+  expect(await ask('/api/articles/lake')).toEqual([308, '/api/articles/pond'])
+  expect(await ask('/api/articles/lake/comments?limit=3')).toEqual([
+    308,
+    '/api/articles/pond/comments?limit=3',
+  ])
+  expect(await ask('/api/articles/lake/like', 'PUT')).toEqual([308, '/api/articles/pond/like'])
+  expect(await ask('/api/articles/lake/comments/live?after=1')).toEqual([
+    308,
+    '/api/articles/pond/comments/live?after=1',
+  ])
+  for (const path of ['/about', '/article/hill', '/article/pond', '/api/entries/hill'])
+    expect(await ask(path)).toEqual([200, null])
+  expect(await ask('/article/sea')).toEqual([404, null])
+  expect(await ask('/api/entries/sea')).toEqual([404, null])
+  expect(await ask('/elsewhere')).toEqual([302, '/'])
+
+  await writeFile(file, '/article/lake: /article/lake\n')
+  await writeFile(join(contentDir, 'articles/sea.md'), '---\ntitle: The Sea\n---\n')
+  await expect.poll(() => ask('/article/sea')).toEqual([200, null])
+  expect(await ask('/article/lake')).toEqual([301, '/article/pond'])
+  await writeFile(file, '/article/lake: /article/sea\n')
+  await expect.poll(() => ask('/article/lake')).toEqual([301, '/article/sea'])
+})
+
+test('a step to an old address arrives at the new one', async ({ page, openWaypost }) => {
+  const contentDir = await createContentFolder(ARTICLES)
+  await writeFile(join(contentDir, 'redirects.yaml'), '/article/lake: /article/pond\n/blog/*: /article/*\n')
+  const { url } = await openWaypost({ contentDir })
+  // Only links to articles are steps inside the page.
+  for (const [link, isStep] of [
+    ['the water', true],
+    ['the blog', false],
+  ] as const) {
+    await page.goto(`${url}/article/hill`)
+    await hydrated(page)
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await page.getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL(`${url}/article/pond`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Pond')
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(isStep)
+    await page.goBack()
+    await expect(page).toHaveURL(`${url}/article/hill`)
+  }
+})

@@ -12,6 +12,7 @@ const groups: Record<string, Record<string, LoadCommand>> = {
   'To write': {
     init: () => import('./init.ts'),
     new: () => import('./new.ts'),
+    rename: () => import('./rename.ts'),
     check: () => import('./check.ts'),
     icons: () => import('./icons.ts'),
     owner: () => import('./owner.ts'),

@@ -190,6 +190,7 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
         readCounts: interactions.readCounts,
         site,
         owner: identity.owner,
+        moveThread: interactions.moveThread,
         ownerRoutes: identity.ownerRoutes,
         async renderPage(shown, path) {
           const articles = contentful ? undefined : await catalog.show(content.sideWith(shown), shown)

@@ -1,4 +1,5 @@
-import type { Database } from '../database/types.ts'
+import type { Transaction } from 'kysely'
+import type { Database, Schema } from '../database/types.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import type { FindUser } from '../identity/types.ts'
@@ -9,7 +10,7 @@ import { createLiveStream } from './live-stream.ts'
 import { openLive } from './live.ts'
 import { createRoutes } from './routes.ts'
 import { createInteractions, type InteractionsOptions } from './service.ts'
-import { readCounts, type ArticleRules } from './thread-store.ts'
+import { moveThread, readCounts, type ArticleRules, type ThreadMove } from './thread-store.ts'
 import { readUpdate } from './thread-updates.ts'
 
 interface Options
@@ -86,6 +87,9 @@ export function openInteractions({
     readOwn: interactions.readOwn,
     /** Likes and visible comments by article; articles without any are not among them. */
     readCounts: () => readCounts(db),
+    /** Gives an article's likes and comments to its new id. */
+    moveThread: (trx: Transaction<Schema>, move: Omit<ThreadMove, 'kind'>) =>
+      moveThread(trx, { kind, ...move }),
     /** Ends the live streams and the mails of answers. */
     close() {
       answerMails.close()

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Database, Schema, ThreadsTable, Work } from '../database/types.ts'
+import type { Announce, Database, Schema, ThreadsTable, Work } from '../database/types.ts'
 
 /** Stands for every article among the closed ones. */
 export const EVERY_ARTICLE = '*'
@@ -103,6 +103,62 @@ export async function deleteClosure(db: Kysely<Schema>, articleId: string): Prom
 export async function listClosures(db: Kysely<Schema>): Promise<string[]> {
   const rows = await db.selectFrom('closedThreads').select('articleId').orderBy('articleId').execute()
   return rows.map(({ articleId }) => articleId)
+}
+
+export interface ThreadMove extends Pick<Database, 'kind'> {
+  from: string
+  to: string
+  announce: Announce
+}
+
+/**
+ * Gives what readers did with an article to its new id: likes, comments, and whether they are closed. What they did with one of
+ * that id before stays as well.
+ */
+export async function moveThread(
+  trx: Transaction<Schema>,
+  { kind, from, to, announce }: ThreadMove,
+): Promise<void> {
+  for (const articleId of [from, to].toSorted()) await lockThread(trx, kind, articleId)
+  const closure = await trx
+    .deleteFrom('closedThreads')
+    .where('articleId', '=', from)
+    .returning('closedAt')
+    .executeTakeFirst()
+  if (closure) await addClosure(trx, to, closure.closedAt)
+  announce('thread', from)
+  announce('thread', to)
+  const [moved, there] = [await readThread(trx, from), await readThread(trx, to)]
+  if (moved.lastEvent === 0) return
+  await trx
+    .deleteFrom('likes')
+    .where('articleId', '=', from)
+    .where('userId', 'in', (both) => both.selectFrom('likes').select('userId').where('articleId', '=', to))
+    .execute()
+  const { numUpdatedRows } = await trx
+    .updateTable('likes')
+    .set({ articleId: to })
+    .where('articleId', '=', from)
+    .executeTakeFirst()
+  await trx
+    .updateTable('comments')
+    .set({
+      articleId: to,
+      number: sql<number>`number + ${there.lastEvent}`,
+      lastEvent: sql<number>`last_event + ${there.lastEvent}`,
+    })
+    .where('articleId', '=', from)
+    .execute()
+  await trx.deleteFrom('threads').where('articleId', 'in', [from, to]).execute()
+  await trx
+    .insertInto('threads')
+    .values({
+      articleId: to,
+      likes: there.likes + Number(numUpdatedRows),
+      comments: there.comments + moved.comments,
+      lastEvent: there.lastEvent + moved.lastEvent + 1,
+    })
+    .execute()
 }
 
 /** Most changes of one transaction: the others, and readers, wait for it. */

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, it, onTestFinished } from 'vitest'
 import { createContentFolder } from '../../tests/helpers/content-folder.ts'
+import { openFile } from '../database/databases.testing.ts'
 import { createErrorHandler } from '../http/answer-error.ts'
 import { openLog } from '../log.ts'
 import { findElsewhere } from './elsewhere.ts'
 import { entryRoutes, type EntryRoutesOptions } from './entry-routes.ts'
+import { createRenaming } from './renaming.ts'
 import type { EntriesJson, EntryJson, EntryTypesJson } from './types.ts'
 
 const HILL = { id: 'hill', title: 'Hill', category: 'Home Ground', date: '2024-03-05', body: 'Up.' }
@@ -46,6 +48,13 @@ async function openStudio(options: Partial<EntryRoutesOptions> = {}, articles = 
   const done: string[] = []
   const app = mount({
     ...service,
+    renaming: createRenaming({
+      writer: service.writer,
+      database: await openFile(':memory:'),
+      moveThread: async () => {},
+      addRedirect: async () => async () => {},
+      publicUrl: 'http://localhost:3000',
+    }),
     categories: () => ['Home Ground'],
     readCounts: async () => new Map([['hill', { likes: 3, comments: 2 }]]),
     whyNot: async () => undefined,

@@ -15,10 +15,12 @@ import { problem } from '../http/problem.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { describeTypes, ownKey } from './entry-types.ts'
 import type { LogAction, StudioAction } from './log.ts'
+import type { Renaming } from './renaming.ts'
 import type { EntriesJson, EntryJson, EntryTypesJson, StudioProblemJson } from './types.ts'
 
 export interface EntryRoutesOptions {
   writer: Writer
+  renaming: Renaming
   declared: ContentService['declared']
   /** Categories of the articles. */
   categories(): string[]
@@ -69,11 +71,14 @@ const publication = z.object({
     .optional(),
   text: z.string().optional(),
 })
-const newName = z.object({ name: z.string('Name the new name.').trim().min(1).max(64) })
+const newName = z.object({
+  name: z.string('Name the new name.').trim().min(1).max(64),
+  mendLinks: z.boolean().default(false),
+})
 
 /** Answers `entry-types`, and `entries` and below: lists, reads and writes the files of the content folder. */
 export function entryRoutes(options: EntryRoutesOptions): Hono {
-  const { writer, elsewhere } = options
+  const { writer, renaming, elsewhere } = options
   const app = new Hono()
   app.use('/entries/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
   app.use('/entries/*', async (c, next) => {
@@ -124,10 +129,13 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
     return answer(c, entry)
   })
   app.post('/entries/:type/:name/rename', async (c) => {
-    const { name } = await readJson(c, newName)
-    const renamed = await writer.rename(entryOf(c), name, versionOf(c))
-    await note('rename', renamed, `from ${entryOf(c)}`)
-    return answer(c, renamed)
+    const { name, mendLinks } = await readJson(c, newName)
+    const old = entryOf(c)
+    const renamed = await renaming.rename(old, name, versionOf(c))
+    await note('rename', renamed, `from ${old}`)
+    if (mendLinks) await renaming.mendLinks(await renaming.findLinks(old, name), old, name)
+    // It may link to itself.
+    return answer(c, (await writer.read(renamed.entry)) ?? renamed)
   })
   app.delete('/entries/:type/:name', async (c) => {
     const removed = await writer.remove(entryOf(c), versionOf(c))

@@ -114,7 +114,7 @@ export async function forgetEntry(
   })
 }
 
-/** Gives what is kept of an entry to its new name. */
+/** Gives what is kept of an entry, or of a translation, to its new name. */
 export async function renameInHistory(db: Kysely<Schema>, from: string, to: string): Promise<void> {
   for (const table of ['entryVersions', 'draftLinks'] as const)
     await db.updateTable(table).set({ entry: to }).where('entry', '=', from).execute()

@@ -75,15 +75,6 @@ describeOnBothDatabases('the history', (open) => {
     expect(await texts()).toEqual([draft('Three')])
   })
 
-  it('goes with an entry to its new name', async () => {
-    const { writer, history } = await openAll(await open())
-    const { version } = await writer.create('articles/tea', draft('One'))
-    const saved = await writer.save('articles/tea', draft('Two'), version)
-    await writer.rename('articles/tea', 'green-tea', saved.version)
-    expect(await history.list('articles/tea')).toEqual([])
-    expect(await history.list('articles/green-tea')).toHaveLength(1)
-  })
-
   it('keeps nobody from writing while the database is down', async () => {
     const database = await open()
     const { writer } = await openAll(database)

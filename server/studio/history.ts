@@ -14,7 +14,6 @@ import {
   listVersions,
   newestVersion,
   readVersion,
-  renameInHistory,
 } from './history-store.ts'
 import { openBin } from './bin.ts'
 import { findSuperfluous } from './thin-out.ts'
@@ -64,11 +63,6 @@ export function openHistory({ database, writer, now, log }: HistoryOptions) {
     async discard(entry, version) {
       await keepAnyhow(entry, keepAll)
       return writer.discard(entry, version)
-    },
-    async rename(entry, name, version) {
-      const renamed = await writer.rename(entry, name, version)
-      await keepAnyhow(renamed.entry, () => renameInHistory(db, entry, renamed.entry))
-      return renamed
     },
     /** What cannot be put into the bin is not deleted. */
     async remove(entry, version) {

@@ -21,13 +21,22 @@ import { historyRoutes } from './history-routes.ts'
 import { openHistory } from './history.ts'
 import { pageRoutes, type PageRoutesOptions } from './page-routes.ts'
 import { pictureRoutes } from './picture-routes.ts'
+import { createRenaming, type RenamingOptions } from './renaming.ts'
 import { shellRoutes } from './shell.ts'
 
 interface StudioOptions
-  extends WhereWritten, Pick<EntryRoutesOptions, 'readCounts'>, Pick<PageRoutesOptions, 'renderPage'> {
+  extends
+    WhereWritten,
+    Pick<EntryRoutesOptions, 'readCounts'>,
+    Pick<PageRoutesOptions, 'renderPage'>,
+    Pick<RenamingOptions, 'moveThread'> {
   content: Pick<ContentService, 'declared' | 'draftFiles' | 'findAsset' | 'pictures' | 'show' | 'writer'>
   database: Database
-  site: { view(): SiteView; drawnLook(): DrawnLook; pictures(): string[] }
+  site: Pick<RenamingOptions, 'addRedirect'> & {
+    view(): SiteView
+    drawnLook(): DrawnLook
+    pictures(): string[]
+  }
   owner: OwnerAccount
   /** Makes the page to which the owner's link leads. */
   ownerRoutes(enter: EnterStudio): Hono
@@ -65,6 +74,7 @@ export async function openStudio(options: StudioOptions) {
   const entries = entryRoutes({
     ...content,
     writer: history.writer,
+    renaming: createRenaming({ ...options, ...site, writer: history.writer }),
     elsewhere: findElsewhere(options),
     whyNot: () => explainReadOnly(options, content.writer),
     categories: () => catalog.current()?.categories.map(({ name }) => name) ?? [],

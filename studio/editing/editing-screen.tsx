@@ -134,7 +134,7 @@ function EditingScreen() {
 
   async function perform(action: EntryAction) {
     if (action.kind === 'rename') {
-      const renamed = await act('rename', { name: action.name })
+      const renamed = await act('rename', { name: action.name, mendLinks: action.mendLinks })
       await navigate(`/edit/${renamed.entry}`, { replace: true })
     } else if (action.kind === 'delete') {
       await saving.act((version) =>

@@ -10,7 +10,9 @@ import { NameDialog } from './name-dialog.tsx'
 import styles from './entry-menu.module.css'
 
 /** What is rarely done to an entry. */
-export type EntryAction = { kind: 'unpublish' | 'discard' | 'delete' } | { kind: 'rename'; name: string }
+export type EntryAction =
+  | { kind: 'unpublish' | 'discard' | 'delete' }
+  | { kind: 'rename'; name: string; mendLinks: boolean }
 
 interface EntryMenuProps {
   entry: EntryJson
@@ -93,7 +95,11 @@ export function EntryMenu({ entry, title, text, modes, onModes, onOutline, onAct
       </div>
       {dialog === 'share' && <ShareDialog entry={entry.entry} onClose={close} />}
       {dialog === 'rename' && (
-        <NameDialog entry={entry} onRename={(name) => onAction({ kind: 'rename', name })} onClose={close} />
+        <NameDialog
+          entry={entry}
+          onRename={(name, mendLinks) => onAction({ kind: 'rename', name, mendLinks })}
+          onClose={close}
+        />
       )}
       {dialog === 'unpublish' && (
         <ConfirmDialog

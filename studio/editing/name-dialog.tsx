@@ -6,7 +6,8 @@ import { useSending } from '../ui/use-sending.ts'
 
 interface NameDialogProps {
   entry: EntryJson
-  onRename(name: string): Promise<void>
+  /** @param mendsLinks Whether links in other texts are changed as well. */
+  onRename(name: string, mendsLinks: boolean): Promise<void>
   onClose(): void
 }
 
@@ -14,6 +15,7 @@ interface NameDialogProps {
 export function NameDialog({ entry, onRename, onClose }: NameDialogProps) {
   const old = entry.entry.slice(entry.entry.indexOf('/') + 1)
   const [name, setName] = useState(old)
+  const [mendsLinks, setMendsLinks] = useState(true)
   const { isSending, problem, send } = useSending()
   const isPublished = entry.state !== 'draft'
   return (
@@ -21,7 +23,7 @@ export function NameDialog({ entry, onRename, onClose }: NameDialogProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void send(() => onRename(name.trim())).then((isDone) => isDone && onClose())
+          void send(() => onRename(name.trim(), mendsLinks)).then((isDone) => isDone && onClose())
         }}
       >
         <Field
@@ -36,6 +38,14 @@ export function NameDialog({ entry, onRename, onClose }: NameDialogProps) {
           onChange={({ target }) => setName(target.value)}
         />
         {isPublished && <p>Links to the old address keep working: they lead to the new one.</p>}
+        <label>
+          <input
+            type="checkbox"
+            checked={mendsLinks}
+            onChange={({ target }) => setMendsLinks(target.checked)}
+          />{' '}
+          Change the links to it in my other articles, too
+        </label>
         <DialogButtons>
           <button type="button" className="button" onClick={onClose}>
             Cancel

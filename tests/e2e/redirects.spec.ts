@@ -1,8 +1,11 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createAccount, openSession } from '../helpers/accounts.ts'
 import { createContentFolder } from '../helpers/content-folder.ts'
 import { hydrated } from '../helpers/hydrated.ts'
 import { expect, test } from '../helpers/test.ts'
+import { addComment, openArticle, openComments } from '../helpers/thread.ts'
+import { runCommand } from '../helpers/waypost.ts'
 
 const ARTICLES = [
   { id: 'pond', title: 'The Pond', category: 'Water', body: 'Still water.' },
@@ -77,4 +80,34 @@ test('a step to an old address arrives at the new one', async ({ page, openWaypo
     await page.goBack()
     await expect(page).toHaveURL(`${url}/article/hill`)
   }
+})
+
+test('who reads an article while it is renamed sees what is said of it, and so does who comes by its old address', async ({
+  page,
+  openWaypost,
+}) => {
+  const contentDir = await createContentFolder(ARTICLES)
+  const waypost = await openWaypost({ contentDir, env: { CONTENT_DIR: contentDir } })
+  const token = await openSession(waypost, await createAccount(waypost, 'wren'))
+  await addComment(waypost, token, 'Before', 'pond')
+  await openArticle(page, waypost, 'pond')
+  const comments = await openComments(page)
+  await expect(comments.getByRole('listitem')).toHaveText([/Before/])
+
+  await runCommand(
+    { ...waypost, databaseEnv: { ...waypost.databaseEnv, CONTENT_DIR: contentDir } },
+    'rename',
+    'pond',
+    'mere',
+  )
+  expect(await readFile(join(contentDir, 'redirects.yaml'), 'utf8')).toContain('/article/pond: /article/mere')
+  await expect
+    .poll(async () => (await fetch(`${waypost.url}/article/pond`)).url)
+    .toBe(`${waypost.url}/article/mere`)
+  await addComment(waypost, token, 'After', 'mere')
+  await expect(comments.getByRole('listitem')).toHaveText([/After/, /Before/])
+
+  await page.goto(`${waypost.url}/article/pond`)
+  await expect(page).toHaveURL(`${waypost.url}/article/mere`)
+  await expect(await openComments(page)).toContainText('After')
 })

@@ -1,3 +1,5 @@
+import type { FileForm } from './front-matter.ts'
+
 /**
  * `draft`: never shown; `scheduled`: shown from `publishAt` on; `published`: shown; `changed`: published or scheduled,
  * with changes that readers do not see.
@@ -70,6 +72,8 @@ export interface Writer {
   discard(entry: string, version: string): Promise<EntryText>
   /** Gives an entry and its translations another name in the same folder. */
   rename(entry: string, name: string, version: string): Promise<EntryText>
+  /** Changes what stands in the files of an entry, both of them: what is published stays published. */
+  rewrite(entry: string, rewrite: (text: string, form: FileForm) => string): Promise<void>
   /** Takes an entry and its translations away. @returns What was there. */
   remove(entry: string, version: string): Promise<RemovedEntry>
   /** Whether the operating system allows to write into the content folder. */

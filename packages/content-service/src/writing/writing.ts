@@ -94,6 +94,15 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
         throw new WritingError('refused', 'Nothing else is there but these changes: delete it instead.')
       }),
     rename: (entry, name, version) => change((written) => rename(entry, name, version, written)),
+    rewrite: (entry, rewrite) =>
+      change(async (written) => {
+        const place = await findPlace(dir, entry)
+        const files = await readFiles(place)
+        for (const part of PARTS) {
+          const known = files[part]
+          if (known) await put(place, files, part, bytesOf(rewrite(textOf(known.bytes), place.form)), written)
+        }
+      }),
     remove: (entry, version) => change((written) => remove(entry, version, written)),
     canWrite: () =>
       access(dir, constants.W_OK).then(

@@ -1,0 +1,136 @@
+import { openWriter } from '@waypost/content-service/writing'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
+import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import type { Database } from '../database/types.ts'
+import { accepted, createThreads } from '../interactions/interactions.testing.ts'
+import { moveThread } from '../interactions/thread-store.ts'
+import { addRedirect } from '../site/redirects.ts'
+import { addVersion, listVersions } from './history-store.ts'
+import { createRenaming, type RenamingOptions } from './renaming.ts'
+
+const TEXT = '---\ntitle: The Lake\n---\n\nWater.\n'
+const PUBLIC_URL = 'https://mehar.example'
+
+describeOnBothDatabases('renaming', (open) => {
+  it('takes along translations, likes, comments, closed comments and history, and leads the old address on', async () => {
+    const { dir, database, threads, writer, renaming } = await openAll(await open(), ['lake', 'hill'])
+    const { interactions, articles } = threads
+    await writeFile(join(dir, 'locales.yaml'), '- { code: en-US, default: true }\n- { code: de }\n')
+    await writeFile(join(dir, 'articles/lake.de.md'), TEXT)
+    await writeFile(join(dir, 'articles/lake.draft.md'), TEXT + 'More.\n')
+    const [mira, otto] = await threads.addUsers(2)
+    await accepted(interactions.setLiked('lake', mira, true))
+    const { id } = await accepted(interactions.addComment('lake', otto, 'Wet.'))
+    const answer = { to: id, isQuoting: false }
+    await accepted(interactions.addComment('lake', mira, 'Very.', answer))
+    await database.db.insertInto('closedThreads').values({ articleId: 'lake', closedAt: 'then' }).execute()
+    for (const entry of ['articles/lake', 'articles/lake.de', 'articles/lakes'])
+      await addVersion(database.db, {
+        entry,
+        kind: 'saved',
+        text: entry,
+        savedAt: '2026-11-26T00:00:00.000Z',
+      })
+
+    const announced: unknown[] = []
+    database.changes.watch('thread', (key) => announced.push(key))
+    const { version } = (await writer.read('articles/lake'))!
+    expect(await renaming.rename('articles/lake', 'pond', version)).toMatchObject({
+      entry: 'articles/pond',
+      state: 'changed',
+      text: TEXT + 'More.\n',
+    })
+    articles.set('pond', {})
+    expect(announced).toEqual(expect.arrayContaining(['lake', 'pond']))
+    expect(await interactions.findThread('pond', undefined)).toMatchObject({
+      likes: 1,
+      comments: 2,
+
+      areCommentsClosed: true,
+    })
+    const texts = (await interactions.findComments('pond', { limit: 9 }))!.items.map(({ text }) => text)
+    expect(texts).toEqual(['Very.', 'Wet.'])
+    expect(await threads.readStored('lake')).toEqual({ likes: 0, likers: [], record: undefined })
+    expect(await readFile(join(dir, 'articles/pond.de.md'), 'utf8')).toBe(TEXT)
+    expect(await readFile(join(dir, 'redirects.yaml'), 'utf8')).toContain('\n/article/lake: /article/pond\n')
+    for (const [entry, was] of [
+      ['articles/pond', 1],
+      ['articles/pond.de', 1],
+      ['articles/lakes', 1],
+      ['articles/lake', 0],
+    ] as const)
+      expect(await listVersions(database.db, entry)).toHaveLength(was)
+  })
+
+  it('joins them with what readers did with an earlier article of the new name', async () => {
+    const { threads, writer, renaming } = await openAll(await open(), ['lake'])
+    const { interactions } = threads
+    const [mira, otto] = await threads.addUsers(2)
+    for (const reader of [mira, otto]) await accepted(interactions.setLiked('hill', reader, true))
+    await accepted(interactions.addComment('hill', mira, 'Up.'))
+    await accepted(interactions.setLiked('lake', mira, true))
+    await accepted(interactions.addComment('lake', otto, 'Wet.'))
+    await renaming.rename('articles/lake', 'hill', (await writer.read('articles/lake'))!.version)
+    expect(await interactions.findThread('hill', undefined)).toMatchObject({ likes: 2, comments: 2 })
+    const { items } = (await interactions.findComments('hill', { limit: 9 }))!
+    expect(items.map(({ text }) => text)).toEqual(['Wet.', 'Up.'])
+    await accepted(interactions.addComment('hill', mira, 'Both.'))
+    expect((await threads.readStored('hill')).record).toMatchObject({ likes: 2, comments: 3 })
+  })
+
+  it('changes nothing if the database fails', async () => {
+    const { dir, writer, renaming } = await openAll(await open(), ['lake'], async () => {
+      throw new Error('No database.')
+    })
+    const { version } = (await writer.read('articles/lake'))!
+    await expect(renaming.rename('articles/lake', 'pond', version)).rejects.toThrow('No database.')
+    expect((await writer.read('articles/lake'))?.version).toBe(version)
+    expect(await writer.read('articles/pond')).toBeUndefined()
+    await expect(readFile(join(dir, 'redirects.yaml'))).rejects.toThrow('ENOENT')
+  })
+
+  it('leads nobody to an article that nobody could see', async () => {
+    const { dir, writer, renaming } = await openAll(await open(), [])
+    const { version } = await writer.create('articles/idea', '---\ntitle: Idea\ndraft: true\n---\n')
+    await renaming.rename('articles/idea', 'better', version)
+    await expect(readFile(join(dir, 'redirects.yaml'))).rejects.toThrow('ENOENT')
+  })
+
+  it('finds the links to the old name, and mends them without another change', async () => {
+    const { dir, writer, renaming } = await openAll(await open(), ['lake', 'hill', 'far'])
+    const written = (lake: string) =>
+      `---\r\ntitle: Up   # lake\r\nrelated: [${lake}, hill.md]\r\n---\r\n\r\n[a](${lake}.md "lake") [b](/article/${lake}#section-1)\r\n` +
+      `[c](${PUBLIC_URL}/article/${lake}?a) [d](../articles/${lake}.md)\r\n[e]: </article/${lake}>\r\n` +
+      '[f](https://other.example/article/lake) [g](/article/lake-house) [h](lake.md.txt) ![](../assets/lake.md) /article/lake/x.html\r\n'
+    await writeFile(join(dir, 'articles/hill.md'), written('lake'))
+    await writeFile(join(dir, 'articles/far.draft.md'), TEXT + '[a](lake.md)\n')
+    await renaming.rename('articles/lake', 'pond', (await writer.read('articles/lake'))!.version)
+    const found = await renaming.findLinks('articles/lake', 'pond')
+    expect(found.toSorted()).toEqual(['articles/far', 'articles/hill'])
+    await renaming.mendLinks(found, 'articles/lake', 'pond')
+    expect(await readFile(join(dir, 'articles/hill.md'), 'utf8')).toBe(
+      written('pond').replace('/article/lake/x.html', '/article/pond/x.html'),
+    )
+    expect(await readFile(join(dir, 'articles/far.draft.md'), 'utf8')).toBe(TEXT + '[a](pond.md)\n')
+    expect(await readFile(join(dir, 'articles/far.md'), 'utf8')).toBe(TEXT)
+    expect(await renaming.findLinks('articles/lake', 'pond')).toEqual([])
+  })
+})
+
+async function openAll(database: Database, names: string[], move?: RenamingOptions['moveThread']) {
+  const dir = await makeTemporaryFolder('renaming')
+  await mkdir(join(dir, 'articles'))
+  for (const name of names) await writeFile(join(dir, `articles/${name}.md`), TEXT)
+  const writer = openWriter(dir)
+  const renaming = createRenaming({
+    writer,
+    database,
+    moveThread: move ?? ((trx, asked) => moveThread(trx, { kind: database.kind, ...asked })),
+    addRedirect: (old, now) => addRedirect(dir, old, now),
+    publicUrl: PUBLIC_URL,
+  })
+  return { dir, database, threads: createThreads(database), writer, renaming }
+}

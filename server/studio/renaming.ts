@@ -1,0 +1,107 @@
+import type { Transaction } from 'kysely'
+import { articlesContentType } from '@waypost/content-service/folder'
+import { WritingError, type EntryText, type Writer } from '@waypost/content-service/writing'
+import { articlePath } from '#domain/addresses.ts'
+import type { Announce, Database, Schema } from '../database/types.ts'
+import { newestVersion, renameInHistory } from './history-store.ts'
+import { mendLinks, type NewName } from './links-to.ts'
+
+export interface RenamingOptions {
+  writer: Pick<Writer, 'list' | 'read' | 'rename' | 'rewrite'>
+  database: Pick<Database, 'changes' | 'db'>
+  /** Gives an article's likes and comments to its new id. */
+  moveThread(trx: Transaction<Schema>, move: { from: string; to: string; announce: Announce }): Promise<void>
+  /** Has an old address lead to a new one. @returns Takes it back. */
+  addRedirect(old: string, now: string): Promise<() => Promise<void>>
+  publicUrl: string
+}
+
+/** Gives an entry another name, and to that all that belongs to it: likes, comments, history, its old address, links to it. */
+export type Renaming = ReturnType<typeof createRenaming>
+
+export function createRenaming({ writer, database, moveThread, addRedirect, publicUrl }: RenamingOptions) {
+  return {
+    /** Renames its files and all else, or nothing. @throws WritingError, FrontMatterError for redirects that cannot be read */
+    async rename(entry: string, name: string, version: string): Promise<EntryText> {
+      const languages = await languagesOf(entry)
+      const renamed = await writer.rename(entry, name, version)
+      if (renamed.entry === entry) return renamed
+      try {
+        await moveRest(entry, renamed, languages)
+      } catch (error) {
+        await writer.rename(renamed.entry, nameOf(entry), renamed.version)
+        throw error
+      }
+      return renamed
+    },
+
+    /** Gives all but the files, which have their new names already, to the new name. @throws WritingError */
+    async finish(entry: string, name: string): Promise<EntryText> {
+      const to = `${typeOf(entry)}/${name}`
+      const renamed = await writer.read(to)
+      if (!renamed) throw new WritingError('missing', `There is no ${entry} and no ${to}.`)
+      await moveRest(entry, renamed, await languagesOf(to))
+      return renamed
+    },
+
+    /** Finds entries with links to an old name. */
+    async findLinks(entry: string, name: string): Promise<string[]> {
+      const found: string[] = []
+      for (const { entry: from } of await writer.list()) {
+        const text = await writer.read(from).catch(passOver)
+        const texts = [text?.text, text?.published].filter((each) => each !== undefined)
+        const isMarkdown = text?.file.endsWith('.md') ?? true
+        if (texts.some((each) => mendLinks(each, newName(entry, name), isMarkdown) !== each)) found.push(from)
+      }
+      return found
+    },
+
+    /** Has the links in these entries lead to the new name. */
+    async mendLinks(entries: readonly string[], entry: string, name: string): Promise<void> {
+      for (const from of entries)
+        await writer.rewrite(from, (text, form) => mendLinks(text, newName(entry, name), form === 'markdown'))
+    },
+  }
+
+  async function moveRest(from: string, { entry: to, ...text }: EntryText, languages: readonly string[]) {
+    const isArticle = typeOf(from) === articlesContentType.id
+    const isSeen = text.state !== 'draft' && text.publishAt === undefined
+    const wasSeen = isSeen || (await newestVersion(database.db, from, 'published')) !== undefined
+    const takeBack =
+      isArticle && wasSeen ? await addRedirect(articlePath(nameOf(from)), articlePath(nameOf(to))) : undefined
+    try {
+      await database.changes.commit(async (trx, announce) => {
+        for (const end of ['', ...languages.map((each) => `.${each}`)])
+          await renameInHistory(trx, from + end, to + end)
+        if (isArticle) await moveThread(trx, { from: nameOf(from), to: nameOf(to), announce })
+      })
+    } catch (error) {
+      await takeBack?.()
+      throw error
+    }
+  }
+
+  /** Languages of its translations. */
+  async function languagesOf(entry: string): Promise<string[]> {
+    return (await writer.list())
+      .filter(({ type, name }) => `${type}/${name}` === entry)
+      .flatMap(({ language }) => language ?? [])
+  }
+
+  function newName(entry: string, name: string): NewName {
+    return { old: nameOf(entry), now: name, isArticle: typeOf(entry) === articlesContentType.id, publicUrl }
+  }
+}
+
+/** An entry that cannot be read has a problem, which is told elsewhere. */
+function passOver(error: unknown): undefined {
+  if (!(error instanceof WritingError)) throw error
+}
+
+function typeOf(entry: string): string {
+  return entry.slice(0, entry.indexOf('/'))
+}
+
+function nameOf(entry: string): string {
+  return entry.slice(entry.indexOf('/') + 1)
+}

@@ -63,6 +63,7 @@ async function openStudio(options: Partial<EntryRoutesOptions> = {}, articles = 
     ...options,
   })
   return {
+    app,
     dir,
     done,
     read: (name: string) => readFile(join(dir, `articles/${name}.md`), 'utf8'),
@@ -106,6 +107,12 @@ it('lists what is written, with its likes and comments', async () => {
   expect(entries).toContainEqual(
     expect.objectContaining({ entry: 'articles/tea', state: 'draft', likes: 0, comments: 0 }),
   )
+})
+
+it('sends a long list compressed', async () => {
+  const { app } = await openStudio()
+  const answer = await app.request('/entries', { headers: { 'accept-encoding': 'br' } })
+  expect(answer.headers.get('content-encoding')).toBe('br')
 })
 
 it('lists what is written when the database does not answer', async () => {

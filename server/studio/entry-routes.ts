@@ -3,6 +3,7 @@ import type { ContentService } from '@waypost/content-service'
 import { WritingError, type EntryText, type Writer } from '@waypost/content-service/writing'
 import { formatProblem } from '@waypost/http/problem-details.ts'
 import { matchesTag } from '@waypost/http/entity-tag.ts'
+import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -12,6 +13,7 @@ import { articlePath } from '#domain/addresses.ts'
 import { AppError } from '../errors.ts'
 import { readJson } from '../http/json-body.ts'
 import { problem } from '../http/problem.ts'
+import { respondOnce } from '../http/representation.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { describeTypes, ownKey } from './entry-types.ts'
 import type { LogAction, StudioAction } from './log.ts'
@@ -93,7 +95,11 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
     const answer: EntryTypesJson = { types: describeTypes(types, names), categories: options.categories() }
     return c.json(answer)
   })
-  app.get('/entries', async (c) => c.json(await list()))
+  app.get('/entries', async (c) => {
+    const text = JSON.stringify(await list())
+    const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`
+    return respondOnce(c.req.raw, text, { 'content-type': 'application/json', etag })
+  })
   app.post('/entries', async (c) => {
     const asked = await readJson(c, newEntry)
     const made = 'entry' in asked ? await writer.create(asked.entry, asked.text) : await begin(asked)

@@ -51,7 +51,7 @@ export interface EntryFiles {
  */
 export async function findPlace(dir: string, entry: string, form?: FileForm): Promise<EntryPlace> {
   const [, type = '', name = ''] = /^([^/\\]+)\/([^/\\]+)$/.exec(entry) ?? []
-  if (!isTypeFolder(type) || !isEntryName(name)) throw new WritingError('bad-name', badName(name || entry))
+  if (!isFolderName(type) || !isEntryName(name)) throw new WritingError('bad-name', badName(name || entry))
   const names = await listFolder(dir, type)
   if (names === 'outside')
     throw new WritingError(
@@ -89,6 +89,11 @@ export async function placesIn(dir: string, type: string): Promise<EntryPlace[]>
 }
 
 const ENDINGS = { markdown: '.md', yaml: '.yaml' }
+
+/** Whether a name can be one of a folder on every system, and is none that a file such as `locales.yaml` needs. */
+function isFolderName(name: string): boolean {
+  return isTypeFolder(name) && !isReserved(name) && !/\.(?:md|yaml)$/.test(name)
+}
 
 /** Whether a name, without ending, can be one of an entry's main file on every system. */
 export function isEntryName(name: string): boolean {

@@ -303,6 +303,14 @@ describe('an entry as a whole', () => {
 })
 
 describe('a file', () => {
+  it.each(['site.yaml', 'locales.yaml', 'con', 'assets', '.git'])('is made in no folder %j', async (type) => {
+    const { writer, dir, write } = await open({ 'articles/tea.md': SHOWN })
+    await write('site.yaml', 'title: Tea')
+    const before = await readdir(dir)
+    await expect(writer.create(`${type}/kettle`, DRAFT)).rejects.toMatchObject({ code: 'bad-name' })
+    expect(await readdir(dir)).toEqual(before)
+  })
+
   it('is never written through a link that leads elsewhere', async () => {
     const { writer, dir, write } = await open({ 'articles/tea.md': SHOWN })
     const elsewhere = await open({ 'articles/secret.md': SHOWN })

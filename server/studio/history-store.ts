@@ -147,6 +147,11 @@ export async function deleteDraftLink(db: Kysely<Schema>, entry: string, id: str
   await db.deleteFrom('draftLinks').where('entry', '=', entry).where('id', '=', id).execute()
 }
 
+/** Ends all links that show one of these. */
+export async function deleteDraftLinks(db: Kysely<Schema>, entries: readonly string[]): Promise<void> {
+  await db.deleteFrom('draftLinks').where('entry', 'in', entries).execute()
+}
+
 /** Finds the entry that a link shows, if it still does. */
 export async function findSharedEntry(
   db: Kysely<Schema>,

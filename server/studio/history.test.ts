@@ -164,6 +164,15 @@ describeOnBothDatabases('a link to a draft', (open) => {
     expect(await draftLinks.find(token)).toBeUndefined()
     expect(await draftLinks.list('articles/tea')).toEqual([])
   })
+
+  it('ends when the draft is deleted: another one may get its name', async () => {
+    const { history, writer } = await openAll(await open())
+    const { version } = await writer.create('articles/tea', draft('One'))
+    const { token } = await history.draftLinks.add('articles/tea', null)
+    await writer.remove('articles/tea', version)
+    await writer.create('articles/tea', draft('A secret'))
+    expect(await history.draftLinks.find(token)).toBeUndefined()
+  })
 })
 
 function draft(body: string): string {

@@ -7,6 +7,7 @@ import {
   addDraftLink,
   addVersion,
   deleteDraftLink,
+  deleteDraftLinks,
   deleteVersions,
   findSharedEntry,
   listDraftLinks,
@@ -64,10 +65,15 @@ export function openHistory({ database, writer, now, log }: HistoryOptions) {
       await keepAnyhow(entry, keepAll)
       return writer.discard(entry, version)
     },
-    /** What cannot be put into the bin is not deleted. */
+    /** What cannot be put into the bin is not deleted. Links to it end: another draft may get its name. */
     async remove(entry, version) {
       await keepAnyhow(entry, keepAll)
-      return bin.put(entry, version)
+      const removed = await bin.put(entry, version)
+      await deleteDraftLinks(
+        db,
+        [removed, ...removed.translations].map((each) => each.entry),
+      )
+      return removed
     },
   }
 

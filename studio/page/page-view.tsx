@@ -71,8 +71,14 @@ export function PageView({ entry, text, editor }: PageViewProps) {
       const top = topOfLine(editor.visibleLine(), findAnchors(page, shownText, headings))
       page.defaultView?.scrollTo({ top })
     }
-    scroll()
-    return editor.onScroll(scroll)
+    const end = editor.onScroll(scroll)
+    // Styles and pictures that arrive move everything; it also calls at once.
+    const resizing = new ResizeObserver(scroll)
+    resizing.observe(page.body)
+    return () => {
+      end()
+      resizing.disconnect()
+    }
   }, [page, editor, shownText])
 
   return (

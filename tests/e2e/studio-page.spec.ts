@@ -53,6 +53,30 @@ test('the page is scrolled along with the text', async ({ page, context, waypost
   await expect(shown.getByText('Paragraph 1 of part 1.')).toBeInViewport()
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the page is a tap away, where she writes, and so is the text', async ({
+    page,
+    context,
+    waypost,
+    allowedErrors,
+  }) => {
+    allowedErrors.push(BLOCKED)
+    await signInToStudio(context, waypost)
+    await page.goto('/studio/edit/articles/long')
+    const text = page.getByRole('textbox', { name: 'Text of the article' })
+    await text.press('ControlOrMeta+End')
+    await expect(page.getByText('Paragraph 12 of part 12.')).toBeInViewport()
+    const button = page.getByRole('button', { name: 'Page', exact: true })
+    await button.tap()
+    await expect(text).toBeHidden()
+    await expect(shownIn(page).getByText('Paragraph 12 of part 12.')).toBeInViewport()
+    await button.tap()
+    await expect(page.getByText('Paragraph 12 of part 12.')).toBeInViewport()
+  })
+})
+
 test('a picture that nobody else may see is on her page, and its address is closed to others', async ({
   page,
   context,
@@ -123,6 +147,10 @@ async function createArticles(): Promise<string> {
 async function openPage(page: Page, entry: string): Promise<FrameLocator> {
   await page.goto(`/studio/edit/${entry}`)
   await page.getByRole('button', { name: 'Page', exact: true }).click()
+  return shownIn(page)
+}
+
+function shownIn(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="The page as readers will see it"]')
 }
 

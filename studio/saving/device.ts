@@ -40,7 +40,7 @@ export interface DeviceStore {
   write(change: KeptChange): Promise<void>
   /** All unsent texts, of any entry and tab, oldest first. */
   listUnsent(): Promise<UnsentText[]>
-  /** Deletes what the server has as well. Call it when the writer signs out. */
+  /** Deletes the copies of what the server has, as when the writer signs out. */
   deleteOpened(): Promise<void>
 }
 

@@ -2,6 +2,7 @@ import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } f
 import { apiContext } from '../api/api.ts'
 import { useApi } from '../api/use-api.ts'
 import { formatInstant } from '../ui/instant.ts'
+import { createDeviceStore } from '../saving/device.ts'
 import { Screen } from '../ui/screen.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { useSending } from '../ui/use-sending.ts'
@@ -41,6 +42,10 @@ export function Component() {
   async function signOut() {
     await api.ask('sign-out', { method: 'POST', isQuiet: true })
     forgetSession()
+    // Somebody else may use the device next. What is not on the site yet stays: it would be lost.
+    await createDeviceStore()
+      .deleteOpened()
+      .catch(() => {})
     void navigate('/sign-in')
   }
 

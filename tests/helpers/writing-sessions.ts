@@ -289,7 +289,7 @@ export async function settle(page: Page, tally: { choices: number }): Promise<vo
   const state = async () =>
     (await choose.isVisible()) ? 'to choose' : page.locator('output[data-state]').getAttribute('data-state')
   for (;;) {
-    await expect.poll(state, { timeout: 60_000 }).toMatch(/^(?:saved|merged|to choose)$/)
+    await expect.poll(state, { timeout: 180_000 }).toMatch(/^(?:saved|merged|to choose)$/)
     if (!(await choose.isVisible())) return
     tally.choices++
     await choose.click()

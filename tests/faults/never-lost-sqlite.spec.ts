@@ -1,0 +1,12 @@
+import { expect, test } from '../helpers/test.ts'
+import { runWritingSessions } from '../helpers/writing-sessions.ts'
+
+test('of what is typed in 200 sessions, whatever fails meanwhile, every word is there', async ({
+  browser,
+  openWaypost,
+}) => {
+  test.setTimeout(5_400_000)
+  const tally = await runWritingSessions({ browser, openWaypost, sessions: 200, atATime: 5, seed: 1000 })
+  test.info().annotations.push({ type: 'writing', description: JSON.stringify(tally) })
+  expect(tally).toMatchObject({ lost: [], doubled: [], disordered: [] })
+})

@@ -10,7 +10,17 @@ import { fileURLToPath } from 'node:url'
 import { compareText } from '../domain/text-order.ts'
 
 /** Licences under which a package may be used, changed and sold with no more than its notice. */
-const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'Unlicense']
+const PERMISSIVE = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Unlicense',
+]
 
 /** Packages under other licences, and why each may be used. */
 const EXCEPTIONS: readonly { package: RegExp; licence: RegExp; reason: string }[] = [

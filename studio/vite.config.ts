@@ -32,7 +32,7 @@ export default defineConfig({
             },
             {
               name: 'editing',
-              test: /studio\/(?:editing|editor\/(?!pasted-html\.)|fields|page)\/|node_modules\/(?:@codemirror|@lezer|diff|yaml)\//,
+              test: /studio\/(?:editing|editor\/(?!pasted-html\.|trusted-html\.)|fields|page)\/|node_modules\/(?:@codemirror|@lezer|diff|yaml)\//,
             },
           ],
         },

@@ -10,8 +10,8 @@ export interface OwnerVariables extends ShellVariables {
   session: StudioSession
 }
 
-/** Names of the policies of trusted types: for the service worker, and for pasted text. */
-const TRUSTED_TYPES = 'studio pasted-html'
+/** Names of the policies of trusted types: for the service worker, for pasted text, and for an empty one. */
+const TRUSTED_TYPES = 'studio pasted-html default'
 
 /** Keeps every answer out of caches, indexes and frames, and says what the studio's pages may load. */
 export function guard({

@@ -1,25 +1,39 @@
-import { fromDom } from 'hast-util-from-dom'
-import { toMdast } from 'hast-util-to-mdast'
-import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
-import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
-import { toMarkdown } from 'mdast-util-to-markdown'
+import { pastedHtml } from './trusted-html.ts'
+// After the policies: it parses an empty text while it loads.
+import Turndown from 'turndown'
 
-/**
- * Only for pasted text: a document made of it is never shown, runs no script and loads nothing. The page's policy must allow the
- * name 'pasted-html'. Without trusted types, browsers take the text itself.
- */
-const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('pasted-html', {
-  createHTML: (html) => html,
+/** Writes Markdown as the editor's own buttons do. */
+const turndown = new Turndown({
+  headingStyle: 'atx',
+  hr: '---',
+  bulletListMarker: '-',
+  codeBlockStyle: 'fenced',
+  emDelimiter: '*',
 })
-
-/** @see https://www.w3.org/TR/trusted-types/ */
-interface TrustedTypes {
-  createPolicy(name: string, rules: HtmlRules): HtmlRules
-}
-
-interface HtmlRules {
-  createHTML(html: string): string
-}
+  .addRule('listItem', {
+    filter: 'li',
+    replacement(content, item, { bulletListMarker }) {
+      const list = item.parentElement
+      const first = Number(list?.getAttribute('start') ?? 1)
+      const number = first + Array.from(list?.children ?? []).indexOf(item)
+      const mark = list?.nodeName === 'OL' ? `${number}. ` : `${bulletListMarker} `
+      return `${mark}${content.trim().replaceAll(/\n(?=.)/g, `\n${' '.repeat(mark.length)}`)}\n`
+    },
+  })
+  .addRule('struck', { filter: ['del', 's'], replacement: (content) => `~~${content}~~` })
+  // The plug-ins for tables that there are leave some as HTML, or write their bars wrongly.
+  .addRule('cell', {
+    filter: ['th', 'td'],
+    replacement: (content) => ` ${content.trim().replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')} |`,
+  })
+  .addRule('row', {
+    filter: 'tr',
+    replacement(content, row) {
+      const isFirst = row.closest('table')?.rows[0] === row
+      return `|${content}\n${isFirst ? `|${' --- |'.repeat(row.children.length)}\n` : ''}`
+    },
+  })
+  .addRule('rows', { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content })
 
 /**
  * Writes the HTML that word processors and pages put on the clipboard as Markdown: of their look only what Markdown has.
@@ -31,33 +45,19 @@ export function markdownOf(html: string): string | undefined {
   const written = html
     .replaceAll(/<style[^]*?<\/style>/gi, '')
     .replaceAll(/<[^>]*>/g, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ' data-style='))
-  const trusted = policy?.createHTML(written) ?? written
-  const { body } = new DOMParser().parseFromString(trusted, 'text/html')
+  const { body } = new DOMParser().parseFromString(pastedHtml(written), 'text/html')
   clean(body)
   if (
     !body.querySelector('a,b,strong,i,em,s,del,strike,h1,h2,h3,h4,h5,h6,ul,ol,blockquote,pre,code,table,hr,p')
   )
     return undefined
-  const markdown = toMarkdown(toMdast(fromDom(body)), {
-    extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), gfmStrikethroughToMarkdown()],
-    bullet: '-',
-    emphasis: '*',
-    rule: '-',
-    listItemIndent: 'one',
-    resourceLink: true,
-    fences: true,
-  })
-  return markdown.replaceAll('\u00A0', ' ').replaceAll('&#xA0;', ' ').trim()
+  return turndown.turndown(body).replaceAll('\u00A0', ' ').trim()
 }
 
 /** Takes away what is not the text, and turns looks into elements. */
 function clean(body: HTMLElement): void {
   const remove = 'script,style,meta,link,title,template,noscript,iframe,object,svg,img,picture,input,button'
   for (const element of body.querySelectorAll(remove)) element.remove()
-  const comments = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
-  const found: Node[] = []
-  while (comments.nextNode()) found.push(comments.currentNode)
-  for (const comment of found) comment.parentNode?.removeChild(comment)
   cleanWordLists(body)
   // From the inside out: an element that is replaced takes its children along.
   for (const element of Array.from(body.querySelectorAll<HTMLElement>('*')).toReversed())
@@ -85,6 +85,7 @@ function cleanElement(element: HTMLElement): void {
   // The title of an article is not in its text.
   if (nodeName === 'H1') return replaceName(element, 'h2')
   if (nodeName === 'A') cleanLink(element as HTMLAnchorElement)
+  if (nodeName === 'PRE') cleanCode(element)
   if (nodeName === 'P' && element.closest('li,td,th') && element.parentElement?.children.length === 1)
     unwrap(element)
 }
@@ -109,6 +110,14 @@ function cleanLink(link: HTMLAnchorElement): void {
   // A sign beside a heading that leads to it.
   else if (/^[#¶§]$/.test(link.textContent.trim())) link.remove()
   else unwrap(link)
+}
+
+/** Takes the colours out of code. */
+function cleanCode(element: HTMLElement): void {
+  const code = document.createElement('code')
+  code.className = element.querySelector('code')?.className ?? ''
+  code.textContent = element.textContent
+  element.replaceChildren(code)
 }
 
 /** Word's lists are paragraphs whose style names a list, with the sign before each as text. */

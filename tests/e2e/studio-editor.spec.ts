@@ -281,9 +281,14 @@ test.describe('pasted', () => {
       '**Green** tea\n\n- one\n- two',
     ],
     [
+      'a page with numbers and code',
+      `<p><b>Pots </b>and <s>cups</s></p><table><tr><td><p>1<p>2</td><td>3</td></tr><tr><td>4</td><td></td></tr></table><ol start="3"><li>one<ul><li>in</ul><li>two</ol><pre>a\n  b</pre>`,
+      '**Pots** and ~~cups~~\n\n| 1 2 | 3 |\n| --- | --- |\n| 4 |  |\n\n3. one\n   - in\n4. two\n\n```\na\n  b\n```',
+    ],
+    [
       'a page',
       `<div><script>alert(1)</script><h2 class="x">Pots <a href="#pots">#</a></h2><p>By <a href="javascript:alert(1)">me</a> &amp; <a href="https://a.example/?b=c">you</a></p><table><thead><tr><th>Sort</th><th>Heat</th></tr></thead><tbody><tr><td>Green | white</td><td>80</td></tr></tbody></table><blockquote><p>Warm</p></blockquote><pre><code>a = 1</code></pre><img src="https://a.example/x.png"></div>`,
-      '## Pots\n\nBy me & [you](https://a.example/?b=c)\n\n| Sort | Heat |\n| - | - |\n| Green \\| white | 80 |\n\n> Warm\n\n```\na = 1\n```',
+      '## Pots\n\nBy me & [you](https://a.example/?b=c)\n\n| Sort | Heat |\n| --- | --- |\n| Green \\| white | 80 |\n\n> Warm\n\n```\na = 1\n```',
     ],
   ]
   for (const [name, html, markdown] of cases)

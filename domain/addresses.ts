@@ -142,3 +142,8 @@ export const STUDIO_WORKER_PATH = `${STUDIO_PATH}/service-worker.js`
 export const HEALTH_PATH = '/healthz'
 export const READY_PATH = '/readyz'
 export const METRICS_PATH = '/metrics'
+
+/** Takes the slashes off the end of a path. Its time grows with the path alone: anybody may ask for one of thousands of slashes. */
+export function withoutEndSlashes(path: string): string {
+  return path.replace(/(?<!\/)\/+$/, '')
+}

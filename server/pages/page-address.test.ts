@@ -16,3 +16,10 @@ it.each([
 it.each(['/', '/homes', '/article', '/assets/home'])('takes %s for none', (path) => {
   expect(isScreen(at(path))).toBe(false)
 })
+
+it('reads a path of thousands of slashes at once', () => {
+  const startedAt = performance.now()
+  expect(isScreen(at(`/x${'/'.repeat(15_000)}y`))).toBe(false)
+  // Trying every slash as the first of those at the end took seconds.
+  expect(performance.now() - startedAt).toBeLessThan(500)
+})

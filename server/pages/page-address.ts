@@ -1,4 +1,4 @@
-import { ARTICLE_PATH, FIXED_SCREENS, HOME_PATH, SEARCH_PATH } from '#domain/addresses.ts'
+import { ARTICLE_PATH, FIXED_SCREENS, HOME_PATH, SEARCH_PATH, withoutEndSlashes } from '#domain/addresses.ts'
 import { listAddress, parseListQuery } from '#domain/list-address.ts'
 import { countPages, findCount, listArticles } from '#domain/listing.ts'
 import { parseSearch } from '#domain/search.ts'
@@ -30,7 +30,7 @@ export function isScreen({ pathname }: URL): boolean {
 /** The router ignores case, slashes at the end and how a path is encoded. */
 function asRouted(pathname: string): string {
   const path = pathname.replace(/\.data$/, '')
-  return decodeURIComponent(path).toLowerCase().replace(/\/+$/, '')
+  return withoutEndSlashes(decodeURIComponent(path).toLowerCase())
 }
 
 const SCREENS: readonly string[] = [...FIXED_SCREENS, SEARCH_PATH]

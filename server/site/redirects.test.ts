@@ -32,6 +32,13 @@ it.each([
   expect(findRedirect(REDIRECTS, path, () => false)).toBe(target)
 })
 
+it('reads a path of thousands of slashes at once', () => {
+  const startedAt = performance.now()
+  expect(findRedirect(REDIRECTS, `/x${'/'.repeat(15_000)}y`, () => false)).toBeUndefined()
+  // Trying every slash as the first of those at the end took seconds.
+  expect(performance.now() - startedAt).toBeLessThan(500)
+})
+
 it('leads nobody away from a page, nor to another site by what was asked', () => {
   expect(findRedirect(REDIRECTS, '/article/old', (path) => path === '/article/old')).toBeUndefined()
   expect(findRedirect(REDIRECTS, '/first', (path) => path === '/second')).toBe('/second')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { FrontMatterError, readFields, setFields } from '@waypost/content-service/front-matter'
 import { explainRefusal, writeFileWhole, WritingError } from '@waypost/content-service/writing'
 import * as z from 'zod'
+import { withoutEndSlashes } from '#domain/addresses.ts'
 
 export const REDIRECTS_FILE = 'redirects.yaml'
 
@@ -74,7 +75,7 @@ function findStep(redirects: Redirects, address: string): string | undefined {
   const [old, target] = pattern
   if (!target.endsWith('*')) return target
   const depth = old.split('/').length - 1
-  return within(target.slice(0, -1), path.replace(/\/+$/, '').split('/').slice(depth).join('/'))
+  return within(target.slice(0, -1), withoutEndSlashes(path).split('/').slice(depth).join('/'))
 }
 
 /** Joins an address with what stood for `*`, which must not lead to another site. */
@@ -90,7 +91,7 @@ function pathOf(address: string): string {
 
 /** The router ignores case, slashes at the end and how a path is encoded; so do redirects. */
 function comparable(path: string): string {
-  return decode(path).toLowerCase().replace(/\/+$/, '')
+  return withoutEndSlashes(decode(path).toLowerCase())
 }
 
 function decode(path: string): string {

@@ -68,7 +68,8 @@ export function offerCompletions({ choosePicture, linkTargets }: Options): Exten
     return { from: typed.from + 1, options: offered, validFor: /^[^[\]\n]*$/ }
   }
   return autocompletion({
-    override: [menu, links],
+    // One source: while another is asked with each key, Enter would not choose.
+    override: [(context) => menu(context) ?? links(context)],
     icons: false,
     activateOnTypingDelay: 0,
     interactionDelay: 0,

@@ -23,8 +23,8 @@ interface Table {
 }
 
 /** A column of few letters is as wide as so many, and one of many no wider. */
-const NARROWEST = 5
-const WIDEST = 40
+const NARROWEST = 6
+const WIDEST = 18
 
 /** Reads the rows of a `Table`. */
 export function readTable(state: EditorState, node: SyntaxNode): Table {
@@ -36,11 +36,16 @@ export function readTable(state: EditorState, node: SyntaxNode): Table {
   const columns = Math.max(...rows.map(({ cells }) => cells.length))
   const lengths = Array.from({ length: columns }, (_, column) => {
     const texts = rows.map(({ cells }) => cells[column]).filter((cell) => cell !== undefined)
-    const longest = Math.max(...texts.map(({ from, to }) => state.sliceDoc(from, to).trim().length))
+    const longest = Math.max(...texts.map(({ from, to }) => shownLength(state.sliceDoc(from, to))))
     return Math.min(Math.max(longest, NARROWEST), WIDEST)
   })
   const whole = lengths.reduce((sum, length) => sum + length, 0)
   return { rows, widths: lengths.map((length) => length / whole) }
+}
+
+/** Of addresses an arrow is shown. */
+function shownLength(text: string): number {
+  return text.replaceAll(/\]\([^)]*\)/g, '](↗)').trim().length
 }
 
 function readRow({ text, from, to }: Line): Row {

@@ -24,14 +24,19 @@ export function guard({
   return async (c, next) => {
     const nonce = randomBytes(16).toString('base64url')
     c.set('nonce', nonce)
-    c.header('cache-control', 'no-store')
-    c.header('x-robots-tag', 'noindex')
-    c.header('referrer-policy', 'same-origin')
-    c.header('cross-origin-resource-policy', 'same-origin')
-    // Elsewhere browsers ignore it and log a warning on every page.
-    if (isTrustworthy) c.header('cross-origin-opener-policy', 'same-origin')
-    c.header('content-security-policy', policy(nonce, { isHttps, isDevelopment }))
+    const headers = {
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      // Elsewhere browsers ignore it and log a warning on every page.
+      ...(isTrustworthy && { 'cross-origin-opener-policy': 'same-origin' }),
+      'content-security-policy': policy(nonce, { isHttps, isDevelopment }),
+    }
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
     await next()
+    // An answer that was not made by `c` has none of them.
+    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value)
   }
 }
 

@@ -1,13 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { parseDocument } from 'yaml'
 import { isAssetFile } from '../files/file-names.ts'
 import { findFile } from '../files/files.ts'
 import { loadSharp } from '../images/sharp.ts'
 import { MAX_ORIGINAL_BYTES } from '../images/image-options.ts'
+import { nameNew, removeTemporaries, temporaryName, writeFileWhole } from './write-file.ts'
 
 /** Why a picture was not taken; the message says it to who sent it. */
 export class PictureError extends Error {
@@ -48,8 +49,8 @@ export function createPictureWriter(dir: string, afterWrite: (paths: readonly st
      */
     async add(bytes: AsyncIterable<Uint8Array>, stem: string): Promise<{ name: string; isNew: boolean }> {
       await mkdir(folder, { recursive: true })
-      await removeLeftovers(folder)
-      const arriving = join(folder, `${ARRIVING}${randomUUID()}`)
+      await removeTemporaries(folder, Date.now())
+      const arriving = join(folder, temporaryName('picture'))
       try {
         const digest = await store(bytes, arriving)
         const ending = await endingOf(arriving)
@@ -75,7 +76,7 @@ export function createPictureWriter(dir: string, afterWrite: (paths: readonly st
         const after = withTexts(before, texts)
         if (after === before) return
         if (after.trim() === '') await rm(path, { force: true })
-        else await replaceWhole(path, after)
+        else await writeFileWhole(path, Buffer.from(after), () => {}, false)
       })
       await afterWrite([`assets/${name}.yaml`])
     },
@@ -95,21 +96,6 @@ export function createPictureWriter(dir: string, afterWrite: (paths: readonly st
     const file = isName ? await findFile(folder, name) : undefined
     if (file === undefined || file === 'outside')
       throw new PictureError('missing', `There is no picture '${name.slice(0, 100)}'.`)
-  }
-}
-
-/** Begins the name of a file that is still arriving; the folder's readers pass over it. */
-const ARRIVING = '.arriving-'
-
-/** How old what arrives may be before its sender must have gone. */
-const ABANDONED_MS = 3_600_000
-
-async function removeLeftovers(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith(ARRIVING)) continue
-    const path = join(folder, name)
-    const { mtimeMs = Infinity } = (await stat(path).catch(ifAbsent(undefined))) ?? {}
-    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { force: true })
   }
 }
 
@@ -184,7 +170,7 @@ async function giveName(folder: string, path: string, stem: string, ending: stri
     const name = `${number === 1 ? stem : `${stem}-${number}`}${ending}`
     if (taken.has(name.toLowerCase())) continue
     try {
-      await link(path, join(folder, name))
+      nameNew(path, join(folder, name))
       return name
     } catch (error) {
       // Somebody else was quicker.
@@ -209,16 +195,6 @@ function withTexts(before: string, texts: PictureTexts): string {
   }
   const isEmpty = document.contents === null || Object.keys(document.toJS() ?? {}).length === 0
   return isEmpty ? '' : document.toString({ lineWidth: 0 })
-}
-
-async function replaceWhole(path: string, text: string): Promise<void> {
-  const beside = join(dirname(path), `${ARRIVING}${randomUUID()}`)
-  try {
-    await writeFile(beside, text, { flush: true })
-    await rename(beside, path)
-  } finally {
-    await rm(beside, { force: true })
-  }
 }
 
 function ifAbsent<T>(value: T) {

@@ -16,7 +16,7 @@ export async function writeFileWhole(
   check: () => void,
   isNew: boolean,
 ): Promise<void> {
-  const temporary = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}${TEMPORARY}`)
+  const temporary = join(dirname(path), temporaryName(basename(path)))
   try {
     await writeTemporary(temporary, bytes, await stat(path).catch(() => undefined))
     check()
@@ -43,7 +43,8 @@ async function writeTemporary(path: string, bytes: Uint8Array, before: Stats | u
   }
 }
 
-function nameNew(temporary: string, path: string): void {
+/** Gives a temporary file a name that no other has. @throws EEXIST */
+export function nameNew(temporary: string, path: string): void {
   try {
     linkSync(temporary, path)
   } catch (error) {
@@ -64,6 +65,11 @@ export async function syncFolder(dir: string): Promise<void> {
   }
 }
 
+/** A name that all who read the folder pass over. */
+export function temporaryName(name: string): string {
+  return `.${name}.${randomUUID().slice(0, 8)}${TEMPORARY}`
+}
+
 const TEMPORARY = '.waypost-tmp'
 
 /** Removes what was left by a process that ended while it wrote; what another writes at present stays. */
@@ -71,9 +77,10 @@ export async function removeTemporaries(folder: string, now: number): Promise<vo
   for (const name of await readdir(folder)) {
     if (!name.startsWith('.') || !name.endsWith(TEMPORARY)) continue
     const path = join(folder, name)
-    const { mtimeMs } = await stat(path)
-    if (now - mtimeMs > LONGEST_WRITE_MS) await rm(path, { force: true })
+    const found = await stat(path).catch(() => undefined) // it may have its name by now
+    if (found && now - found.mtimeMs > LONGEST_WRITE_MS) await rm(path, { force: true })
   }
 }
 
-const LONGEST_WRITE_MS = 60_000
+/** A picture arrives over a phone's connection, and may stand still for a while. */
+const LONGEST_WRITE_MS = 3_600_000

@@ -2,6 +2,9 @@ import type { Context } from 'hono'
 import type * as z from 'zod'
 import { AppError } from '../errors.ts'
 
+/** What schemas say of a body that is not what they ask for. */
+export const INVALID_BODY = 'The body does not hold what is asked for.'
+
 /**
  * Reads the body of a request to one of our JSON addresses.
  *

@@ -4,34 +4,32 @@ import { checkDisplayName, normalizeDisplayName } from '#domain/display-name.ts'
 import { checkEmail, checkPassword, MAX_PASSWORD_LENGTH } from '#domain/credentials.ts'
 import { normalizeEmail } from '#domain/email-address.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import { readJson } from '../http/json-body.ts'
+import { INVALID_BODY, readJson } from '../http/json-body.ts'
 import { takeTurns } from '../http/turns.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import type { IdentityService } from './service.ts'
-
-const INVALID = 'The body does not hold what is asked for.'
 
 const email = textThat(checkEmail).transform(normalizeEmail)
 
 const newPassword = textThat(checkPassword)
 
 /** A password that is compared and need not keep today's rules; a huge one is not worth the work. */
-const anyPassword = z.string(INVALID).max(MAX_PASSWORD_LENGTH, 'The password is too long.')
+const anyPassword = z.string(INVALID_BODY).max(MAX_PASSWORD_LENGTH, 'The password is too long.')
 
-const registerBody = z.object({ email, password: newPassword }, INVALID)
-const signInBody = z.object({ email, password: anyPassword }, INVALID)
-const resetBody = z.object({ email }, INVALID)
-const changeBody = z.object({ currentPassword: anyPassword, newPassword }, INVALID)
+const registerBody = z.object({ email, password: newPassword }, INVALID_BODY)
+const signInBody = z.object({ email, password: anyPassword }, INVALID_BODY)
+const resetBody = z.object({ email }, INVALID_BODY)
+const changeBody = z.object({ currentPassword: anyPassword, newPassword }, INVALID_BODY)
 const nameBody = z.object(
   {
     displayName: z
-      .string(INVALID)
+      .string(INVALID_BODY)
       .transform(normalizeDisplayName)
       .pipe(textThat((name) => (name === '' ? undefined : checkDisplayName(name)))),
   },
-  INVALID,
+  INVALID_BODY,
 )
-const deleteBody = z.object({ password: anyPassword.optional() }, INVALID)
+const deleteBody = z.object({ password: anyPassword.optional() }, INVALID_BODY)
 
 /** Downloads of accounts, which can be long. */
 const DOWNLOADS = { atOnce: 1, maxWaiting: 20, maxOfClient: 4 }
@@ -100,7 +98,7 @@ export function apiRoutes(identity: IdentityService, clientAddress: ClientAddres
 
 /** A text that keeps a rule of the forms, with the rule's own message. */
 function textThat(check: (text: string) => string | undefined) {
-  return z.string(INVALID).superRefine((text, { addIssue }) => {
+  return z.string(INVALID_BODY).superRefine((text, { addIssue }) => {
     const message = check(text)
     if (message) addIssue({ code: 'custom', message })
   })

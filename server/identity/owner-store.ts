@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Database, Schema } from '../database/types.ts'
+import { createToken, hashToken } from '../http/secret-token.ts'
 import type { OwnAccountOptions } from './own-account.ts'
 import { deleteUser, lockUser, setOnlyWayIn } from './store.ts'
 import type { Owner } from './types.ts'
@@ -19,11 +20,11 @@ export function findOwner(db: Kysely<Schema>): Promise<Owner | undefined> {
 
 /** Makes the token of an owner's link, of which the hash alone is kept. Those that were made before work on. */
 export async function addOwnerLink(db: Kysely<Schema>, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = createToken()
   const expiresAt = new Date(now.getTime() + OWNER_LINK_HOURS * 3_600_000).toISOString()
   await db
     .insertInto('ownerLinks')
-    .values({ tokenHash: hashOf(token), expiresAt })
+    .values({ tokenHash: hashToken(token), expiresAt })
     .execute()
   return token
 }
@@ -33,7 +34,7 @@ export async function isOwnerLink(db: Kysely<Schema>, token: string, now: Date):
   const link = await db
     .selectFrom('ownerLinks')
     .select('tokenHash')
-    .where('tokenHash', '=', hashOf(token))
+    .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
   return link !== undefined
@@ -56,7 +57,7 @@ export function becomeOwner(
     const at = now.toISOString()
     const link = await trx
       .deleteFrom('ownerLinks')
-      .where('tokenHash', '=', hashOf(token))
+      .where('tokenHash', '=', hashToken(token))
       .where('expiresAt', '>', at)
       .executeTakeFirst()
     if (link.numDeletedRows === 0n) return undefined
@@ -95,7 +96,3 @@ function findUnconfirmed(db: Kysely<Schema>, email: string) {
 /** Of Better Auth's column, which is 0 or 1 in SQLite. */
 const IS_TRUE = sql<boolean>`true`
 const IS_FALSE = sql<boolean>`false`
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
-}

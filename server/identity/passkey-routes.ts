@@ -3,14 +3,12 @@ import * as z from 'zod'
 import { MAX_PASSWORD_LENGTH } from '#domain/credentials.ts'
 import { newPasskeySchema, passkeyAnswerSchema } from '#domain/passkey-answers.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import { readJson } from '../http/json-body.ts'
+import { INVALID_BODY, readJson } from '../http/json-body.ts'
 import type { Passkeys } from './passkeys.ts'
 
-const INVALID = 'The body does not hold what is asked for.'
-
 const optionsBody = z.object(
-  { password: z.string(INVALID).max(MAX_PASSWORD_LENGTH, 'The password is too long.').optional() },
-  INVALID,
+  { password: z.string(INVALID_BODY).max(MAX_PASSWORD_LENGTH, 'The password is too long.').optional() },
+  INVALID_BODY,
 )
 
 /** Answers what the site's scripts ask about passkeys, in JSON. @see W3C Web Authentication, Level 3 */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { checkComment } from '#domain/comment.ts'
 import { AppError, ERROR_STATUS, type ErrorCode } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import { readJson } from '../http/json-body.ts'
+import { INVALID_BODY, readJson } from '../http/json-body.ts'
 import { problem } from '../http/problem.ts'
 import { takeTurns } from '../http/turns.ts'
 import type { FindUser } from '../identity/types.ts'
@@ -18,8 +18,6 @@ const TURNS = { atOnce: 4, maxWaiting: 400, maxOfClient: 40 }
 /** Largest number that PostgreSQL compares with an integer column. */
 const MAX_NUMBER = 2_147_483_647
 
-const INVALID = 'The body does not hold what is asked for.'
-
 const text = z
   .string('The text is missing.')
   .transform((typed) => typed.replaceAll(/\r\n?/g, '\n').toWellFormed().trim())
@@ -29,12 +27,12 @@ const text = z
   })
 
 const answer = z.object({
-  to: z.string(INVALID).regex(/^[\w-]{1,64}$/, INVALID),
-  isQuoting: z.boolean(INVALID).default(false),
+  to: z.string(INVALID_BODY).regex(/^[\w-]{1,64}$/, INVALID_BODY),
+  isQuoting: z.boolean(INVALID_BODY).default(false),
 })
 
-const newBody = z.object({ text, answer: answer.optional() }, INVALID)
-const changedBody = z.object({ text }, INVALID)
+const newBody = z.object({ text, answer: answer.optional() }, INVALID_BODY)
+const changedBody = z.object({ text }, INVALID_BODY)
 
 const pageQuery = z.object({
   before: wholeNumber('before', 0, MAX_NUMBER).optional(),

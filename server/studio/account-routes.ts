@@ -4,7 +4,7 @@ import { checkOwnerPassword, MAX_PASSWORD_LENGTH } from '#domain/credentials.ts'
 import { newPasskeySchema } from '#domain/passkey-answers.ts'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
-import { readJson } from '../http/json-body.ts'
+import { INVALID_BODY, readJson } from '../http/json-body.ts'
 import type { OwnerAccount } from '../identity/types.ts'
 import { requireFresh, type OwnerVariables } from './guard.ts'
 import { listActions } from './log-store.ts'
@@ -21,21 +21,19 @@ interface AccountOptions {
   ownerName(): string
 }
 
-const INVALID = 'The body does not hold what is asked for.'
-
 const proofBody = z.object(
   // A huge one is not worth the work.
-  { password: z.string(INVALID).max(MAX_PASSWORD_LENGTH, 'The password is too long.') },
-  INVALID,
+  { password: z.string(INVALID_BODY).max(MAX_PASSWORD_LENGTH, 'The password is too long.') },
+  INVALID_BODY,
 )
 const passwordBody = z.object(
   {
-    password: z.string(INVALID).superRefine((password, { addIssue }) => {
+    password: z.string(INVALID_BODY).superRefine((password, { addIssue }) => {
       const message = checkOwnerPassword(password)
       if (message) addIssue({ code: 'custom', message })
     }),
   },
-  INVALID,
+  INVALID_BODY,
 )
 
 /** How many of the last actions are shown. */

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { EntryText, Writer } from '@waypost/content-service/writing'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
+import { createToken, hashToken } from '../http/secret-token.ts'
 import type { Log } from '../log.ts'
 import {
   addDraftLink,
@@ -108,12 +108,15 @@ export function openHistory({ database, writer, now, log }: HistoryOptions) {
       list: (entry: string) => listDraftLinks(db, entry),
       /** @returns The token, which is not to be had a second time. */
       async add(entry: string, expiresAt: string | null): Promise<{ id: string; token: string }> {
-        const token = randomBytes(24).toString('base64url')
+        const token = createToken()
         const createdAt = now().toISOString()
-        return { id: await addDraftLink(db, { entry, tokenHash: hash(token), createdAt, expiresAt }), token }
+        return {
+          id: await addDraftLink(db, { entry, tokenHash: hashToken(token), createdAt, expiresAt }),
+          token,
+        }
       },
       end: (entry: string, id: string) => deleteDraftLink(db, entry, id),
-      find: (token: string) => findSharedEntry(db, hash(token), now().toISOString()),
+      find: (token: string) => findSharedEntry(db, hashToken(token), now().toISOString()),
     },
   }
 
@@ -182,8 +185,4 @@ function countRemoved(before: string, after: string): number {
   let end = 0
   while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
   return before.length - start - end
-}
-
-function hash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,14 +1,15 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/types.ts'
+import { createToken, hashToken } from '../http/secret-token.ts'
 
 /** Adds a session. @returns Its token, of which the hash alone is kept. */
 export async function addSession(
   db: Kysely<Schema>,
   { userId, device, at }: { userId: string; device: string; at: string },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const row = { id: randomUUID(), userId, tokenHash: hashOf(token), device }
+  const token = createToken()
+  const row = { id: randomUUID(), userId, tokenHash: hashToken(token), device }
   await db
     .insertInto('studioSessions')
     .values({ ...row, createdAt: at, lastUsedAt: at, provedAt: at })
@@ -24,7 +25,7 @@ export function findSession(db: Kysely<Schema>, token: string, usedAfter: string
     .innerJoin('users', 'users.id', 'studioSessions.userId')
     .select(['studioSessions.id', 'studioSessions.lastUsedAt', 'studioSessions.provedAt'])
     .select(['users.id as userId', 'users.email'])
-    .where('studioSessions.tokenHash', '=', hashOf(token))
+    .where('studioSessions.tokenHash', '=', hashToken(token))
     .where('studioSessions.lastUsedAt', '>', usedAfter)
     .executeTakeFirst()
 }
@@ -58,7 +59,7 @@ export async function noteProof(db: Kysely<Schema>, id: string, provedAt: string
 
 /** Ends the session that has a token. */
 export async function deleteSessionOf(db: Kysely<Schema>, token: string): Promise<void> {
-  await db.deleteFrom('studioSessions').where('tokenHash', '=', hashOf(token)).execute()
+  await db.deleteFrom('studioSessions').where('tokenHash', '=', hashToken(token)).execute()
 }
 
 /** Ends a session of a user. @returns Whether there was one with this id. */
@@ -85,8 +86,4 @@ export async function deleteOtherSessions(
 /** Deletes sessions that were not used since. */
 export async function deleteUnused(db: Kysely<Schema>, usedAfter: string): Promise<void> {
   await db.deleteFrom('studioSessions').where('lastUsedAt', '<=', usedAfter).execute()
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

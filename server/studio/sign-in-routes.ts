@@ -5,7 +5,7 @@ import { normalizeEmail } from '#domain/email-address.ts'
 import { passkeyAnswerSchema } from '#domain/passkey-answers.ts'
 import { AppError } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import { readJson } from '../http/json-body.ts'
+import { INVALID_BODY, readJson } from '../http/json-body.ts'
 import type { OwnerAccount } from '../identity/types.ts'
 import { describeDevice } from './device.ts'
 import type { LogAction } from './log.ts'
@@ -18,21 +18,19 @@ interface SignInOptions {
   clientAddress: ClientAddress
 }
 
-const INVALID = 'The body does not hold what is asked for.'
-
 const signInBody = z.object(
   {
     email: z
-      .string(INVALID)
+      .string(INVALID_BODY)
       .superRefine((email, { addIssue }) => {
         const message = checkEmail(email)
         if (message) addIssue({ code: 'custom', message })
       })
       .transform(normalizeEmail),
     // A huge one is not worth the work.
-    password: z.string(INVALID).max(MAX_PASSWORD_LENGTH, 'The password is too long.'),
+    password: z.string(INVALID_BODY).max(MAX_PASSWORD_LENGTH, 'The password is too long.'),
   },
-  INVALID,
+  INVALID_BODY,
 )
 
 /** Answers who has no session yet. */

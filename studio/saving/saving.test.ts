@@ -335,6 +335,8 @@ test('an entry that was deleted elsewhere can be made again from what was typed'
   await deleteEntry(server)
   type('sings', 'whistles')
   await saving.flush()
+  expect(saving.status().problem).toBeUndefined()
+  await saving.flush()
   expect(saving.status()).toMatchObject({ isUnsent: true, problem: { code: 'missing' } })
   await saving.createAgain()
   await until(() => expect(saving.status().state).toBe('saved'))

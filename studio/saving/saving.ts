@@ -409,20 +409,26 @@ export async function openSaving({ entry, store, api, tab, now = Date.now }: Sav
       state: stateNow(),
       isUnsent: isUnsent(),
       isOnDevice,
-      problem: failure,
+      problem: toldFailure(),
       merged,
       conflict,
       entry: base,
     }
   }
 
+  /** A file that an editor puts another one in the place of is missing for a moment. */
+  function toldFailure(): ApiError | undefined {
+    return failure?.code === 'missing' && failures < 2 ? undefined : failure
+  }
+
   function stateNow(): SavingState {
     if (conflict) return 'conflict'
-    if (failure?.code === 'signed-out') return 'signed out'
-    if (failure?.code === 'read-only') return 'read-only'
-    if (failure?.code === 'offline' || failure?.code === 'timeout') return 'offline'
+    const told = toldFailure()
+    if (told?.code === 'signed-out') return 'signed out'
+    if (told?.code === 'read-only') return 'read-only'
+    if (told?.code === 'offline' || told?.code === 'timeout') return 'offline'
     if (!isUnsent()) return merged ? 'merged' : 'saved'
-    return failure ? 'on this device' : 'saving'
+    return told ? 'on this device' : 'saving'
   }
 }
 

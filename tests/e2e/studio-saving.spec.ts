@@ -26,7 +26,8 @@ test('two devices and an editor elsewhere write into one article, and every word
   waypost,
   allowedErrors,
 }) => {
-  allowedErrors.push(/status of 412/)
+  // For a moment the editor's file is in no place.
+  allowedErrors.push(/status of (?:404|412)/)
   const phone = await openContext(PHONE)
   await signInToStudio(phone, waypost)
   const meeting = await runMeeting([page, await phone.newPage()], waypost, 'meeting', 8000)

@@ -1,11 +1,13 @@
 import type { PictureJson } from '#server/studio/types.ts'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatByteSize } from '#domain/byte-size.ts'
-import { ApiError } from '../api/api.ts'
 import { useApi } from '../api/use-api.ts'
-import { CropPicture } from './crop-picture.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useSending } from '../ui/use-sending.ts'
+import { CropPicture } from './crop-picture.tsx'
 import styles from './picture-details.module.css'
 
 interface PictureDetailsProps {
@@ -43,43 +45,37 @@ export function PictureDetails({ picture, onChanged, onDeleted, onAdded }: Pictu
       </p>
       <TextsForm picture={picture} onChanged={onChanged} />
       <Uses {...picture} />
-      <p className={styles.actions}>
+      <div className={styles.actions}>
         {path !== undefined && pixels && (
           <button type="button" className="button" onClick={() => setIsCropping(true)}>
             Cut out a part
           </button>
         )}
         <DeleteButton picture={picture} onDeleted={onDeleted} />
-      </p>
+      </div>
     </div>
   )
 }
 
 function TextsForm({ picture, onChanged }: Pick<PictureDetailsProps, 'picture' | 'onChanged'>) {
   const api = useApi()
-  const [outcome, setOutcome] = useState<{ isSaved: boolean; words: string }>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isSending, problem, send } = useSending()
+  const [isSaved, setIsSaved] = useState(false)
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    setIsBusy(true)
-    try {
-      const json = { description: fields.get('description'), title: fields.get('title') }
-      onChanged(await api.ask<PictureJson>(addressOf(picture), { method: 'PATCH', json }))
-      setOutcome({ isSaved: true, words: 'Saved' })
-    } catch (error) {
-      setOutcome({ isSaved: false, words: wordsOf(error) })
-    } finally {
-      setIsBusy(false)
-    }
+  async function save(form: HTMLFormElement) {
+    const json = Object.fromEntries(new FormData(form))
+    const request = { method: 'PATCH', json } as const
+    setIsSaved(await send(async () => onChanged(await api.ask<PictureJson>(addressOf(picture), request))))
   }
 
   return (
     <form
       className={styles.texts}
-      onSubmit={(event) => void save(event)}
-      onInput={() => setOutcome(undefined)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save(event.currentTarget)
+      }}
+      onInput={() => setIsSaved(false)}
     >
       <Field
         label="What does it show?"
@@ -90,11 +86,12 @@ function TextsForm({ picture, onChanged }: Pick<PictureDetailsProps, 'picture' |
         defaultValue={picture.description}
       />
       <Field label="Caption" name="title" maxLength={2000} defaultValue={picture.title} />
+      {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}
       <p className={styles.actions}>
-        <button className="button" data-main disabled={isBusy}>
+        <button className="button" data-main disabled={isSending}>
           Save
         </button>
-        <span role={outcome?.isSaved === false ? 'alert' : 'status'}>{outcome?.words}</span>
+        <output>{isSaved && 'Saved'}</output>
       </p>
     </form>
   )
@@ -120,48 +117,40 @@ function Uses({ usedBy, isOfSite }: PictureJson) {
 function DeleteButton({ picture, onDeleted }: Pick<PictureDetailsProps, 'picture' | 'onDeleted'>) {
   const api = useApi()
   const [isAsking, setIsAsking] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const { usedBy, isOfSite } = picture
 
   async function remove() {
-    try {
-      await api.ask(`${addressOf(picture)}?used=yes`, { method: 'DELETE' })
-      onDeleted()
-    } catch (error) {
-      setFailure(wordsOf(error))
-    }
+    await api.ask(`${addressOf(picture)}?used=yes`, { method: 'DELETE' })
+    onDeleted()
   }
 
-  if (!isAsking)
-    return (
+  return (
+    <>
       <button type="button" className="button" data-grave onClick={() => setIsAsking(true)}>
         Delete
       </button>
-    )
-  return (
-    <span className={styles.question}>
-      <span role="alert">
-        {failure ??
-          (isOfSite
-            ? 'The site shows it on its own pages, which will be without it. It cannot be brought back.'
-            : usedBy.length > 0
-              ? `${usedBy.length === 1 ? 'An article shows' : `${usedBy.length} articles show`} this picture, and will have a gap. It cannot be brought back.`
-              : 'It cannot be brought back.')}
-      </span>
-      <button type="button" className="button" onClick={() => setIsAsking(false)}>
-        Keep it
-      </button>
-      <button type="button" className="button" data-grave onClick={() => void remove()}>
-        Delete for good
-      </button>
-    </span>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete this picture?"
+          action="Delete for good"
+          isGrave
+          onConfirm={remove}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{describeGap(picture)}It cannot be brought back.</p>
+        </ConfirmDialog>
+      )}
+    </>
   )
+}
+
+/** What a picture leaves where it was shown. */
+function describeGap({ usedBy, isOfSite }: PictureJson): string {
+  if (isOfSite) return 'The site shows it on its own pages, which will be without it. '
+  if (usedBy.length === 0) return ''
+  const who = usedBy.length === 1 ? 'An article shows' : `${usedBy.length} articles show`
+  return `${who} this picture, and will have a gap. `
 }
 
 function addressOf({ name }: PictureJson): string {
   return `pictures/${encodeURIComponent(name)}`
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'This did not work. Try again.'
 }

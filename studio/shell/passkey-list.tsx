@@ -2,7 +2,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useApi } from '../api/use-api.ts'
-import { Dialog, DialogButtons } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useToast } from '../ui/toasts.tsx'
@@ -43,8 +43,8 @@ export function Passkeys({ passkeys }: { passkeys: readonly PasskeyJson[] }) {
   }
 
   async function remove({ id, name }: PasskeyJson) {
-    setDoomed(undefined)
-    if (await send(() => api.ask(`passkeys/${id}`, { method: 'DELETE' }))) toast(`Removed: ${name}.`)
+    await api.ask(`passkeys/${id}`, { method: 'DELETE' })
+    toast(`Removed: ${name}.`)
     await revalidate()
   }
 
@@ -86,17 +86,15 @@ export function Passkeys({ passkeys }: { passkeys: readonly PasskeyJson[] }) {
         <p>This browser knows no passkeys.</p>
       )}
       {doomed && (
-        <Dialog title={`Remove ‘${doomed.name}’?`} onClose={() => setDoomed(undefined)}>
+        <ConfirmDialog
+          title={`Remove ‘${doomed.name}’?`}
+          action="Remove"
+          isGrave
+          onConfirm={() => remove(doomed)}
+          onClose={() => setDoomed(undefined)}
+        >
           <p>You can no longer sign in with it.</p>
-          <DialogButtons>
-            <button type="button" className="button" onClick={() => setDoomed(undefined)}>
-              Keep it
-            </button>
-            <button type="button" className="button" data-grave onClick={() => void remove(doomed)}>
-              Remove
-            </button>
-          </DialogButtons>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </section>
   )

@@ -95,7 +95,7 @@ it('tells whether a file of SQLite is of this version, an older or a newer one, 
     expect.stringMatching(/^ok: .*\(SQLite \d+\.\d.*of this version/),
   ])
 
-  file.exec("delete from kysely_migration where name = (select max(name) from kysely_migration)")
+  file.exec('delete from kysely_migration where name = (select max(name) from kysely_migration)')
   const older = [expect.stringMatching(/^note: .*older version.*\(1 migration\)/)]
   expect(await examine('Database', env)).toEqual(older)
   expect(await examine('Database', env)).toEqual(older)

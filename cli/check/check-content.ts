@@ -10,7 +10,7 @@ import {
   type Entry,
 } from '@waypost/content-service/folder'
 import { StartError } from '#server/errors.ts'
-import type { Redirects } from '#server/site/redirects.ts'
+import { createRedirects, type Redirects } from '#server/site/redirects.ts'
 import { openSite } from '#server/site/site.ts'
 import { withProgress } from '../progress.ts'
 import { locate, type EntryFault, type Finding } from './finding.ts'
@@ -86,7 +86,7 @@ async function checkSiteFiles(
   }
   const findings: Finding[] = []
   const remarks: Finding[] = []
-  let redirects: Redirects = {}
+  let redirects = createRedirects({})
   const report = (reason: string, file = 'site.yaml') => void findings.push({ file, reason })
   try {
     const site = await openSite({ contentDir, pictureOf, onProblem: report })

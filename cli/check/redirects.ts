@@ -26,7 +26,7 @@ export async function findIdleRedirects(
   problemOf: ProblemOf,
 ): Promise<Finding[]> {
   const isPage = (path: string) => problemOf(path) === undefined
-  const found = Object.entries(redirects).flatMap(([old, target]) => {
+  const found = Object.entries(redirects.written).flatMap(([old, target]) => {
     const reason = whyIdle(old, target)
     return reason === undefined ? [] : [{ old, reason }]
   })

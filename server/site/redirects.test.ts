@@ -2,10 +2,10 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
-import { addRedirect, findRedirect, redirectsSchema } from './redirects.ts'
+import { addRedirect, createRedirects, findRedirect, redirectsSchema } from './redirects.ts'
 import { parseYaml } from './yaml.ts'
 
-const REDIRECTS = {
+const REDIRECTS = createRedirects({
   '/article/old': '/article/new',
   '/blog/*': '/article/*',
   '/blog/drafts/*': '/home',
@@ -13,7 +13,7 @@ const REDIRECTS = {
   '/2019/*': 'https://old.example/archive/*',
   '/first': '/second',
   '/second': '/third',
-}
+})
 
 it.each([
   ['/article/old', '/article/new'],
@@ -43,7 +43,7 @@ it('leads nobody away from a page, nor to another site by what was asked', () =>
   expect(findRedirect(REDIRECTS, '/article/old', (path) => path === '/article/old')).toBeUndefined()
   expect(findRedirect(REDIRECTS, '/first', (path) => path === '/second')).toBe('/second')
   for (const rest of ['/evil.example', '\\evil.example', '/%2Fevil.example']) {
-    const target = findRedirect({ '/x/*': '/*' }, `/x/${rest}`, () => false) ?? '/'
+    const target = findRedirect(createRedirects({ '/x/*': '/*' }), `/x/${rest}`, () => false) ?? '/'
     expect(new URL(target, 'http://localhost').origin).toBe('http://localhost')
   }
 })

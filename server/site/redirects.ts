@@ -7,8 +7,43 @@ import { withoutEndSlashes } from '#domain/addresses.ts'
 
 export const REDIRECTS_FILE = 'redirects.yaml'
 
-/** What `redirects.yaml` says: old addresses, and where each leads now. */
-export type Redirects = Readonly<Record<string, string>>
+/** What stands in `redirects.yaml`: old addresses, and where each leads now. */
+export type WrittenRedirects = Readonly<Record<string, string>>
+
+/** The same, ready to be looked up. */
+export interface Redirects {
+  written: WrittenRedirects
+  /** By old addresses in a form in which equal ones are the same. */
+  exact: ReadonlyMap<string, string>
+  /** Those with `*`, the longest first. */
+  patterns: readonly Pattern[]
+}
+
+interface Pattern {
+  /** What comes before `*`, in that form. */
+  start: string
+  /** How many slashes stand in it. */
+  depth: number
+  target: string
+}
+
+export function createRedirects(written: WrittenRedirects): Redirects {
+  const rules = Object.entries(written)
+  const patterns = rules
+    .filter(([old]) => old.endsWith('*'))
+    .map(([old, target]) => ({
+      start: `${comparable(old.slice(0, -1))}/`,
+      depth: old.split('/').length - 1,
+      target,
+    }))
+  return {
+    written,
+    exact: new Map(
+      rules.filter(([old]) => !old.endsWith('*')).map(([old, target]) => [comparable(old), target]),
+    ),
+    patterns: patterns.toSorted((one, other) => other.start.length - one.start.length),
+  }
+}
 
 /** Most redirects that are followed one after the other. */
 const MAX_STEPS = 20
@@ -23,10 +58,11 @@ const to = z
   .regex(/^[^*]*$|^[^*]*\/\*$/, "'*' stands at the end, behind a '/': /article/*")
 
 /** Checks what stands in the file; a redirect that leads round in a circle is refused as well. */
-export const redirectsSchema: z.ZodType<Redirects> = z
+export const redirectsSchema: z.ZodType<WrittenRedirects> = z
   .record(z.string(), to)
-  .superRefine((redirects, { addIssue }) => {
-    for (const [old, target] of Object.entries(redirects)) {
+  .superRefine((written, { addIssue }) => {
+    const redirects = createRedirects(written)
+    for (const [old, target] of Object.entries(written)) {
       const message = whyRefused(redirects, old, target)
       if (message !== undefined) addIssue({ code: 'custom', path: [old], message })
     }
@@ -65,16 +101,12 @@ export function findRedirect(
 function findStep(redirects: Redirects, address: string): string | undefined {
   const path = pathOf(address)
   const asked = comparable(path)
-  const rules = Object.entries(redirects)
-  const exact = rules.find(([old]) => !old.endsWith('*') && comparable(old) === asked)
-  if (exact) return exact[1]
-  const [pattern] = rules
-    .filter(([old]) => old.endsWith('*') && asked.startsWith(comparable(old.slice(0, -1)) + '/'))
-    .toSorted(([one], [other]) => other.length - one.length)
+  const exact = redirects.exact.get(asked)
+  if (exact !== undefined) return exact
+  const pattern = redirects.patterns.find(({ start }) => asked.startsWith(start))
   if (!pattern) return undefined
-  const [old, target] = pattern
+  const { depth, target } = pattern
   if (!target.endsWith('*')) return target
-  const depth = old.split('/').length - 1
   return within(target.slice(0, -1), withoutEndSlashes(path).split('/').slice(depth).join('/'))
 }
 

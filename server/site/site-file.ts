@@ -6,7 +6,7 @@ import { createSettling } from '@waypost/local-files/written/settling.ts'
 import { categoriesSchema, type CategoriesFile } from '#domain/categories-file.ts'
 import { siteSchema, type Site } from '#domain/site.ts'
 import { StartError } from '../errors.ts'
-import { REDIRECTS_FILE, redirectsSchema, type Redirects } from './redirects.ts'
+import { createRedirects, REDIRECTS_FILE, redirectsSchema } from './redirects.ts'
 import { checkYaml } from './yaml.ts'
 
 interface FileOptions {
@@ -48,7 +48,9 @@ export function openCategoriesFile(options: FileOptions) {
  * @throws StartError naming file, line and reason of every mistake, if the file cannot be read or does not parse.
  */
 export function openRedirectsFile(options: FileOptions) {
-  return openContentFile(REDIRECTS_FILE, options, (path) => readIfThere<Redirects>(path, redirectsSchema))
+  return openContentFile(REDIRECTS_FILE, options, async (path) =>
+    createRedirects(await readIfThere(path, redirectsSchema)),
+  )
 }
 
 async function readIfThere<T extends object>(

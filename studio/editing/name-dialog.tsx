@@ -3,6 +3,7 @@ import type { EntryJson } from '#server/studio/types.ts'
 import { Dialog, DialogButtons } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { useSending } from '../ui/use-sending.ts'
+import styles from './name-dialog.module.css'
 
 interface NameDialogProps {
   entry: EntryJson
@@ -38,12 +39,12 @@ export function NameDialog({ entry, onRename, onClose }: NameDialogProps) {
           onChange={({ target }) => setName(target.value)}
         />
         {isPublished && <p>Links to the old address keep working: they lead to the new one.</p>}
-        <label>
+        <label className={styles.choice}>
           <input
             type="checkbox"
             checked={mendsLinks}
             onChange={({ target }) => setMendsLinks(target.checked)}
-          />{' '}
+          />
           Change the links to it in my other articles, too
         </label>
         <DialogButtons>

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createContentFolder } from '../helpers/content-folder.ts'
+import { expectAccessible, signInToStudio } from '../helpers/studio.ts'
+import { expect, test } from '../helpers/test.ts'
+
+test('an article gets another address, to which the old one and the links of others lead', async ({
+  page,
+  context,
+  openWaypost,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/409/)
+  const contentDir = await createContentFolder([
+    { id: 'pond', title: 'The Pond', body: 'Still water.' },
+    { id: 'hill', title: 'The Hill', body: 'Down to [the water](pond.md).' },
+  ])
+  const site = await openWaypost({ contentDir })
+  await signInToStudio(context, site)
+  await page.goto(`${site.url}/studio/edit/articles/pond`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Change the address' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Last part of the address').fill('hill')
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(dialog).toContainText('already')
+  await expectAccessible(page)
+  await dialog.getByLabel('Last part of the address').fill('mere')
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(page).toHaveURL(`${site.url}/studio/edit/articles/mere`)
+  await expect(page.getByRole('textbox', { name: 'Text of the article' })).toContainText('Still water.')
+  const moved = await fetch(`${site.url}/article/pond`, { redirect: 'manual' })
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/article/mere'])
+  expect(await readFile(join(contentDir, 'articles/hill.md'), 'utf8')).toContain('(mere.md)')
+})

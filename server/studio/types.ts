@@ -1,34 +1,10 @@
 import type { Picture } from '@waypost/content-service'
-
-/**
- * What an entry is to readers: `draft` never shown, `scheduled` shown from `publishAt` on, `published` shown,
- * `changed` published or scheduled with changes that readers do not see.
- */
-export type EntryState = 'draft' | 'scheduled' | 'changed' | 'published'
+import type { EntrySummary, EntryText } from '@waypost/content-service/writing'
 
 /** An entry in the list of the studio, without its text. */
-export interface EntrySummaryJson {
-  /** Its path in the content folder without ending: `articles/tea`, or `articles/tea.de` for a translation. */
-  entry: string
-  /** Its folder: `articles`. */
-  type: string
-  /** Its file's name without ending and language: `tea`. */
-  name: string
-  /** Language of a translation; absent for the main language. */
-  language?: string
-  state: EntryState
-  /** ISO 8601 instant from which readers see it, in the future. */
-  publishAt?: string
-  title?: string
-  category?: string
-  /** As it stands in the file. */
-  date?: string
-  /** Name of its picture in `assets/`. */
-  image?: string
+export interface EntrySummaryJson extends Omit<EntrySummary, 'savedAt'> {
   /** ISO 8601 instant of the last change of its files; absent if they are elsewhere. */
   savedAt?: string
-  /** Why it cannot be read, for people. */
-  problem?: string
   likes: number
   comments: number
 }
@@ -88,20 +64,8 @@ export interface EntryProblemJson {
   message: string
 }
 
-/** An entry with its text. */
-export interface EntryJson {
-  /** As in `EntrySummaryJson`. */
-  entry: string
-  /** Path of its main file: `articles/tea.md`. */
-  file: string
-  state: EntryState
-  publishAt?: string
-  /** The whole file: the working copy's text, else the main file's. */
-  text: string
-  /** What is published or scheduled: the main file's text. Absent for a draft. */
-  published?: string
-  /** Entity tag of both files' bytes, without quotation marks: what `If-Match` sends. */
-  version: string
+/** An entry with its text. `version` is the entity tag that `If-Match` sends, without quotation marks. */
+export interface EntryJson extends EntryText {
   /** What is wrong with `text`. */
   problems: EntryProblemJson[]
   /** Present if `text` cannot be read as an entry, so that readers would not see it. */

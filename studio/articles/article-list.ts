@@ -1,8 +1,8 @@
 import { wordsOf } from '#domain/search.ts'
-import type { EntryState, EntrySummaryJson } from '#server/studio/types.ts'
+import type { EntrySummaryJson } from '#server/studio/types.ts'
 
 /** Which states a list shows, and what they are called. */
-export const STATES: readonly { state: EntryState; label: string }[] = [
+export const STATES: readonly { state: EntrySummaryJson['state']; label: string }[] = [
   { state: 'draft', label: 'Not published yet' },
   { state: 'scheduled', label: 'Scheduled' },
   { state: 'changed', label: 'Changes not published' },
@@ -23,7 +23,7 @@ export type Order = keyof typeof ORDERS
 export interface ListQuery {
   search: string
   type: string
-  state?: EntryState
+  state?: EntrySummaryJson['state']
   order: Order
 }
 

@@ -30,6 +30,7 @@ export interface RemovedEntry extends EntryText {
 
 /** An entry in a list. */
 export interface EntrySummary {
+  /** As in `EntryText`. */
   entry: string
   /** Its folder: `articles`. */
   type: string
@@ -38,6 +39,7 @@ export interface EntrySummary {
   /** Code of the language of a translation. */
   language?: string
   state: EntryState
+  /** As in `EntryText`. */
   publishAt?: string
   title?: string
   category?: string

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import {
   FrontMatterError,
+  frontMatterOf,
   readFields,
   setFields,
   type FieldValue,
@@ -75,7 +76,7 @@ export function useFields(
   text: string,
   form: FileForm,
 ): { ok: true; values: FieldValues } | { ok: false; message: string } {
-  const top = form === 'yaml' ? text : topOf(text)
+  const top = form === 'yaml' ? text : frontMatterOf(text)
   return useMemo(() => {
     try {
       return { ok: true, values: readFields(top, form) }
@@ -94,11 +95,4 @@ export function withFields(text: string, changes: FieldChanges, form: FileForm):
     if (!(error instanceof FrontMatterError)) throw error
     return undefined
   }
-}
-
-/** The lines at the top, with the dashes around them; the whole text if they do not end. */
-function topOf(text: string): string {
-  if (!/^\uFEFF?---[ \t]*[\r\n]/.test(text)) return ''
-  const end = /[\r\n]---[ \t]*(?:[\r\n]|$)/.exec(text)
-  return end ? text.slice(0, end.index + end[0].length) : text
 }

@@ -1,3 +1,5 @@
+import { frontMatterOf } from '@waypost/content-service/front-matter'
+
 /** A place that the text and its page have in common. */
 export interface Anchor {
   /** Of the file, from 1. */
@@ -34,13 +36,9 @@ export function findAnchors(page: Document, text: string, headings: readonly num
     shown.length === headings.length
       ? shown.map((element, index) => ({ line: headings[index], top: topOf(element) }))
       : []
-  const lines = text.split('\n')
-  const above = /^\uFEFF?---\s*$/.test(lines[0])
-    ? lines.findIndex((each, at) => at > 0 && /^---\s*$/.test(each))
-    : -1
   return [
-    { line: above + 2, top: topOf(body) },
+    { line: frontMatterOf(text).split('\n').length, top: topOf(body) },
     ...common,
-    { line: lines.length + 1, top: topOf(body) + body.getBoundingClientRect().height },
+    { line: text.split('\n').length + 1, top: topOf(body) + body.getBoundingClientRect().height },
   ]
 }

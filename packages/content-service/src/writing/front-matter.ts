@@ -35,6 +35,13 @@ export class FrontMatterError extends Error {
   }
 }
 
+/** The lines at the top of a Markdown file with the dashes around them; '' if there are none, the whole text if they do not end. */
+export function frontMatterOf(text: string): string {
+  if (!/^\uFEFF?---[ \t]*[\r\n]/.test(text)) return ''
+  const end = /[\r\n]---[ \t]*(?:\r\n?|\n|$)/.exec(text)
+  return end ? text.slice(0, end.index + end[0].length) : text
+}
+
 /**
  * Reads the fields of a file; none where it has no part at the top.
  *

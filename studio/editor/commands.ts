@@ -150,6 +150,50 @@ export const toggleItalic = toggleSigns('Emphasis', '*')
 export const toggleStruck = toggleSigns('Strikethrough', '~~')
 export const toggleCode = toggleSigns('InlineCode', '`')
 
+/** A line on which a list or a quotation would go on, and nothing more. */
+const EMPTY_ITEM = /^(?:[-*+]|\d{1,9}[.)]|>)[ \t]*$/
+
+/** Ends a list or a quotation on its empty last line. An empty line parts it from what follows: without one, that would still belong to it. */
+export const leaveBlock: Command = (view) => {
+  const { state } = view
+  const { doc } = state
+  const { main } = state.selection
+  const line = doc.lineAt(main.head)
+  const names = namesAt(state)
+  if (!main.empty || !EMPTY_ITEM.test(line.text) || !(names.has('ListItem') || names.has('Blockquote')))
+    return false
+  if (line.number === 1 || doc.line(line.number - 1).text.trim() === '') return false
+  if (line.number < doc.lines && doc.line(line.number + 1).text.trim() !== '') return false
+  view.dispatch({
+    changes: { from: line.from, to: line.to, insert: '\n' },
+    selection: { anchor: line.from + 1 },
+    scrollIntoView: true,
+    userEvent: 'input',
+  })
+  return true
+}
+
+/**
+ * Begins another paragraph: one line break alone would go on with this one on the page. A second Enter adds no further
+ * empty line. Lines of a table that is being typed, and those that end with a break of their own, go on as they are.
+ */
+export const beginParagraph: Command = (view) => {
+  const { state } = view
+  const { doc, selection } = state
+  const { main } = selection
+  const line = doc.lineAt(main.head)
+  const names = namesAt(state)
+  if (!main.empty || names.has('ListItem') || names.has('Blockquote')) return false
+  if (names.size === 1 && line.text === '') {
+    const isBlank = (number: number) => number > doc.lines || doc.line(number).text.trim() === ''
+    return line.number > 2 && isBlank(line.number - 1) && isBlank(line.number + 1)
+  }
+  if (!(names.has('Paragraph') || [...names].some((name) => name.startsWith('ATXHeading')))) return false
+  if (/^[ \t]*\||(?: {2}|\\)$/.test(line.text)) return false
+  view.dispatch(state.replaceSelection('\n\n'), { scrollIntoView: true, userEvent: 'input' })
+  return true
+}
+
 /** Makes the selected words a link, and asks for its address. */
 export const addLink: Command = (view) => {
   const { state } = view
@@ -174,7 +218,7 @@ export const addLink: Command = (view) => {
  * Inserts Markdown as a block of its own, with an empty line above and below.
  *
  * @param at Where; by default the end of what is selected.
- * @param select What of the block is selected then, counted from its start; by default the end of it is.
+ * @param select What of the block is selected then, counted from its start; by default its end, or behind the last block a line to go on.
  */
 export function insertBlock(
   view: EditorView,
@@ -189,10 +233,18 @@ export function insertBlock(
   const after = doc.sliceString(line.to)
   const above = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
   // A text ends with a line break.
-  const below = after === '' ? '\n' : after.startsWith('\n\n') || /^\n?$/.test(after) ? '' : '\n'
+  const isLast = select === undefined && !block.endsWith('\n') && after.trim() === ''
+  const below = isLast
+    ? '\n\n'
+    : after === ''
+      ? '\n'
+      : after.startsWith('\n\n') || /^\n?$/.test(after)
+        ? ''
+        : '\n'
   const from = isEmpty ? line.from : line.to
   const start = from + above.length
-  const [anchor, head] = select ?? [block.length, block.length]
+  const end = block.length + (isLast ? below.length : 0)
+  const [anchor, head] = select ?? [end, end]
   view.dispatch({
     changes: { from, to: line.to, insert: above + block + below },
     selection: EditorSelection.range(start + anchor, start + head),

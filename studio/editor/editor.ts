@@ -5,7 +5,9 @@ import { EditorView, keymap, placeholder, type Command } from '@codemirror/view'
 import { diffArrays } from 'diff'
 import {
   addLink,
+  beginParagraph,
   insertBlock,
+  leaveBlock,
   namesAt,
   toggleBold,
   toggleCode,
@@ -110,6 +112,8 @@ export function createEditor(options: EditorOptions): Editor {
       nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
       bytes,
       history(),
+      // Before the keys of Markdown, which know Enter, too.
+      Prec.high(keymap.of([...tableKeys, ...formatKeys])),
       markdownSupport,
       dressMarkdown(),
       foldFrontMatter(),
@@ -131,7 +135,6 @@ export function createEditor(options: EditorOptions): Editor {
         autocapitalize: 'sentences',
         writingsuggestions: 'true',
       }),
-      Prec.high(keymap.of([...tableKeys, ...formatKeys])),
       keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap]),
       EditorView.domEventHandlers({ keydown: makeHeadings }),
       EditorView.updateListener.of(({ docChanged, selectionSet, transactions, state }) => {
@@ -207,6 +210,8 @@ const formatKeys = [
   { key: 'Mod-Shift-7', run: toggleList('numbers') },
   { key: 'Mod-Shift-8', run: toggleList('bullets') },
   { key: 'Mod-Shift-9', run: toggleQuote },
+  { key: 'Enter', run: leaveBlock },
+  { key: 'Enter', run: beginParagraph },
   // Elsewhere Tab goes on to what is behind the editor.
   { key: 'Tab', run: inList(indentMore), shift: inList(indentLess) },
 ]

@@ -126,7 +126,7 @@ test.describe('the lines of the fields', () => {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('Two')
     expect(await textOf(page)).toBe(`${FRONT}Two`)
-    await page.getByRole('button', { name: 'Lines at the top of the file' }).click()
+    await page.getByRole('button', { name: 'Details, as the file has them' }).click()
     await expect(page.getByText('title: Tea')).toBeVisible()
     await field(page).press('ControlOrMeta+Home')
     await page.keyboard.press('ArrowDown')
@@ -201,7 +201,7 @@ test.describe('by keyboard', () => {
   test('Tab leaves the text where there is neither table nor list', async ({ page, editorPage }) => {
     await open(page, editorPage, 'One\n')
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Lines at the top of the file' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Details, as the file has them' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'After' })).toBeFocused()
   })
@@ -213,6 +213,32 @@ test.describe('by keyboard', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('two')
     expect(await bodyOf(page)).toBe('- one\n  - two')
+  })
+
+  for (const [name, typed, text] of [
+    ['a list', '- one\ntwo\n\nAfter', '- one\n- two\n\nAfter'],
+    ['a quotation', '> one\n\nAfter', '> one\n\nAfter'],
+    ['a paragraph', 'One\nAfter', 'One\n\nAfter'],
+    ['a paragraph and two Enters', 'One\n\nAfter', 'One\n\nAfter'],
+    ['a heading', '## One\nAfter', '## One\n\nAfter'],
+    ['a line of a table', '| a | b |\n', '| a | b |\n'],
+    ['code', '```\na\n\n\nb', '```\na\n\n\nb'],
+  ])
+    test(`what is typed behind ${name} stands apart on the page as it does here`, async ({
+      page,
+      editorPage,
+    }) => {
+      await open(page, editorPage, '')
+      await page.keyboard.type(typed)
+      expect(await bodyOf(page)).toBe(text)
+    })
+
+  test('Shift with Enter begins a line of the same paragraph', async ({ page, editorPage }) => {
+    await open(page, editorPage, '')
+    await page.keyboard.type('One')
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('two')
+    expect(await bodyOf(page)).toBe('One\ntwo')
   })
 
   test('/ offers what can be inserted', async ({ page, editorPage }) => {
@@ -317,6 +343,18 @@ test.describe('pasted', () => {
       'text/html': '<a href="https://tea.example/">Tea</a>',
     })
     await expect.poll(() => bodyOf(page)).toMatch(/^\[green ?\]\(https:\/\/tea\.example\/\) ?tea\n$/)
+  })
+
+  test('what is typed behind a picture at the end leaves the picture whole', async ({ page, editorPage }) => {
+    await open(page, editorPage, 'One')
+    await page.keyboard.press('ControlOrMeta+End')
+    await paste(page, {}, ['lake.jpg'])
+    await page.evaluate(() => {
+      const [{ insert }] = (window as unknown as EditorWindow).pictures
+      insert('![A lake](../assets/lake.jpg)')
+    })
+    await page.keyboard.type('Two')
+    expect(await bodyOf(page)).toBe('One\n\n![A lake](../assets/lake.jpg)\n\nTwo')
   })
 
   test('a picture comes where it was pasted, though the text has gone on', async ({ page, editorPage }) => {

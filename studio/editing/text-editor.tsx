@@ -27,6 +27,8 @@ export function TextEditor({ text, isReadOnly, linkTargets, onChange, onReady }:
   const [arrived, setArrived] = useState<{ file: File; insert: Insert }[]>([])
   /** Where a picture of the library will stand; absent while none is chosen. */
   const [choosing, setChoosing] = useState<Insert>()
+  const receive = (files: readonly File[], insert: Insert) =>
+    setArrived((before) => [...before, ...files.map((file) => ({ file, insert }))])
   const change = useEffectEvent(onChange)
   const ready = useEffectEvent(onReady)
   const begin = useEffectEvent((parent: HTMLElement) =>
@@ -36,8 +38,7 @@ export function TextEditor({ text, isReadOnly, linkTargets, onChange, onReady }:
       nonce: styleNonce(),
       isReadOnly,
       onChange: change,
-      onPictures: (files, insert) =>
-        setArrived((before) => [...before, ...files.map((file) => ({ file, insert }))]),
+      onPictures: receive,
       onChoosePicture: (insert) => setChoosing(() => insert),
       pictureAddress,
       linkTargets,
@@ -69,6 +70,10 @@ export function TextEditor({ text, isReadOnly, linkTargets, onChange, onReady }:
         <PicturePicker
           onChoose={(picture) => {
             choosing(writePicture(picture, picture.description))
+            setChoosing(undefined)
+          }}
+          onFiles={(files) => {
+            receive(files, choosing)
             setChoosing(undefined)
           }}
           onClose={() => setChoosing(undefined)}

@@ -13,13 +13,15 @@ interface PictureLibraryProps {
   onPress(picture: PictureJson): void
   /** Called with a picture that has been sent from here. */
   onAdded?(picture: PictureJson): void
+  /** Takes new pictures in place of sending them from here. */
+  onFiles?(files: readonly File[]): void
 }
 
 /** How many pictures are drawn at first, and by each press of 'Show more'. */
 const STEP = 60
 
 /** All pictures of the site, and the way for new ones: by a button, dropped, or pasted. */
-export function PictureLibrary({ store, verb, onPress, onAdded }: PictureLibraryProps) {
+export function PictureLibrary({ store, verb, onPress, onAdded, onFiles }: PictureLibraryProps) {
   const { pictures, failure, reload, put } = store
   const { uploads, list } = useUploads()
   const [wanted, setWanted] = useState('')
@@ -29,6 +31,7 @@ export function PictureLibrary({ store, verb, onPress, onAdded }: PictureLibrary
   usePaste(send)
 
   function send(files: readonly File[]) {
+    if (onFiles) return onFiles(files)
     for (const file of files)
       void uploads.add(file).then((picture) => {
         put(picture)

@@ -5,14 +5,22 @@ import { usePictures } from './use-pictures.ts'
 
 interface PicturePickerProps {
   onChoose(picture: PictureJson): void
+  /** Takes new pictures in place of sending them from here. */
+  onFiles?(files: readonly File[]): void
   onClose(): void
 }
 
-/** Has the writer choose a picture of the site, or add one, which is chosen at once. */
-export function PicturePicker({ onChoose, onClose }: PicturePickerProps) {
+/** Has the writer choose a picture of the site, or add one, which is chosen at once unless `onFiles` takes it. */
+export function PicturePicker({ onChoose, onFiles, onClose }: PicturePickerProps) {
   return (
     <Dialog title="Choose a picture" isWide onClose={onClose}>
-      <PictureLibrary store={usePictures()} verb="Choose" onPress={onChoose} onAdded={onChoose} />
+      <PictureLibrary
+        store={usePictures()}
+        verb="Choose"
+        onPress={onChoose}
+        onAdded={onChoose}
+        onFiles={onFiles}
+      />
     </Dialog>
   )
 }

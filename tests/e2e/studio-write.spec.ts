@@ -43,6 +43,8 @@ test.describe('on a phone', () => {
     const choosing = page.waitForEvent('filechooser')
     await tap('Add pictures')
     await (await choosing).setFiles(PORTRAIT)
+    await page.getByLabel('What does it show?').fill('A lamp')
+    await tap('Add')
     await expect(page.getByRole('dialog')).toBeHidden()
     await tap('Publish')
     await tap('Publish now')
@@ -56,6 +58,7 @@ test.describe('on a phone', () => {
     const article = await (await request.get(`${site.url}/article/a-lamp-by-the-weir`)).text()
     expect(article).toContain('The lamp burns all night.')
     expect(article).toContain('portrait.jpg')
+    expect(article).toContain('alt="A lamp"')
   })
 })
 

@@ -39,7 +39,7 @@ export interface EntryRoutesOptions {
 }
 
 /** Most bytes of a request: a text, twice escaped as JSON, and some room. */
-const MAX_BODY_BYTES = 8 * 1024 * 1024
+export const MAX_BODY_BYTES = 8 * 1024 * 1024
 
 const STATUS: Readonly<Record<WritingError['code'], ContentfulStatusCode>> = {
   stale: 412,

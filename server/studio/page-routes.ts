@@ -6,6 +6,7 @@ import { articlePath } from '#domain/addresses.ts'
 import { readJson } from '../http/json-body.ts'
 import type { SecurityOptions } from '../http/security-headers.ts'
 import { withDraftFiles } from './draft-files.ts'
+import { MAX_BODY_BYTES } from './entry-routes.ts'
 import type { PageJson } from './types.ts'
 
 export interface PageRoutesOptions {
@@ -14,9 +15,6 @@ export interface PageRoutesOptions {
   renderPage(shown: NonNullable<ShownText['shown']>, path: string): Promise<string | undefined>
   security: Pick<SecurityOptions, 'isHttps' | 'isDevelopment'>
 }
-
-/** Most bytes of a request: a text, twice escaped as JSON, and some room. */
-const MAX_BODY_BYTES = 8 * 1024 * 1024
 
 const asked = z.object({ entry: z.string().max(256), text: z.string() })
 

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { formatInstant } from '../ui/instant.ts'
 import { Notice } from '../ui/notice.tsx'
-import { createDeviceStore } from './device.ts'
+import { createDeviceStore, type UnsentText } from './device.ts'
 import { leftBehind } from './tab.ts'
 
 /** Lists what was typed in this browser and never reached the server. Opening a text sends it. */
 export function UnsentTexts() {
-  const [texts, setTexts] = useState<{ id: string; entry: string; day: string }[]>([])
+  const [texts, setTexts] = useState<UnsentText[]>([])
 
   useEffect(() => {
     let isGone = false
@@ -25,10 +26,10 @@ export function UnsentTexts() {
     <Notice kind="wrong">
       <p>Typed on this device, and not yet on your site. Open it to save it there:</p>
       <ul>
-        {texts.map(({ id, entry, day }) => (
+        {texts.map(({ id, entry, changedAt }) => (
           <li key={id}>
             <Link to={`/edit/${entry}`}>
-              {entry}: unsent changes from {day}
+              {entry}: unsent changes from {formatInstant(new Date(changedAt).toISOString())}
             </Link>
           </li>
         ))}
@@ -37,19 +38,6 @@ export function UnsentTexts() {
   )
 }
 
-async function listTexts() {
-  const now = Date.now()
-  const left = await leftBehind(await createDeviceStore().listUnsent(), now)
-  return left.map(({ id, entry, changedAt }) => ({ id, entry, day: describeDay(changedAt, now) }))
-}
-
-/** @returns 'Tuesday at 14:05'; a week ago and before, 'May 12 at 14:05'. In the writer's time zone. */
-export function describeDay(at: number, now: number): string {
-  const isThisWeek = now - at < 6 * 86_400_000
-  const day = new Intl.DateTimeFormat(
-    'en',
-    isThisWeek ? { weekday: 'long' } : { month: 'long', day: 'numeric' },
-  )
-  const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  return `${day.format(at)} at ${time.format(at)}`
+async function listTexts(): Promise<UnsentText[]> {
+  return leftBehind(await createDeviceStore().listUnsent(), Date.now())
 }

@@ -126,7 +126,7 @@ test.describe('the lines of the fields', () => {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('Two')
     expect(await textOf(page)).toBe(`${FRONT}Two`)
-    await page.getByRole('button', { name: 'Title, date and more, as plain text' }).click()
+    await page.getByRole('button', { name: 'Title, date and so on, as plain text' }).click()
     await expect(page.getByText('title: Tea')).toBeVisible()
     await field(page).press('ControlOrMeta+Home')
     await page.keyboard.press('ArrowDown')
@@ -201,7 +201,7 @@ test.describe('by keyboard', () => {
   test('Tab leaves the text where there is neither table nor list', async ({ page, editorPage }) => {
     await open(page, editorPage, 'One\n')
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Title, date and more, as plain text' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Title, date and so on, as plain text' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'After' })).toBeFocused()
   })

@@ -8,7 +8,7 @@ export type NextStep =
   /** Readers see, or will see, an earlier text. */
   | { kind: 'update'; label: 'Update' }
   /** Readers will see it as it is. */
-  | { kind: 'reschedule'; label: string }
+  | { kind: 'reschedule'; label: 'Scheduled' }
   /** Readers see it as it is. */
   | { kind: 'none' }
 
@@ -16,8 +16,7 @@ export type NextStep =
 export function nextStep({ state, published, publishAt }: EntryJson, text: string): NextStep {
   if (state === 'draft') return { kind: 'publish', label: 'Publish' }
   if (text !== published) return { kind: 'update', label: 'Update' }
-  if (publishAt !== undefined)
-    return { kind: 'reschedule', label: `Scheduled for ${formatInstant(publishAt)}` }
+  if (publishAt !== undefined) return { kind: 'reschedule', label: 'Scheduled' }
   return { kind: 'none' }
 }
 

@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<State, string>> = {
   'on this device': 'Saved on this device',
   offline: 'Saved on this device',
   'signed out': 'Saved on this device',
-  merged: 'Saved, with changes from elsewhere',
+  merged: 'Saved, merged',
   conflict: 'Changed elsewhere as well',
   'read-only': 'Cannot be saved here',
 }

@@ -128,7 +128,11 @@ test('an article is described, scheduled, published, changed and taken back', as
     .selectOption({ label: 'March 5, 2024, as the article says' })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Schedule for January 15, 2127, 09:00' }).click()
-  await expect(page.getByRole('button', { name: 'Scheduled for January 15, 2127, 09:00' })).toBeVisible()
+  await expect(page.getByText('Scheduled for January 15, 2127, 09:00').first()).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('button', { name: 'Scheduled' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'More' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 800 })
   expect(await file()).toMatch(/^date: 2024-03-05$/m)
 
   await page.getByRole('link', { name: 'All articles' }).click()

@@ -17,7 +17,7 @@ import type { DatabaseLocation } from './types.ts'
  * truth is 0 or 1, an instant a text in ISO 8601, in UTC with milliseconds. Rows come in the order of the primary key, texts
  * in that by their bytes in UTF-8.
  *
- * Left out are the migrations' own tables, and `rate_limits`, whose counts last for minutes.
+ * Left out are the migrations' own tables, `rate_limits`, whose counts last for minutes, and `owner_links`, each good for a day.
  */
 export interface Tables {
   /** The newest migration of the database: rows can be written where it is the same. */

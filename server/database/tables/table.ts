@@ -41,8 +41,8 @@ export interface TableConnection {
 /** Most rows of a batch, and about how many characters it holds at most: a mail with its attachments has millions. */
 export const BATCH = { rows: 1_000, characters: 1_000_000 }
 
-/** Counts that last for minutes. */
-const SHORT_LIVED = new Set(['rate_limits'])
+/** What lasts for minutes, or a day: counts, and links that a start prints anew. */
+const SHORT_LIVED = new Set(['owner_links', 'rate_limits'])
 
 /**
  * Describes the tables, parents before children. They are read from an empty database that is brought to the same migration,

@@ -224,7 +224,8 @@ test('a new version leaves the pages that are open alone, and comes with the nex
         await next.close()
         return isWaiting
       },
-      { intervals: [3_000], timeout: 60_000 },
+      // Each look gives it something to do.
+      { intervals: [3_000, 6_000, 12_000, 24_000], timeout: 90_000 },
     )
     .toBe(false)
   await deploy.close()

@@ -28,7 +28,7 @@ export function openTab(page: EventTarget = window, isVisible = () => !document.
   const { signal } = closing
   let isComposing = false
 
-  // The lock lasts as long as the tab: the browser frees it when the tab ends in whatever way.
+  // The browser frees the lock when the tab ends, also if it crashes.
   void locks?.request(
     lockOf(id),
     () => new Promise<void>((free) => signal.addEventListener('abort', () => free())),

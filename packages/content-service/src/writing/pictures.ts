@@ -23,7 +23,7 @@ export class PictureError extends Error {
 export interface PictureTexts {
   /** Its caption. */
   title?: string
-  /** What it shows, for who cannot see it. */
+  /** What it shows, read aloud to people who cannot see it. */
   description?: string
 }
 

@@ -18,6 +18,8 @@ export default defineConfig(({ mode }) => {
       // One after the other: they measure time, and each needs both cores.
       fileParallelism: !isHostingRun,
       provide: { isFaultRun },
+      // Of thousands of tests one meets a busy machine at the wrong instant. It is run again, and listed as flaky.
+      retry: isFaultRun || isHostingRun ? 0 : 1,
       globalSetup: 'scripts/postgres/global-setup.ts',
       restoreMocks: true,
       // To load the modules anew for each file takes longer than to run the tests. A test undoes what it changes.

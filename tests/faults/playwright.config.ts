@@ -5,6 +5,7 @@ export default {
   ...config,
   testDir: '.',
   timeout: 600_000,
+  retries: 0,
   reporter: [['list'], ['./reliability-report.ts']],
   projects: [
     { name: 'sqlite', use: { database: 'sqlite' }, testIgnore: '*-postgres.spec.ts' },

@@ -1,0 +1,14 @@
+import type { Reporter } from 'vitest/node'
+
+/** Lists the tests that passed only when they were run again. */
+export default class FlakyReporter implements Reporter {
+  readonly #flaky: string[] = []
+
+  onTestCaseResult(test: Parameters<NonNullable<Reporter['onTestCaseResult']>>[0]) {
+    if (test.diagnostic()?.flaky) this.#flaky.push(`${test.module.relativeModuleId}: ${test.fullName}`)
+  }
+
+  onTestRunEnd() {
+    for (const name of this.#flaky) console.log(`flaky: ${name}`)
+  }
+}

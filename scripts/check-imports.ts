@@ -87,7 +87,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   app: {
     imports: ['domain'],
     takesTypes: true,
-    door: /^app\/(layout\/color-scheme\.ts|styles\/(base|tokens)\.css)$/,
+    door: /^app\/(layout\/color-scheme\.ts|offline\/worker\.ts|styles\/(base|tokens)\.css)$/,
     npm: BROWSER,
   },
   studio: { imports: ['domain', 'packages/content-service', 'app'], takesTypes: true, npm: STUDIO_BROWSER },

@@ -1,9 +1,8 @@
 /**
  * Keeps the studio's code on the writer's device, so that it opens without a connection. It keeps none of her texts: those are in
  * the browser's database.
- *
- * @see https://www.w3.org/TR/service-workers/
  */
+import { answerNetworkFirst, ignore, type RequestEvent, type Worker } from '#app/offline/worker.ts'
 import {
   CURRENT_LOOK_PATH,
   FONTS_PATH,
@@ -12,21 +11,7 @@ import {
   STUDIO_PATH,
 } from '#domain/addresses.ts'
 
-interface WorkerEvent extends Event {
-  waitUntil(work: Promise<unknown>): void
-}
-
-interface RequestEvent extends WorkerEvent {
-  readonly request: Request
-  respondWith(answer: Promise<Response>): void
-}
-
-/** TypeScript's own types of workers contradict those of pages. */
-declare const self: {
-  readonly clients: { claim(): Promise<void> }
-  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
-  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
-}
+declare const self: Worker
 
 /** Paths of the built scripts and styles, which the build puts here. */
 declare const BUILT_FILES: readonly string[]
@@ -35,9 +20,6 @@ const CACHE = 'waypost-studio'
 
 /** The page of every screen, and what it shows. Their addresses stay when they change. */
 const CHANGING = [STUDIO_PATH, CURRENT_LOOK_PATH, '/favicon.svg']
-
-/** How long the page that is kept waits for a newer one. A weak signal would have the writer wait for minutes. */
-const PATIENCE_MS = 4_000
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -70,19 +52,10 @@ async function activate() {
   await self.clients.claim()
 }
 
-/** Answers from the site; from the device if it cannot be reached, is slow or fails. */
 async function answerChanging(event: RequestEvent, path: string): Promise<Response> {
   const cache = await caches.open(CACHE)
   const kept = await cache.match(path)
-  const fetched = fetch(event.request)
-  event.waitUntil(fetched.then((answer) => store(cache, path, answer.clone()), ignore))
-  try {
-    const answer = await (kept ? Promise.race([fetched, impatience()]) : fetched)
-    return kept && answer.status >= 500 ? kept : answer
-  } catch (error) {
-    if (kept) return kept
-    throw error
-  }
+  return answerNetworkFirst(event, kept, (answer) => store(cache, path, answer))
 }
 
 /** Answers with a file whose name changes with its bytes. */
@@ -101,11 +74,3 @@ async function store(cache: Cache, address: string, answer: Response) {
   if (answer.status === 200 && !answer.redirected && isPage === (address === STUDIO_PATH))
     await cache.put(address, answer).catch(ignore)
 }
-
-async function impatience(): Promise<never> {
-  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-  throw new Error('The site takes too long.')
-}
-
-/** Without a connection, or without room on the device, nothing is kept. */
-function ignore() {}

@@ -3,28 +3,13 @@
  * stores nothing that differs from reader to reader.
  *
  * A new version waits until the pages of the one before are closed, as browsers do by themselves. See decision 037.
- *
- * @see https://w3c.github.io/ServiceWorker/
  */
 import { ARTICLE_PATH, CURRENT_LOOK_PATH, FIXED_SCREENS, HOME_PATH, OFFLINE_PATH } from '#domain/addresses.ts'
 import { listAddress, parseListQuery } from '#domain/list-address.ts'
 import { MEDIA_CACHE, PAGES_CACHE, type KeepMessage } from './stored-pages.ts'
+import { answerNetworkFirst, ignore, type RequestEvent, type Worker, type WorkerEvent } from './worker.ts'
 
-interface WorkerEvent extends Event {
-  /** Keeps the worker running until the work is done. */
-  waitUntil(work: Promise<unknown>): void
-}
-
-interface RequestEvent extends WorkerEvent {
-  readonly request: Request
-  respondWith(answer: Promise<Response>): void
-}
-
-/** TypeScript's own types of workers contradict those of pages. */
-declare const self: {
-  readonly clients: { claim(): Promise<void> }
-  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
-  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
+declare const self: Worker & {
   addEventListener(type: 'message', listener: (event: WorkerEvent & MessageEvent<KeepMessage>) => void): void
 }
 
@@ -42,9 +27,6 @@ const MAX_MEDIA = 150
 
 /** Of one of them. */
 const MAX_BYTES = 3_000_000
-
-/** How long a page that is kept waits for a newer one. A weak signal would have the reader wait for minutes. */
-const PATIENCE_MS = 4_000
 
 /** What pages load. What their scripts ask for has no destination. */
 const FILE_DESTINATIONS: ReadonlySet<RequestDestination> = new Set(['script', 'style', 'font', 'image'])
@@ -80,14 +62,7 @@ async function answerPage(event: RequestEvent): Promise<Response> {
   const address = addressOf(event.request.url)
   const pages = await caches.open(PAGES_CACHE)
   const kept = await pages.match(address)
-  const fetched = fetch(event.request)
-  event.waitUntil(fetched.then((answer) => store(PAGES_CACHE, address, answer.clone()), ignore))
-  try {
-    const answer = await (kept ? Promise.race([fetched, impatience()]) : fetched)
-    return kept && answer.status >= 500 ? kept : answer
-  } catch {
-    return kept ?? answerOffline()
-  }
+  return answerNetworkFirst(event, kept, (answer) => store(PAGES_CACHE, address, answer)).catch(answerOffline)
 }
 
 /** The page without a connection, with links to the articles that the device keeps, the latest first. */
@@ -167,11 +142,3 @@ function isScreen(path: string): boolean {
 function isArticle(path: string): boolean {
   return path.startsWith(`${ARTICLE_PATH}/`)
 }
-
-async function impatience(): Promise<never> {
-  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-  throw new Error('The page takes too long.')
-}
-
-/** Without a connection, or without room on the device, nothing is kept. */
-function ignore() {}

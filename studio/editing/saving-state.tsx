@@ -1,4 +1,4 @@
-import type { SavingState as State } from '../saving/saving.ts'
+import type { SavingState as State } from '../saving/status.ts'
 import styles from './saving-state.module.css'
 
 const WORDS: Readonly<Record<State, string>> = {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Dialog, DialogButtons } from '../ui/dialog.tsx'
 import styles from './conflict.module.css'
 import { chosenText, mergeTexts, type Choice, type MergedPart } from './merge.ts'
-import type { Conflict } from './saving.ts'
+import type { Conflict } from './held-text.ts'
 
 interface ConflictDialogProps {
   conflict: Conflict

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { Api } from '../api/api.ts'
 import { createDeviceStore } from './device.ts'
 import { createEntryApi } from './entry-api.ts'
-import { openSaving, type Saving, type SavingStatus } from './saving.ts'
+import { openSaving, type Saving } from './saving.ts'
+import type { SavingStatus } from './status.ts'
 import { openTab } from './tab.ts'
 
 /**

@@ -7,15 +7,13 @@ import { launchBrowser } from '../scripts/browser.ts'
 import { hydrated } from '../tests/helpers/hydrated.ts'
 import { startWaypost } from '../tests/helpers/waypost.ts'
 import { readPeers } from './peers.ts'
-import { openPhone } from './phone.ts'
+import { openPhone, slowNetwork } from './phone.ts'
 import { isReached, type Figure, type Result } from './result.ts'
 import { median } from './statistics.ts'
 
 const ROUNDS = 5
 /** How long what comes late may take once a page is live. */
 const LATE_MS = 3_000
-/** A slow phone's network, as Lighthouse throttles it: milliseconds, and bytes a second. */
-const NETWORK = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
 const PAGES = { Home: '/home', Article: '/article/the-lake-before-the-city' }
 /** Kilobytes that the first view of a page may take. */
 const LIMITS: Record<string, number> = { 'HTML in all': 14, 'script until it is live': 110 }
@@ -66,7 +64,7 @@ async function viewOf(browser: Browser, url: string, isOwn: boolean): Promise<Vi
   await using phone = await openPhone(browser)
   const { page, session } = phone
   const received = await recordReceived(session)
-  await session.send('Network.emulateNetworkConditions', NETWORK)
+  await slowNetwork(phone)
   const idle = page.goto(url, { waitUntil: 'networkidle' })
   await page.waitForEvent('load')
   // Scripts start at a reader's first move, which is one from where the mouse was.

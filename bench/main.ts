@@ -22,6 +22,8 @@ import { cellsOf, type Result } from './result.ts'
 import { benchMetrics } from './metrics.ts'
 import { benchSearch } from './search.ts'
 import { benchSteady } from './steady.ts'
+import { benchStudioOpen } from './studio-open.ts'
+import { benchStudioPage } from './studio-page.ts'
 import { benchStudioTyping } from './studio-typing.ts'
 
 const isComplete = process.argv.includes('--all')
@@ -38,6 +40,8 @@ const benchmarks: Record<string, () => Promise<Result>> = {
   metrics: benchMetrics,
   search: benchSearch,
   steady: benchSteady,
+  'studio-open': benchStudioOpen,
+  'studio-page': benchStudioPage,
   'studio-typing': benchStudioTyping,
 }
 

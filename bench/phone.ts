@@ -9,6 +9,8 @@ export interface Phone extends AsyncDisposable {
 
 /** What Lighthouse takes for a slow phone: it computes four times slower than this machine. */
 const CPU_SLOWDOWN = 4
+/** A slow phone's network, as Lighthouse throttles it: milliseconds, and bytes a second. */
+const NETWORK = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
 
 /** Opens a window like a phone's, with nothing cached, in which scripts and layout take four times as long. */
 export async function openPhone(browser: Browser): Promise<Phone> {
@@ -18,4 +20,10 @@ export async function openPhone(browser: Browser): Promise<Phone> {
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   return { page, context, session, [Symbol.asyncDispose]: () => context.close() }
+}
+
+/** Gives a phone a slow network from here on. What its service worker asks for a page is slow as well. */
+export async function slowNetwork({ session }: Phone): Promise<void> {
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', NETWORK)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { DraftLinkJson } from '#server/studio/types.ts'
 import { useApi } from '../api/use-api.ts'
 import { Choice } from '../ui/choice.tsx'
@@ -26,13 +26,11 @@ export function ShareDialog({ entry, onClose }: { entry: string; onClose(): void
   const { isSending, problem, send } = useSending()
   const path = `shared/${entry}`
 
-  async function read() {
-    const answer = await api.ask<{ links: DraftLinkJson[] }>(path)
-    setLinks(answer.links)
-  }
-  useEffect(() => {
-    void api.ask<{ links: DraftLinkJson[] }>(path).then((answer) => setLinks(answer.links))
-  }, [api, path])
+  const read = useCallback(
+    async () => setLinks((await api.ask<{ links: DraftLinkJson[] }>(path)).links),
+    [api, path],
+  )
+  useEffect(() => void read(), [read])
 
   async function make() {
     const { days } = ENDS[end]

@@ -4,10 +4,10 @@ const MAX_EDGE = 6_000
 /** How a JPEG is written that stands for another picture: what eyes do not tell from it. */
 const QUALITY = 0.92
 
-/** Part of a picture, in fractions of its width and height. */
-export interface Area {
-  left: number
-  top: number
+/** Part of a picture, in percent of its width and height. */
+interface Area {
+  x: number
+  y: number
   width: number
   height: number
 }
@@ -19,7 +19,7 @@ export interface Area {
 export async function toShownByAll(file: File): Promise<File> {
   if (!isHeic(file)) return file
   const bitmap = await createImageBitmap(file).catch(() => undefined)
-  return bitmap ? draw(bitmap, { left: 0, top: 0, width: 1, height: 1 }, file.name, 'image/jpeg') : file
+  return bitmap ? draw(bitmap, { x: 0, y: 0, width: 100, height: 100 }, file.name, 'image/jpeg') : file
 }
 
 /** Cuts a part out of a picture. What is transparent stays so. @throws If the browser cannot read the picture. */
@@ -33,10 +33,10 @@ function isHeic({ name, type }: File): boolean {
 }
 
 async function draw(bitmap: ImageBitmap, area: Area, name: string, type: string): Promise<File> {
-  const [width, height] = [bitmap.width * area.width, bitmap.height * area.height]
+  const [width, height] = [(bitmap.width * area.width) / 100, (bitmap.height * area.height) / 100]
   const scale = Math.min(1, MAX_EDGE / Math.max(width, height))
   const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale))
-  const { left, top } = { left: bitmap.width * area.left, top: bitmap.height * area.top }
+  const [left, top] = [(bitmap.width * area.x) / 100, (bitmap.height * area.y) / 100]
   canvas.getContext('2d')!.drawImage(bitmap, left, top, width, height, 0, 0, canvas.width, canvas.height)
   bitmap.close()
   const blob = await canvas.convertToBlob({ type, quality: QUALITY })

@@ -4,6 +4,8 @@ import { ReactCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { ApiError } from '../api/api.ts'
 import { useApi } from '../api/use-api.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useSending } from '../ui/use-sending.ts'
 import { crop } from './browser-pictures.ts'
 import styles from './picture-details.module.css'
 
@@ -30,22 +32,16 @@ export function CropPicture({ name, path, width, height, onAdded, onEnd }: CropP
   const api = useApi()
   const [area, setArea] = useState(() => middle(undefined, width / height))
   const [aspect, setAspect] = useState<number>()
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isSending, problem, send } = useSending()
 
   async function cut() {
-    setIsBusy(true)
-    try {
-      const whole = await (await fetch(path)).blob()
-      const [left, top] = [area.x / 100, area.y / 100]
-      const part = await crop(whole, name, { left, top, width: area.width / 100, height: area.height / 100 })
-      const address = `pictures?${new URLSearchParams({ name: part.name.replace(/(\.[^.]*)$/, '-part$1') })}`
-      onAdded(await api.ask<PictureJson>(address, { method: 'POST', body: part, timeoutMs: 120_000 }))
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : 'This browser could not cut the picture.')
-    } finally {
-      setIsBusy(false)
-    }
+    const part = await fetch(path)
+      .then(async (whole) => crop(await whole.blob(), name, area))
+      .catch((cause: unknown) => {
+        throw new ApiError('failed', 'This browser could not cut the picture.', { cause })
+      })
+    const address = `pictures?${new URLSearchParams({ name: part.name.replace(/(\.[^.]*)$/, '-part$1') })}`
+    onAdded(await api.ask<PictureJson>(address, { method: 'POST', body: part, timeoutMs: 120_000 }))
   }
 
   return (
@@ -77,10 +73,16 @@ export function CropPicture({ name, path, width, height, onAdded, onEnd }: CropP
       >
         <img className={styles.whole} src={`${path}?w=1080&fm=webp`} alt={`${name}, to cut a part out of`} />
       </ReactCrop>
-      {failure !== undefined && <p role="alert">{failure}</p>}
+      {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}
       <p className={styles.actions}>
-        <button type="button" className="button" data-main disabled={isBusy} onClick={() => void cut()}>
-          {isBusy ? 'Cutting …' : 'Save as another picture'}
+        <button
+          type="button"
+          className="button"
+          data-main
+          disabled={isSending}
+          onClick={() => void send(cut)}
+        >
+          {isSending ? 'Cutting …' : 'Save as another picture'}
         </button>
         <button type="button" className="button" onClick={onEnd}>
           Back

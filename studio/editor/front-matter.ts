@@ -9,6 +9,7 @@ import {
   type TransactionSpec,
 } from '@codemirror/state'
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view'
+import { frontMatterOf } from '@waypost/content-service/front-matter'
 import styles from './front-matter.module.css'
 
 /** The reader of articles takes no more for front matter. */
@@ -23,9 +24,8 @@ interface FrontMatter {
 
 /** @returns Where the text begins that is below the front matter; 0 where there is none. */
 export function findBody(doc: Text): number {
-  const start = doc.sliceString(0, MAX_LENGTH)
-  const found = /^---[ \t]*\n(?:[^]*?\n)??---[ \t]*(?:\n|$)/.exec(start)
-  return found ? found[0].length : 0
+  const top = frontMatterOf(doc.sliceString(0, MAX_LENGTH))
+  return /\n---[ \t]*\n?$/.test(top) ? top.length : 0
 }
 
 const toggle = StateEffect.define<boolean>()

@@ -1,3 +1,4 @@
+import { frontMatterOf } from '@waypost/content-service/front-matter'
 import { useMemo, useState } from 'react'
 import { Dialog, DialogButtons } from '../ui/dialog.tsx'
 import styles from './conflict.module.css'
@@ -119,7 +120,7 @@ function placesOf(parts: readonly MergedPart[]): Place[] {
     const place = {
       ...part,
       before: above.trimEnd().split(/\r?\n/).at(-1)!,
-      isInFields: /^\uFEFF?---[^\S\n]*\n/.test(above + part.mine) && !/\n---[^\S\n]*\n/.test(above),
+      isInFields: frontMatterOf(`${above}${part.mine}\n`).length > above.length,
     }
     above += part.mine
     return [place]

@@ -11,6 +11,7 @@ import { listActions } from './log-store.ts'
 import type { LogAction } from './log.ts'
 import { deleteOtherSessions, deleteSession, hasSession, listSessions } from './session-store.ts'
 import type { StudioSessions } from './sessions.ts'
+import type { SessionJson } from './types.ts'
 
 interface AccountOptions {
   db: Database['db']
@@ -64,7 +65,7 @@ export function accountRoutes({ db, owner, sessions, log, ownerName }: AccountOp
     .get('/sessions', async (c) => {
       const { id, owner } = c.get('session')
       const listed = await listSessions(db, owner.id, sessions.expiry())
-      return c.json(listed.map((session) => ({ ...session, isThis: session.id === id })))
+      return c.json(listed.map((session): SessionJson => ({ ...session, isThis: session.id === id })))
     })
     .delete('/sessions/:id', async (c) => {
       const id = c.req.param('id')

@@ -16,9 +16,9 @@ import { problem } from '../http/problem.ts'
 import { respondOnce } from '../http/representation.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { describeTypes, ownKey } from './entry-types.ts'
-import type { LogAction, StudioAction } from './log.ts'
+import type { LogAction } from './log.ts'
 import type { Renaming } from './renaming.ts'
-import type { EntriesJson, EntryJson, EntryTypesJson, StudioProblemJson } from './types.ts'
+import type { EntriesJson, EntryJson, EntryTypesJson, StudioAction, StudioProblemJson } from './types.ts'
 
 export interface EntryRoutesOptions {
   writer: Writer

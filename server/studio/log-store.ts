@@ -1,18 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/types.ts'
-
-/** Something that was done in the studio. */
-export interface LoggedAction {
-  /** ISO 8601. */
-  at: string
-  /** `sign-in`, `publish`, … */
-  action: string
-  /** The entry that it was done to, as `articles/tea`. */
-  entry?: string
-  /** For people. */
-  detail?: string
-}
+import type { LogEntryJson, StudioAction } from './types.ts'
 
 /** How long it is kept what was done. */
 const KEPT_DAYS = 366
@@ -20,7 +9,7 @@ const KEPT_DAYS = 366
 /** Notes what was done, and deletes what is too old. */
 export async function addAction(
   db: Kysely<Schema>,
-  { action, entry, detail }: Omit<LoggedAction, 'at'>,
+  { action, entry, detail }: Omit<LogEntryJson, 'at'>,
   now: Date,
 ): Promise<void> {
   const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString()
@@ -38,7 +27,7 @@ export async function addAction(
 }
 
 /** Lists what was done last, the newest first. */
-export async function listActions(db: Kysely<Schema>, limit: number): Promise<LoggedAction[]> {
+export async function listActions(db: Kysely<Schema>, limit: number): Promise<LogEntryJson[]> {
   const rows = await db
     .selectFrom('studioLog')
     .select(['at', 'action', 'entry', 'detail'])
@@ -48,7 +37,7 @@ export async function listActions(db: Kysely<Schema>, limit: number): Promise<Lo
     .execute()
   return rows.map(({ at, action, entry, detail }) => ({
     at,
-    action,
+    action: action as StudioAction,
     ...(entry !== null && { entry }),
     ...(detail !== null && { detail }),
   }))

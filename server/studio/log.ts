@@ -1,29 +1,6 @@
 import type { Database } from '../database/types.ts'
 import { addAction } from './log-store.ts'
-
-/** What is noted when it is done in the studio. */
-export type StudioAction =
-  | 'owner'
-  | 'sign-in'
-  | 'sign-in-refused'
-  | 'sign-out'
-  | 'session-ended'
-  | 'password'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'create'
-  | 'publish'
-  | 'schedule'
-  | 'unpublish'
-  | 'discard'
-  | 'rename'
-  | 'delete'
-  | 'restore'
-  | 'bin-emptied'
-  | 'picture-added'
-  | 'picture-deleted'
-  | 'draft-shared'
-  | 'draft-unshared'
+import type { StudioAction } from './types.ts'
 
 /**
  * Notes what was done, for `waypost log`. Saving is not noted: it happens all the time, and the history has it.

@@ -130,3 +130,48 @@ export interface PageJson {
   /** What is wrong with the text. */
   problems: EntryProblemJson[]
 }
+
+/** A browser in which the owner is signed in. */
+export interface SessionJson {
+  id: string
+  /** Such as 'Firefox on Android'. */
+  device: string
+  lastUsedAt: string
+  /** Whether it is the one that asks. */
+  isThis: boolean
+}
+
+/** What is noted when it is done in the studio. */
+export type StudioAction =
+  | 'owner'
+  | 'sign-in'
+  | 'sign-in-refused'
+  | 'sign-out'
+  | 'session-ended'
+  | 'password'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'create'
+  | 'publish'
+  | 'schedule'
+  | 'unpublish'
+  | 'discard'
+  | 'rename'
+  | 'delete'
+  | 'restore'
+  | 'bin-emptied'
+  | 'picture-added'
+  | 'picture-deleted'
+  | 'draft-shared'
+  | 'draft-unshared'
+
+/** Something that was done in the studio. */
+export interface LogEntryJson {
+  /** ISO 8601. */
+  at: string
+  action: StudioAction
+  /** The entry that it was done to, as `articles/tea`. */
+  entry?: string
+  /** For people; of `schedule` the instant, ISO 8601. */
+  detail?: string
+}

@@ -1,4 +1,6 @@
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import type { Passkey } from '#server/identity/types.ts'
+import type { LogEntryJson, SessionJson } from '#server/studio/types.ts'
 import { apiContext } from '../api/api.ts'
 import { useApi } from '../api/use-api.ts'
 import { formatInstant } from '../ui/instant.ts'
@@ -8,25 +10,17 @@ import { useToast } from '../ui/toasts.tsx'
 import { useSending } from '../ui/use-sending.ts'
 import { Notice } from '../ui/notice.tsx'
 import styles from './account-screen.module.css'
-import { LogList, type LogEntryJson } from './log-list.tsx'
+import { LogList } from './log-list.tsx'
 import { NewPassword } from './new-password.tsx'
-import { Passkeys, type PasskeyJson } from './passkey-list.tsx'
+import { Passkeys } from './passkey-list.tsx'
 import { forgetSession, rememberedSession } from './session.ts'
 import { OnThisDevice } from './on-this-device.tsx'
-
-interface SessionJson {
-  id: string
-  /** Such as 'Firefox on Android'. */
-  device: string
-  lastUsedAt: string
-  isThis: boolean
-}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const [sessions, passkeys, log] = await Promise.all([
     api.ask<SessionJson[]>('sessions'),
-    api.ask<PasskeyJson[]>('passkeys'),
+    api.ask<Passkey[]>('passkeys'),
     api.ask<LogEntryJson[]>('log'),
   ])
   return { sessions, passkeys, log }

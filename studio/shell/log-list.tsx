@@ -1,16 +1,10 @@
 import { useState } from 'react'
+import type { LogEntryJson, StudioAction } from '#server/studio/types.ts'
 import { formatInstant } from '../ui/instant.ts'
 import styles from './account-screen.module.css'
 
-export interface LogEntryJson {
-  at: string
-  action: string
-  entry?: string
-  detail?: string
-}
-
 /** The actions that the server notes, in words. */
-const ACTIONS: Partial<Record<string, string>> = {
+const ACTIONS: Readonly<Record<StudioAction, string>> = {
   owner: 'Became the owner by a link',
   'sign-in': 'Signed in',
   'sign-in-refused': 'Somebody tried a wrong password',
@@ -46,7 +40,7 @@ export function LogList({ log }: { log: readonly LogEntryJson[] }) {
       <ul className={styles.list}>
         {log.slice(0, shown).map(({ at, action, entry, detail }) => (
           <li key={`${at} ${action} ${entry}`} className={styles.row}>
-            <span>{[ACTIONS[action] ?? action, entry, detail].filter(Boolean).join(' · ')}</span>
+            <span>{[ACTIONS[action], entry, detail].filter(Boolean).join(' · ')}</span>
             <time dateTime={at} className={styles.instant}>
               {formatInstant(at)}
             </time>

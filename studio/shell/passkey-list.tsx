@@ -1,6 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { Passkey } from '#server/identity/types.ts'
 import { useApi } from '../api/use-api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -9,19 +10,13 @@ import { useToast } from '../ui/toasts.tsx'
 import { useSending } from '../ui/use-sending.ts'
 import styles from './account-screen.module.css'
 
-export interface PasskeyJson {
-  id: string
-  name: string
-  createdAt: string
-}
-
 /** The passkeys that the writer signs in with, to add and to remove. */
-export function Passkeys({ passkeys }: { passkeys: readonly PasskeyJson[] }) {
+export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const api = useApi()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const { isSending, problem, send } = useSending()
-  const [doomed, setDoomed] = useState<PasskeyJson>()
+  const [doomed, setDoomed] = useState<Passkey>()
 
   async function add(form: HTMLFormElement) {
     let isMade = false
@@ -42,7 +37,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly PasskeyJson[] }) {
     await revalidate()
   }
 
-  async function remove({ id, name }: PasskeyJson) {
+  async function remove({ id, name }: Passkey) {
     await api.ask(`passkeys/${id}`, { method: 'DELETE' })
     toast(`Removed: ${name}.`)
     await revalidate()

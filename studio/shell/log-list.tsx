@@ -40,7 +40,7 @@ export function LogList({ log }: { log: readonly LogEntryJson[] }) {
       <ul className={styles.list}>
         {log.slice(0, shown).map(({ at, action, entry, detail }) => (
           <li key={`${at} ${action} ${entry}`} className={styles.row}>
-            <span>{[ACTIONS[action], entry, detail].filter(Boolean).join(' · ')}</span>
+            <span>{[ACTIONS[action], entry, describe(action, detail)].filter(Boolean).join(' · ')}</span>
             <time dateTime={at} className={styles.instant}>
               {formatInstant(at)}
             </time>
@@ -54,4 +54,8 @@ export function LogList({ log }: { log: readonly LogEntryJson[] }) {
       )}
     </section>
   )
+}
+
+function describe(action: StudioAction, detail?: string): string | undefined {
+  return action === 'schedule' && detail ? formatInstant(detail) : detail
 }

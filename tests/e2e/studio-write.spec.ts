@@ -137,6 +137,8 @@ test('an article is described, scheduled, published, changed and taken back', as
 
   await page.getByRole('link', { name: 'All articles' }).click()
   await expect(page.getByRole('listitem').getByText('Scheduled for January 15, 2127, 09:00')).toBeVisible()
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByText('Scheduled · articles/hill · January 15, 2127, 09:00')).toBeVisible()
 })
 
 test('what is wrong is said at its field, and is not published', async ({ page, context, openWaypost }) => {

@@ -8,5 +8,5 @@ export function describeLength(markdown: string): string {
     .replaceAll(/(?<=^|\s)[^\p{L}\p{N}\s]+(?=\s|$)/gmu, ' ')
   const words = countWords(text)
   const count = `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`
-  return `${count} · ${readingMinutesOf(text)} min`
+  return words === 0 ? count : `${count} · ${readingMinutesOf(text)} min`
 }

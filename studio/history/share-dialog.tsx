@@ -27,7 +27,7 @@ export function ShareDialog({ entry, onClose }: { entry: string; onClose(): void
   const path = `shared/${entry}`
 
   const read = useCallback(
-    async () => setLinks((await api.ask<{ links: DraftLinkJson[] }>(path)).links),
+    () => api.ask<{ links: DraftLinkJson[] }>(path).then((answer) => setLinks(answer.links)),
     [api, path],
   )
   useEffect(() => void read(), [read])

@@ -3,6 +3,7 @@ import { search, searchKeymap } from '@codemirror/search'
 import { EditorState, Prec, Transaction } from '@codemirror/state'
 import { EditorView, keymap, placeholder, type Command } from '@codemirror/view'
 import { diffArrays } from 'diff'
+import { keepBesidePictures } from './beside-pictures.ts'
 import {
   addLink,
   beginParagraph,
@@ -118,6 +119,7 @@ export function createEditor(options: EditorOptions): Editor {
       dressMarkdown(),
       foldFrontMatter(),
       showPictures(pictureAddress),
+      keepBesidePictures(),
       isReadOnly ? [EditorState.readOnly.of(true), EditorView.editable.of(false)] : [],
       linkPanel,
       offerCompletions({ choosePicture, linkTargets: options.linkTargets }),

@@ -1,5 +1,6 @@
 import { StateField, type EditorState, type Extension, type Range, type Text } from '@codemirror/state'
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view'
+import { COMPOSED } from './beside-pictures.ts'
 import styles from './pictures.module.css'
 
 /** A line with nothing but a picture. */
@@ -20,9 +21,12 @@ export function showPictures(pictureAddress: (reference: string) => string | und
   }
   const field = StateField.define<DecorationSet>({
     create: ({ doc }: EditorState) => Decoration.set(picturesIn(doc, 0, doc.length)),
-    update(pictures, { docChanged, changes, state: { doc } }) {
-      if (!docChanged) return pictures
+    update(pictures, transaction) {
+      const { changes, newDoc: doc } = transaction
+      if (!transaction.docChanged) return pictures
       let now = pictures.map(changes)
+      // It stands apart again in a moment.
+      if (transaction.isUserEvent(COMPOSED)) return now
       changes.iterChangedRanges((_fromA, _toA, fromB, toB) => {
         const from = doc.lineAt(fromB).from
         const { to } = doc.lineAt(toB)

@@ -357,6 +357,44 @@ test.describe('pasted', () => {
     expect(await bodyOf(page)).toBe('One\n\n![A lake](../assets/lake.jpg)\n\nTwo')
   })
 
+  test('what is typed beside a picture in the middle is a paragraph of its own', async ({
+    page,
+    editorPage,
+  }) => {
+    const picture = '![A lake](../assets/lake.jpg)'
+    await open(page, editorPage, `One\n\n${picture}\n\nTwo\n`)
+    for (const key of ['ArrowDown', 'ArrowDown', 'End']) await page.keyboard.press(key)
+    await page.keyboard.type('Behind it')
+    expect(await bodyOf(page)).toBe(`One\n\n${picture}\n\nBehind it\n\nTwo\n`)
+    for (const key of ['ArrowUp', 'ArrowUp', 'Home']) await page.keyboard.press(key)
+    await page.keyboard.type('Before')
+    expect(await bodyOf(page)).toBe(`One\n\nBefore\n\n${picture}\n\nBehind it\n\nTwo\n`)
+
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+    await page.keyboard.type('Below')
+    expect(await bodyOf(page)).toBe(`One\n\nBefore\n\n${picture}\n\nBelow\n\nBehind it\n\nTwo\n`)
+
+    // With an input method.
+    await open(page, editorPage, `One\n\n${picture}\n\nTwo\n`)
+    for (const key of ['ArrowDown', 'ArrowDown', 'End']) await page.keyboard.press(key)
+    const session = await page.context().newCDPSession(page)
+    for (const text of ['B', 'Be', 'Behind'])
+      await session.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      })
+    await session.send('Input.insertText', { text: 'Behind' })
+    expect(await bodyOf(page)).toBe(`One\n\n${picture}\n\nBehind\n\nTwo\n`)
+
+    // Its own words are changed where they stand.
+    await open(page, editorPage, `${picture}\n`)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.type('Not ')
+    expect(await bodyOf(page)).toBe('![Not A lake](../assets/lake.jpg)\n')
+  })
+
   test('a picture comes where it was pasted, though the text has gone on', async ({ page, editorPage }) => {
     await open(page, editorPage, 'One\n\ntwo\n')
     await paste(page, {}, ['lake.jpg'])

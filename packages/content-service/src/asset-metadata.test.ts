@@ -39,6 +39,35 @@ describe('the file beside an asset', () => {
     })
   })
 
+  it('says by a tag what must stay visible of it', async () => {
+    const { client, service } = await open({
+      ...files,
+      'assets/lake.txt.yaml': 'focus: Top left\ntags: [Blue]\n',
+    })
+    expect(service.problems()).toEqual([])
+    expect((await client.getAsset('lake.txt')).metadata.tags).toMatchObject([
+      { sys: { linkType: 'Tag', id: 'focusTopLeft' } },
+      { sys: { id: 'blue' } },
+    ])
+    expect((await client.getTag('focusTopLeft')).name).toBe('Focus top left')
+    expect(service.findAsset('lake.txt')).toMatchObject({ focus: 'top left' })
+  })
+
+  it('goes without a focus that is none, and the creator is told', async () => {
+    const { client, service } = await open({ ...files, 'assets/lake.txt.yaml': 'title: Lake\nfocus: centre' })
+    expect(service.problems()).toMatchObject([
+      {
+        line: 2,
+        reason: expect.stringContaining("'focus' must be one of top left,"),
+        effect: 'shown-without',
+      },
+    ])
+    expect(await client.getAsset('lake.txt')).toMatchObject({
+      metadata: { tags: [] },
+      fields: { title: 'Lake' },
+    })
+  })
+
   it('leaves to texts what it does not say', async () => {
     const { client } = await open({ ...files, 'assets/lake.txt.yaml': 'title: Lake' })
     expect((await client.getAsset('lake.txt')).fields).toMatchObject({

@@ -13,6 +13,7 @@ import { openJournal } from './journal/journal.ts'
 import type { ContentProblem } from './folder/problem-list.ts'
 import type { TextProblem } from './folder/shown-text.ts'
 import { createPublisher } from './publishing/publish.ts'
+import { focusOfTags, type Focus } from './space/focus.ts'
 import { prepareLinks } from './space/links.ts'
 import { listPictures, type Picture } from './writing/list-pictures.ts'
 import { createPictureWriter, type PictureWriter } from './writing/pictures.ts'
@@ -79,6 +80,8 @@ export interface AssetAddress {
   /** Pixels; absent for what is no picture. */
   width?: number
   height?: number
+  /** What must stay visible where it is cut; absent for its middle. */
+  focus?: Focus
 }
 
 export interface ContentTokens {
@@ -194,7 +197,8 @@ export async function openContentService(options: ContentServiceOptions): Promis
       const id = folder.findAssetId(fileName)
       const file = id === undefined ? undefined : findAsset(id)
       if (id === undefined || !file || (file.isDraft && !withDrafts)) return undefined
-      return { url: assetPath(basePath, id, file), ...file.image }
+      const focus = focusOfTags((file.metadata?.tags ?? []).map((tag) => tag.id))
+      return { url: assetPath(basePath, id, file), ...file.image, ...(focus && { focus }) }
     },
     pictures: {
       ...createPictureWriter(dir, releases.refresh),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Reading } from '@waypost/local-files/written/reading.ts'
+import { focuses, focusTagId } from '../space/focus.ts'
 import type { LocalizedText, Locale } from '../space/space.ts'
 import { divideKeys, readOwnKeys } from './entry-keys.ts'
 import { Findings } from './findings.ts'
@@ -8,7 +9,7 @@ import type { Neighbours, TagUse } from '../files/references.ts'
 import { readTextFile } from '../files/text-file.ts'
 import { BAD_ID, localizedText, longText } from './written-schemas.ts'
 import { checkYaml } from '../files/yaml-check.ts'
-import { lineAt, readYamlMap } from '@waypost/local-files/written/yaml.ts'
+import { lineAt, readYamlMap, type YamlPair } from '@waypost/local-files/written/yaml.ts'
 
 export interface AssetMetadata {
   /** Id that the asset has instead of the one that its file's name gives. */
@@ -19,6 +20,7 @@ export interface AssetMetadata {
   contentType?: string
   title?: LocalizedText
   description?: LocalizedText
+  /** With the one that says what must stay visible, first. */
   tags: readonly TagUse[]
   /** Ids. */
   concepts: readonly string[]
@@ -56,16 +58,29 @@ export async function readAssetMetadata(
   const publish = own.get('publish')
   if (publish) findings.refuse("'publish' is for entries only.", publish.line)
   const { isDraft, tags, concepts, created } = readOwnKeys(own, neighbours, findings)
-  const { id, ...texts } =
-    findings.take(checkYaml(metadataSchema(locales), { ...keys.value, pairs: [...fields.values()] })) ?? {}
+  const focus = readFocus(fields.get('focus'), findings)
+  const pairs = [...fields.values()].filter(({ key }) => key !== 'focus')
+  const { id, ...texts } = findings.take(checkYaml(metadataSchema(locales), { ...keys.value, pairs })) ?? {}
   return findings.toReading({
     ...texts,
     ...(id !== undefined && { id: { text: id, line: lineAt(keys.value, ['id']) } }),
     isDraft,
-    tags,
+    tags: focus ? [focus, ...tags.filter((tag) => tag.id !== focus.id)] : tags,
     concepts,
     ...(created && { createdAt: created.instant }),
   })
+}
+
+/** The tag that `focus: top left` stands for. A wrong word leaves the picture where it is: its middle is shown. */
+function readFocus(pair: YamlPair | undefined, findings: Findings): TagUse | undefined {
+  if (!pair || pair.value.kind === 'nothing') return undefined
+  const written = pair.value.kind === 'scalar' ? pair.value.text.trim().toLowerCase() : undefined
+  const focus = focuses.find((each) => each === written)
+  if (focus) return { id: focusTagId(focus), name: `Focus ${focus}` }
+  return findings.note(
+    `'focus' must be one of ${focuses.join(', ')}; for the middle, leave the line out.`,
+    pair.line,
+  )
 }
 
 const MAX_SIDECAR_BYTES = 256 * 1024

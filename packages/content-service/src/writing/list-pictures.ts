@@ -2,6 +2,7 @@ import { datesOf } from '../files/files.ts'
 import type { AssetBundle } from '../folder/asset-folder.ts'
 import { assetPath } from '../publishing/assets.ts'
 import { compareText } from '../space/order.ts'
+import { focusOfTags, type Focus } from '../space/focus.ts'
 import { collectLinks } from '../space/links.ts'
 import { defaultLocale, type ContentType, type Entry, type Space } from '../space/space.ts'
 
@@ -21,6 +22,8 @@ export interface Picture {
   title?: string
   /** What it shows, as written beside it. */
   description?: string
+  /** What must stay visible where it is cut; absent for its middle. */
+  focus?: Focus
   usedBy: readonly PictureUse[]
 }
 
@@ -75,6 +78,7 @@ function toPicture(
   const { code } = defaultLocale(space)
   const title = metadata?.title?.[code]
   const description = metadata?.description?.[code]
+  const focus = focusOfTags((metadata?.tags ?? []).map((tag) => tag.id))
   return {
     name: fileName,
     ...(!isDraft && { path: assetPath(basePath, id, asset) }),
@@ -83,6 +87,7 @@ function toPicture(
     ...image,
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
+    ...(focus && { focus }),
     usedBy,
   }
 }

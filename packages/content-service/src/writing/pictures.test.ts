@@ -69,11 +69,11 @@ describe('what a picture shows', () => {
     await pictures.describe(name, { title: '', description: 'A lake: at dawn' })
     expect(await text('lake.jpg.yaml')).toBe('description: "A lake: at dawn"\n')
     await writeFile(text.path('lake.jpg.yaml'), '# Mine\ntags: [ Water ] # keep\ndescription: A lake\n')
-    await pictures.describe(name, { title: 'Dawn', description: 'The lake' })
+    await pictures.describe(name, { title: 'Dawn', description: 'The lake', focus: 'top left' })
     expect(await text('lake.jpg.yaml')).toBe(
-      '# Mine\ntags: [ Water ] # keep\ndescription: The lake\ntitle: Dawn\n',
+      '# Mine\ntags: [ Water ] # keep\ndescription: The lake\ntitle: Dawn\nfocus: top left\n',
     )
-    await pictures.describe(name, { title: '', description: ' ' })
+    await pictures.describe(name, { title: '', description: ' ', focus: '' })
     expect(await text('lake.jpg.yaml')).toBe('# Mine\ntags: [ Water ] # keep\n')
   })
 

@@ -6,6 +6,7 @@ import pLimit from 'p-limit'
 import { parseDocument } from 'yaml'
 import { isAssetFile } from '../files/file-names.ts'
 import { findFile } from '../files/files.ts'
+import type { Focus } from '../space/focus.ts'
 import { loadSharp } from '../images/sharp.ts'
 import { MAX_ORIGINAL_BYTES } from '../images/image-options.ts'
 import { nameNew, removeTemporaries, temporaryName, writeFileWhole } from './write-file.ts'
@@ -25,6 +26,8 @@ export interface PictureTexts {
   title?: string
   /** What it shows, read aloud to people who cannot see it. */
   description?: string
+  /** What must stay visible where it is cut; empty for its middle. */
+  focus?: Focus | ''
 }
 
 export type PictureWriter = ReturnType<typeof createPictureWriter>

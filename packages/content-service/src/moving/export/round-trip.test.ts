@@ -34,6 +34,7 @@ const moreFiles = {
 `,
   'far/away.yaml': 'page: crn:contentful:::content:spaces/other/entries/far\n',
   'assets/ein Boot (neu).svg': '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="5"/>',
+  'assets/ein Boot (neu).svg.yaml': 'focus: bottom\ntags: [Coast]\n',
   'assets/湖.txt': 'mizuumi',
   'articles/boat.md': article(
     'Boat',

@@ -137,7 +137,10 @@ const whole = {
   ],
   assets: [
     asset('4aLake', 'The lake.svg', { more: { description: { en: 'A lake', de: 'Ein See' } } }),
-    asset('4bLake', 'The lake.svg'),
+    {
+      ...asset('4bLake', 'The lake.svg'),
+      metadata: { tags: ['homeGround', 'focusTop'].map((tag) => to('Tag', tag)) },
+    },
     asset('4cGone', 'gone.svg'),
   ],
   editorInterfaces: [{}],
@@ -175,6 +178,7 @@ describe('an export', () => {
       { code: 'de', name: 'Deutsch', default: false, fallbackCode: 'en' },
     ])
     expect((await client.getTags()).items.map(({ sys, name }) => [sys.id, name])).toEqual([
+      ['focusTop', 'Focus top'],
       ['homeGround', 'Home Ground'],
     ])
 
@@ -255,7 +259,9 @@ describe('an export', () => {
     expect(await readFile(join(dir, 'articles/first.de.md'), 'utf8')).toBe(
       '---\ntitle: Erster\n---\n\nGuten Tag.\n',
     )
-    expect(await readFile(join(dir, 'assets/The-lake-2.svg.yaml'), 'utf8')).toContain('id: 4bLake\n')
+    expect(await readFile(join(dir, 'assets/The-lake-2.svg.yaml'), 'utf8')).toContain(
+      'focus: top\ntags:\n  - homeGround\nid: 4bLake\n',
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 import { mediaTypeOf } from '../../../files/media-types.ts'
 import { isId } from '../../../files/file-names.ts'
+import { focusOfTags, focusTagId } from '../../../space/focus.ts'
 import type { Fields, LocalizedText } from '../../../space/space.ts'
 import { assetFileName, createNames, keyOfName } from './file-names.ts'
 import type { Downloaded } from '../export-file/downloaded-files.ts'
@@ -57,10 +58,13 @@ function writeAsset(
   const changed = [reason, title === undefined ? UNTITLED : undefined].flatMap((note) =>
     note === undefined ? [] : [{ reason: note }],
   )
+  const focus = focusOfTags(tags)
+  const otherTags = tags.filter((tag) => !focus || tag !== focusTagId(focus))
   const text = toYaml({
     title: shorten(title, defaultCode),
     description: shorten(description, defaultCode),
-    tags: tags.length > 0 ? tags : undefined,
+    focus,
+    tags: otherTags.length > 0 ? otherTags : undefined,
     concepts: concepts.length > 0 ? concepts : undefined,
     draft: isDraft || undefined,
     id: sys.id,

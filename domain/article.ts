@@ -7,6 +7,8 @@ export interface Image {
   height?: number
   /** Alternative text; empty for a decoration. */
   description: string
+  /** What must stay visible where the picture is cut, in the words of CSS: `top left`, `bottom`; absent for its middle. */
+  focus?: string
 }
 
 /** An article as lists show it: every field but the body. @see docs/specification.md, section 3. */

@@ -30,5 +30,6 @@ function imageOf(picture: HTMLImageElement | null): Image | undefined {
     width: numberIn('width'),
     height: numberIn('height'),
     description: picture.alt,
+    focus: picture.closest<HTMLElement>('[data-part]')!.dataset.focus,
   }
 }

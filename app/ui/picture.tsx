@@ -21,7 +21,11 @@ export function Picture({ image, sizes, className, isFirst, placeholder, isDecor
   const { src, srcSet, avifSrcSet, placeholder: tiny } = pictureSources(image)
   const loading = isFirst ? 'eager' : 'lazy'
   return (
-    <span className={className ? `${styles.frame} ${className}` : styles.frame} data-part="picture">
+    <span
+      className={className ? `${styles.frame} ${className}` : styles.frame}
+      data-part="picture"
+      data-focus={image.focus}
+    >
       {tiny && (
         <img
           className={styles.placeholder}

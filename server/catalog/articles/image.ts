@@ -1,3 +1,4 @@
+import { focusOfTags } from '@waypost/content-service/focus'
 import type { Image } from '#domain/article.ts'
 import type { ContentfulConfig } from '../../config/config.ts'
 
@@ -38,22 +39,34 @@ export function expectedImageOrigins(service: ServiceAddress | undefined): strin
 
 /** The picture of an asset; `undefined` for anything else, such as a broken link. */
 export function imageOf(asset: unknown, address: ImageAddress): Image | undefined {
-  const fields = (asset as AssetLike | null | undefined)?.fields
+  const { fields, metadata } = (asset ?? {}) as AssetLike
   const file = fields?.file
   if (typeof file?.url !== 'string' || !URL.canParse(file.url, 'https://site.invalid')) return undefined
   if (!String(file.contentType).startsWith('image/')) return undefined
   const { width, height } = file.details?.image ?? {}
   const isMeasured = typeof width === 'number' && typeof height === 'number'
   const description = typeof fields?.description === 'string' ? fields.description : ''
+  const focus = focusOf(metadata)
   return {
     url: address(file.url),
     ...(isMeasured && { width, height }),
     description: description.replaceAll(/\s+/g, ' ').trim(),
+    ...(focus && { focus }),
   }
+}
+
+function focusOf(metadata: AssetLike['metadata']): string | undefined {
+  const tags = metadata?.tags
+  return Array.isArray(tags) ? focusOfTags(tags.map((tag: TagLike | null) => tag?.sys?.id)) : undefined
+}
+
+interface TagLike {
+  sys?: { id?: unknown }
 }
 
 /** An asset whose values may have any type. */
 interface AssetLike {
+  metadata?: { tags?: unknown }
   fields?: {
     description?: unknown
     file?: {

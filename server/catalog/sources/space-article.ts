@@ -46,17 +46,20 @@ type Parsed = Parameters<ContentClient['parseEntries']>[0]
 
 interface Resource {
   sys: { type: string; id: string; contentType?: unknown }
+  /** Tags. */
+  metadata?: unknown
   fields: Record<string, unknown>
 }
 
 /** An item as the delivery API answers it for its default locale. */
 function readInLocale({ text }: SpaceItem, locale: string): Resource {
-  const { sys, fields } = JSON.parse(text) as Resource
+  const { sys, metadata, fields } = JSON.parse(text) as Resource
   const values = Object.entries(fields ?? {}).flatMap(([name, value]) =>
     isObject(value) && Object.hasOwn(value, locale) ? [[name, value[locale]] as const] : [],
   )
   return {
     sys: { type: sys.type, id: sys.id, contentType: sys.contentType },
+    metadata,
     fields: Object.fromEntries(values),
   }
 }

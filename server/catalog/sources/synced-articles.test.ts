@@ -60,6 +60,10 @@ describe('a synced space', () => {
     const last = await summariesOf(source)
     expect([...last.keys()].filter((id) => last.get(id) !== after.get(id))).toEqual(['named'])
     expect(last.get('named')?.image?.width).toBe(2)
+    const focused = service.nextChange()
+    await folder.write('assets/lake.svg.yaml', 'focus: top left')
+    await focused
+    expect((await summariesOf(source)).get('named')?.image).toMatchObject({ width: 2, focus: 'top left' })
   })
 
   it('shows the target of a link once it exists, and no longer once it is gone', async () => {

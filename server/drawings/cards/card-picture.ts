@@ -8,6 +8,8 @@ export interface Photograph {
   file: Buffer
   /** In pixels. */
   left: number
+  /** As in `Image`. */
+  focus?: string
 }
 
 /** Qualities to try, until a card is small enough. */
@@ -55,14 +57,19 @@ export async function isDrawing(file: Buffer): Promise<boolean> {
   }
 }
 
-async function fill({ file, left }: Photograph, ground: string): Promise<Buffer> {
+async function fill({ file, left, focus }: Photograph, ground: string): Promise<Buffer> {
   const sharp = await loadSharp()
   return sharp(file, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'none' })
     .timeout({ seconds: TIMEOUT_S })
     .autoOrient()
-    .resize(CARD.width - left, CARD.height, { fit: 'cover' })
+    .resize(CARD.width - left, CARD.height, { fit: 'cover', position: positionOf(focus) })
     .flatten({ background: ground })
     .toColourspace('srgb')
     .png({ compressionLevel: 0 })
     .toBuffer()
+}
+
+/** sharp says the side first: `left top`. */
+function positionOf(focus = 'centre'): string {
+  return focus.split(' ').toReversed().join(' ')
 }

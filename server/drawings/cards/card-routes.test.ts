@@ -17,6 +17,9 @@ const LAKE = {
 const LOOK = drawnLook()
 const INK = [40, 28, 22]
 const PAPER = [248, 244, 235]
+const WHITE = [255, 255, 255]
+const RED = [255, 0, 0]
+const BLUE = [0, 0, 255]
 
 describe('the card of an article', () => {
   it('is its picture with words on a label, of the size and weight that others take', async () => {
@@ -35,6 +38,16 @@ describe('the card of an article', () => {
     expect(bytes).toBeLessThan(300_000)
     expect(at(30, 600)).toEqual(near(PAPER))
     expect(at(1150, 30)).not.toEqual(near(PAPER))
+  })
+
+  it.each([
+    [undefined, WHITE],
+    ['top', RED],
+    ['bottom right', BLUE],
+  ])('shows of a picture that is cut what must stay visible: %s', async (focus, color) => {
+    const image = { ...LAKE.image, url: '/bands.png', focus }
+    const { answer } = await open({ ...LAKE, image }, { '/bands.png': await paintBands() })
+    expect((await pictureOf(await answer())).at(1150, 30)).toEqual(near(color))
   })
 
   it('is paper with its words where there is no picture', async () => {
@@ -138,6 +151,7 @@ describe('an address', () => {
       addressOf({ ...lake, title: 'The Lake' }),
       addressOf({ ...lake, date: '2026-11-09' }),
       addressOf({ ...lake, image: { ...LAKE.image, url: '/pine-ridges.jpg' } }),
+      addressOf({ ...lake, image: { ...LAKE.image, focus: 'top' } }),
       addressOf(lake, { ...SAMPLE_SITE, title: 'Upper Berth' }),
       describeArticleCard(SAMPLE_SITE, lake, drawnLook({ accent: '#1d6b52' })).address,
       describeArticleCard(SAMPLE_SITE, lake, drawnLook({ fonts: { display: 'Newsreader' } })).address,
@@ -189,6 +203,15 @@ async function open(
   const card = describeArticleCard(SAMPLE_SITE, catalog.current()!.articles[0], LOOK)
   const get = async (path: string, init?: RequestInit) => routes.request(path, init)
   return { get, card: { ...card, image: cardImage(card) }, answer: () => get(card.address) }
+}
+
+/** A picture three times as high as a card: red, white and blue. */
+async function paintBands(): Promise<Buffer> {
+  const [width, height] = [120, 63]
+  const bands = [RED, WHITE, BLUE].map((color) => Buffer.alloc(width * height * 3, Buffer.from(color)))
+  return sharp(Buffer.concat(bands), { raw: { width, height: 3 * height, channels: 3 } })
+    .png()
+    .toBuffer()
 }
 
 async function pictureOf(response: Response) {

@@ -74,7 +74,7 @@ export function createCards({ readPicture, maxWaiting = 40, now = Date.now }: Ca
     const isWithout = photo === undefined || (file !== undefined && (await isDrawing(file)))
     if (file && !isWithout) {
       try {
-        const jpeg = await makeCard(draw(face, true), paper, { file, left: photoLeft })
+        const jpeg = await makeCard(draw(face, true), paper, { file, left: photoLeft, focus: photo?.focus })
         return { jpeg, isWhole: true }
       } catch {
         // Damaged, or too slow to read just now.

@@ -32,7 +32,7 @@ const DRAWING = 2
 export function describeSiteCard({ title, name, description, photo }: Sender, look: DrawnLook): Card {
   const words = [title, name, firstSentence(description)]
   return {
-    address: `${SOCIAL_PATH}/site.${hash(look, [words, photo?.url])}.jpg`,
+    address: `${SOCIAL_PATH}/site.${hash(look, [words, photo?.url, photo?.focus])}.jpg`,
     description: [`${title}, by ${name}.`, photo?.description].filter(Boolean).join(' '),
     look,
     photo,
@@ -51,7 +51,7 @@ export function describeArticleCard(
 ): Card {
   const day = date && formatDate(date)
   return {
-    address: `${SOCIAL_PATH}/article/${encodeURIComponent(id)}.${hash(look, [siteTitle, title, day, image?.url])}.jpg`,
+    address: `${SOCIAL_PATH}/article/${encodeURIComponent(id)}.${hash(look, [siteTitle, title, day, image?.url, image?.focus])}.jpg`,
     description: image?.description ? `${title}. ${image.description}` : title,
     look,
     ...(image && { photo: image }),

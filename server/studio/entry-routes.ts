@@ -1,3 +1,4 @@
+import { focusOfTags } from '@waypost/content-service/focus'
 import { fileNameOf, freeName } from '@waypost/content-service/folder'
 import type { ContentService } from '@waypost/content-service'
 import { WritingError, type EntryText, type Writer } from '@waypost/content-service/writing'
@@ -91,7 +92,8 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
 
   app.get('/entry-types', (c) => {
     const { types, tags } = options.declared()
-    const names = tags.map(({ name }) => name)
+    // Those that pictures alone have are no words of hers.
+    const names = tags.filter(({ id }) => !focusOfTags([id])).map(({ name }) => name)
     const answer: EntryTypesJson = { types: describeTypes(types, names), categories: options.categories() }
     return c.json(answer)
   })

@@ -16,8 +16,16 @@ it('a picture is sent, found, described and used', async () => {
   const file = await ask('/ubers-meer.jpg/file?w=1080&fm=webp')
   expect([file.status, file.headers.get('location')]).toEqual([302, `${picture.path}?w=1080&fm=webp`])
 
-  const described = await ask('/ubers-meer.jpg', 'PATCH', { description: 'The sea', title: 'Over it' })
-  expect(await described.json()).toMatchObject({ description: 'The sea', title: 'Over it' })
+  const described = await ask('/ubers-meer.jpg', 'PATCH', {
+    description: 'The sea',
+    title: 'Over it',
+    focus: 'top left',
+  })
+  expect(await described.json()).toMatchObject({
+    description: 'The sea',
+    title: 'Over it',
+    focus: 'top left',
+  })
 
   await writeFile(
     join(dir, 'articles/sea.md'),

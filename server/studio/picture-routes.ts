@@ -1,4 +1,5 @@
 import { fileNameOf } from '@waypost/content-service/folder'
+import { focuses } from '@waypost/content-service/focus'
 import { PictureError, type ContentService } from '@waypost/content-service'
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
@@ -19,6 +20,7 @@ const MAX_TEXT_LENGTH = 2_000
 const texts = z.strictObject({
   title: z.string().max(MAX_TEXT_LENGTH, 'The caption is too long.').optional(),
   description: z.string().max(MAX_TEXT_LENGTH, 'The description is too long.').optional(),
+  focus: z.enum(['', ...focuses]).optional(),
 })
 
 /** Answers the owner's requests for the pictures of the content folder, below `/studio/api/pictures`. */

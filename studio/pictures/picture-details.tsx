@@ -8,6 +8,7 @@ import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useSending } from '../ui/use-sending.ts'
 import { CropPicture } from './crop-picture.tsx'
+import { FocusChoice } from './focus-choice.tsx'
 import styles from './picture-details.module.css'
 
 interface PictureDetailsProps {
@@ -30,20 +31,11 @@ export function PictureDetails({ picture, onChanged, onDeleted, onAdded }: Pictu
     )
   return (
     <div className={styles.details}>
-      {path !== undefined && (
-        <img
-          className={styles.whole}
-          src={isDrawing ? path : `${path}?w=1080&fm=webp`}
-          width={width}
-          height={height}
-          alt={picture.description ?? ''}
-        />
-      )}
       <p className={styles.facts}>
         {width !== undefined && `${width} × ${height} pixels, `}
         {formatByteSize(sizeBytes)}
       </p>
-      <TextsForm picture={picture} onChanged={onChanged} />
+      <WordsForm picture={picture} onChanged={onChanged} />
       <Uses {...picture} />
       <div className={styles.actions}>
         {path !== undefined && pixels && (
@@ -57,7 +49,7 @@ export function PictureDetails({ picture, onChanged, onDeleted, onAdded }: Pictu
   )
 }
 
-function TextsForm({ picture, onChanged }: Pick<PictureDetailsProps, 'picture' | 'onChanged'>) {
+function WordsForm({ picture, onChanged }: Pick<PictureDetailsProps, 'picture' | 'onChanged'>) {
   const api = useApi()
   const { isSending, problem, send } = useSending()
   const [isSaved, setIsSaved] = useState(false)
@@ -77,6 +69,7 @@ function TextsForm({ picture, onChanged }: Pick<PictureDetailsProps, 'picture' |
       }}
       onInput={() => setIsSaved(false)}
     >
+      <FocusChoice {...picture} />
       <Field
         label="What does it show?"
         hint="It is read aloud to people who cannot see it."

@@ -95,7 +95,7 @@ export function PictureLibrary({ store, verb, onPress, onAdded, onFiles }: Pictu
 }
 
 /** A small picture. Its words stand beside it. */
-function Thumbnail({ picture: { path, width, height } }: { picture: PictureJson }) {
+function Thumbnail({ picture: { path, width, height, focus } }: { picture: PictureJson }) {
   if (path === undefined) return <span className={styles.hidden}>Kept back by its file</span>
   const isDrawing = path.endsWith('.svg')
   return (
@@ -104,6 +104,7 @@ function Thumbnail({ picture: { path, width, height } }: { picture: PictureJson 
       width={width}
       height={height}
       alt=""
+      style={{ objectPosition: focus }}
       loading="lazy"
       decoding="async"
     />

@@ -14,7 +14,9 @@ test('pictures are sent, found, described, cut and deleted', async ({
   allowedErrors,
 }) => {
   allowedErrors.push(/status of 415/)
-  const contentDir = await createContentFolder([{ id: 'lake', title: 'The Lake', body: 'Still water.' }])
+  const contentDir = await createContentFolder([
+    { id: 'lake', title: 'The Lake', image: 'over-the-lake.jpg', body: 'Still water.' },
+  ])
   const site = await openWaypost({ contentDir })
   await signInToStudio(context, site)
   await page.goto(`${site.url}/studio/pictures`)
@@ -37,10 +39,13 @@ test('pictures are sent, found, described, cut and deleted', async ({
   await open.tap()
   const dialog = page.getByRole('dialog', { name: 'over-the-lake.jpg' })
   await dialog.getByLabel('What does it show?').fill('A lake at dawn')
+  const parts = dialog.getByRole('group', { name: 'What must stay visible' })
+  await expect(parts.getByRole('radio', { name: 'middle' })).toBeChecked()
+  await parts.getByRole('radio', { name: 'top left' }).tap()
   await dialog.getByRole('button', { name: 'Save' }).tap()
   await expect(dialog.getByText('Saved')).toBeVisible()
   expect(await readFile(join(contentDir, 'assets/over-the-lake.jpg.yaml'), 'utf8')).toBe(
-    'description: A lake at dawn\n',
+    'description: A lake at dawn\nfocus: top left\n',
   )
   await expectAccessible(page)
 
@@ -62,6 +67,9 @@ test('pictures are sent, found, described, cut and deleted', async ({
   await expect(open).toBeVisible()
   await page.getByRole('searchbox').fill('dusk')
   await expect(open).toHaveCount(0)
+
+  await page.goto(site.url)
+  await expect(page.getByRole('img', { name: 'A lake at dawn' })).toHaveCSS('object-position', '0px 0px')
 })
 
 test('a picture that the line lost is sent again', async ({ page, context, openWaypost, allowedErrors }) => {

@@ -1,3 +1,4 @@
+import type { EntryJson } from '#server/studio/types.ts'
 import type { DeviceStore, UnsentText } from './device.ts'
 import { isUnsent, type HeldText } from './held-text.ts'
 import { leftBehind, type Tab } from './tab.ts'
@@ -28,6 +29,8 @@ export function createDeviceCopy(options: DeviceCopyOptions): DeviceCopy {
   const { store, tab, onWrite, now } = options
   let { isKept } = options
   let takenOver: string[] = []
+  /** The entry as the last write had it. */
+  let opened: EntryJson | undefined
 
   return {
     keep: coalesce(write),
@@ -51,7 +54,12 @@ export function createDeviceCopy(options: DeviceCopyOptions): DeviceCopy {
     const removed = isUnsent(held) ? takenOver : [...takenOver, tab.id]
     const unsent = { id: tab.id, entry: base.entry, text, base, attempted, givenUp, changedAt: now() }
     try {
-      await store.write({ unsent: isUnsent(held) ? unsent : undefined, removed, opened: base })
+      await store.write({
+        unsent: isUnsent(held) ? unsent : undefined,
+        removed,
+        opened: base === opened ? undefined : base,
+      })
+      opened = base
       takenOver = takenOver.filter((id) => !removed.includes(id))
       isKept = true
     } catch {

@@ -31,7 +31,8 @@ export interface KeptChange {
   unsent?: UnsentText
   /** Ids of unsent texts that are no longer. */
   removed: readonly string[]
-  opened: EntryJson
+  /** Absent if it is there already. */
+  opened?: EntryJson
 }
 
 /** Keeps texts in the browser's own storage. Each function rejects if the browser refuses. */
@@ -102,7 +103,7 @@ export function createDeviceStore(): DeviceStore {
     await Promise.all([
       ...removed.map((id) => texts.delete(id)),
       unsent && texts.put(unsent),
-      change.objectStore('opened').put(opened),
+      opened && change.objectStore('opened').put(opened),
       change.done,
     ])
   }

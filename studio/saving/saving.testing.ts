@@ -98,7 +98,7 @@ export function createMemoryStore(): DeviceStore & { isFull: boolean; isRefused:
       const copy = structuredClone(change)
       for (const id of copy.removed) unsent.delete(id)
       if (copy.unsent) unsent.set(copy.unsent.id, copy.unsent)
-      opened.set(copy.opened.entry, copy.opened)
+      if (copy.opened) opened.set(copy.opened.entry, copy.opened)
     },
     listUnsent: async () => all(),
     async deleteOpened() {

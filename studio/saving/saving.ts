@@ -179,7 +179,8 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
 
   function changed() {
     unsentSince ??= now()
-    void copy.keep()
+    // Behind the frame that shows the key, since the browser copies whole texts.
+    setTimeout(copy.keep)
     notify()
     turns.plan()
   }

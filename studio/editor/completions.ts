@@ -5,7 +5,7 @@ import {
   type CompletionResult,
 } from '@codemirror/autocomplete'
 import { syntaxTree } from '@codemirror/language'
-import type { Extension } from '@codemirror/state'
+import { EditorState, type Extension } from '@codemirror/state'
 import type { Command, EditorView } from '@codemirror/view'
 import { addCodeBlock, addRule, addTable, toggleHeading, toggleList, toggleQuote } from './commands.ts'
 
@@ -22,6 +22,11 @@ interface Options {
   /** Other articles, offered behind `[`. */
   linkTargets?(): readonly LinkTarget[]
 }
+
+/** What is typed behind `/` at the start of a line. */
+const MENU = /^[ \t]*\/[\p{L} ]*$/u
+/** What is typed behind `[`. */
+const LINK = /\[[^[\]\n]*$/
 
 /** What `/` at the start of a line offers, and `[` anywhere. */
 export function offerCompletions({ choosePicture, linkTargets }: Options): Extension {
@@ -47,12 +52,12 @@ export function offerCompletions({ choosePicture, linkTargets }: Options): Exten
     },
   }))
   const menu = (context: CompletionContext): CompletionResult | null => {
-    const typed = context.matchBefore(/^[ \t]*\/[\p{L} ]*/u)
+    const typed = context.matchBefore(MENU)
     if (!typed || isCode(context)) return null
     return { from: typed.from + typed.text.indexOf('/') + 1, options, validFor: /^[\p{L} ]*$/u }
   }
   const links = (context: CompletionContext): CompletionResult | null => {
-    const typed = context.matchBefore(/\[[^[\]\n]*/)
+    const typed = context.matchBefore(LINK)
     const targets = typed && !isCode(context) ? linkTargets?.() : undefined
     if (!typed || !targets || targets.length === 0) return null
     // The sign is replaced with the whole link.
@@ -67,13 +72,17 @@ export function offerCompletions({ choosePicture, linkTargets }: Options): Exten
     }))
     return { from: typed.from + 1, options: offered, validFor: /^[^[\]\n]*$/ }
   }
-  return autocompletion({
-    // One source: while another is asked with each key, Enter would not choose.
-    override: [(context) => menu(context) ?? links(context)],
-    icons: false,
-    activateOnTypingDelay: 0,
-    interactionDelay: 0,
-  })
+  // One source: while another is asked with each key, Enter would not choose.
+  const asked = [{ autocomplete: (context: CompletionContext) => menu(context) ?? links(context) }]
+  return [
+    autocompletion({ icons: false, activateOnTypingDelay: 0, interactionDelay: 0 }),
+    // To ask it costs an update of the editor, which most keys do without.
+    EditorState.languageData.of((state, at) => {
+      const line = state.doc.lineAt(at)
+      const typed = line.text.slice(0, at - line.from)
+      return MENU.test(typed) || LINK.test(typed) ? asked : []
+    }),
+  ]
 }
 
 function isCode({ state, pos }: CompletionContext): boolean {

@@ -9,7 +9,7 @@ import {
   mainFileOf,
   workingCopyOf,
 } from '../files/file-names.ts'
-import { findFile, listFolder } from '../files/files.ts'
+import { findFile, listFolder, type FoundFile } from '../files/files.ts'
 import { MAX_ENTRY_BYTES } from '../folder/entry-file.ts'
 import type { FileForm } from './front-matter.ts'
 import { WritingError } from './writing-error.ts'
@@ -29,6 +29,12 @@ export interface EntryPlace {
   copy: string
 }
 
+export const PARTS = ['main', 'copy'] as const
+export type Part = (typeof PARTS)[number]
+
+/** The files of an entry as the system tells of them, those that there are. */
+export type FoundFiles = Partial<Record<Part, FoundFile | 'outside'>>
+
 /** A file as it was read. */
 export interface FileContent {
   /** Absolute, links followed. */
@@ -37,10 +43,7 @@ export interface FileContent {
 }
 
 /** The two files of an entry, those that there are. */
-export interface EntryFiles {
-  main?: FileContent
-  copy?: FileContent
-}
+export type EntryFiles = Partial<Record<Part, FileContent>>
 
 /**
  * Finds the files of an entry by its path in the content folder without ending. Where there are none, the place is that
@@ -78,10 +81,13 @@ export function placeOf(dir: string, type: string, name: string, ending: string)
   }
 }
 
-/** Where the files of every entry of a folder are, and of every translation; a name with two endings is there twice. */
-export async function placesIn(dir: string, type: string): Promise<EntryPlace[]> {
-  const names = await listFolder(dir, type)
-  const mainFiles = names === 'outside' ? [] : (names ?? []).map((name) => mainFileOf(name) ?? name)
+/**
+ * Where the files of every entry of a folder are, and of every translation; a name with two endings is there twice.
+ *
+ * @param names Of the files in the folder.
+ */
+export function placesIn(dir: string, type: string, names: readonly string[]): EntryPlace[] {
+  const mainFiles = names.map((name) => mainFileOf(name) ?? name)
   return [...new Set(mainFiles)].filter(isEntryFile).map((name) => {
     const [, stem = name, ending = ''] = /^(.+)(\.md|\.yaml)$/.exec(name) ?? []
     return placeOf(dir, type, stem, ending)
@@ -108,20 +114,33 @@ export function badName(name: string): string {
   )
 }
 
-export async function readFiles(place: EntryPlace): Promise<EntryFiles> {
-  const main = await readContent(place.folder, place.main)
-  const copy = await readContent(place.folder, place.copy)
-  return { ...(main && { main }), ...(copy && { copy }) }
+/** @param parts Those that there may be. */
+export async function findFiles(place: EntryPlace, parts: readonly Part[] = PARTS): Promise<FoundFiles> {
+  const found: FoundFiles = {}
+  for (const part of parts) {
+    const file = await findFile(place.folder, place[part])
+    if (file) found[part] = file
+  }
+  return found
 }
 
-async function readContent(folder: string, name: string): Promise<FileContent | undefined> {
-  const found = await findFile(folder, name)
-  if (found === undefined) return undefined
-  if (found === 'outside')
-    throw new WritingError('bad-name', `The file '${name}' is a link to a place outside its folder.`)
-  if (found.sizeBytes > MAX_ENTRY_BYTES) throw tooLarge()
-  const bytes = readBytes(found.path)
-  return bytes && { path: found.path, bytes }
+export async function readFiles(place: EntryPlace): Promise<EntryFiles> {
+  return readFound(place, await findFiles(place))
+}
+
+/** Reads files that were found. */
+export function readFound(place: EntryPlace, found: FoundFiles): EntryFiles {
+  const read: EntryFiles = {}
+  for (const part of PARTS) {
+    const file = found[part]
+    if (file === undefined) continue
+    if (file === 'outside')
+      throw new WritingError('bad-name', `The file '${place[part]}' is a link to a place outside its folder.`)
+    if (file.sizeBytes > MAX_ENTRY_BYTES) throw tooLarge()
+    const bytes = readBytes(file.path)
+    if (bytes) read[part] = { path: file.path, bytes }
+  }
+  return read
 }
 
 /** @returns `undefined` if there is no file. */

@@ -1,49 +1,63 @@
 import { parseEntryName } from '../files/file-names.ts'
-import { datesOf, FILES_AT_ONCE, findFile, forEachOf, type FoundFile } from '../files/files.ts'
+import { datesOf, FILES_AT_ONCE, forEachOf } from '../files/files.ts'
 import { createTypeFolders } from '../folder/type-folders.ts'
 import type { TypeSchema } from '../folder/type-schema.ts'
 import type { YamlMap } from '@waypost/local-files/written/yaml.ts'
-import { badName, isEntryName, placesIn, readFiles, textOf, type EntryPlace } from './entry-files.ts'
+import {
+  badName,
+  findFiles,
+  isEntryName,
+  PARTS,
+  placesIn,
+  readFound,
+  textOf,
+  type EntryPlace,
+  type FoundFiles,
+  type Part,
+} from './entry-files.ts'
 import { readVisibility, readWritten, stateOf, visibilityOf, type Visibility } from './entry-state.ts'
+import { listLanguages } from './other-entries.ts'
 import type { EntrySummary } from './types.ts'
 import { WritingError } from './writing-error.ts'
 
 /** Lists the entries of a content folder; files that are as they were at the last call are not read again. */
-export function createEntryList(dir: string, listLanguages: () => Promise<ReadonlySet<string>>) {
+export function createEntryList(dir: string) {
   const known = new Map<string, { signature: string; schema: TypeSchema; content: Content }>()
   const types = createTypeFolders(dir, () => {})
 
   return async (): Promise<EntrySummary[]> => {
-    await types.refresh(undefined)
-    const languages = await listLanguages()
-    const places = new Map<string, EntryPlace>()
-    for (const folder of types.schemas().keys()) {
-      for (const place of await placesIn(dir, folder))
+    const namesByFolder = await types.refresh(undefined)
+    const languages = await listLanguages(dir)
+    const places = new Map<string, { place: EntryPlace; parts: Part[] }>()
+    for (const [folder, names] of namesByFolder) {
+      const there = new Set(names)
+      for (const place of placesIn(dir, folder, names))
         // Of two files of one entry, the first in the alphabet is it.
-        if (!places.has(place.entry)) places.set(place.entry, place)
+        places.getOrInsert(place.entry, { place, parts: PARTS.filter((part) => there.has(place[part])) })
     }
     const found: EntrySummary[] = []
-    await forEachOf(places.values(), FILES_AT_ONCE, async (place) => {
-      const summary = await summarize(place, types.schemas().get(place.type)!, languages)
+    await forEachOf(places.values(), FILES_AT_ONCE, async ({ place, parts }) => {
+      const files = await findFiles(place, parts)
+      const summary = summarize(place, files, types.schemas().get(place.type)!, languages)
       if (summary) found.push(summary)
     })
     for (const entry of known.keys()) if (!places.has(entry)) known.delete(entry)
     return found.toSorted((one, other) => (one.entry < other.entry ? -1 : 1))
   }
 
-  async function summarize(
+  function summarize(
     place: EntryPlace,
+    files: FoundFiles,
     schema: TypeSchema,
     languages: ReadonlySet<string>,
-  ): Promise<EntrySummary | undefined> {
+  ): EntrySummary | undefined {
     const { entry, type } = place
-    const files = await Promise.all([place.main, place.copy].map((name) => findFile(place.folder, name)))
-    const there = files.filter((file): file is FoundFile => file !== undefined && file !== 'outside')
+    const there = Object.values(files).filter((file) => file !== 'outside')
     if (there.length === 0) return undefined
     const signature = JSON.stringify(files)
     const before = known.get(entry)
     const isKnown = before?.signature === signature && before.schema === schema
-    const content = isKnown ? before.content : await readContent(place, schema)
+    const content = isKnown ? before.content : readContent(place, files, schema)
     known.set(entry, { signature, schema, content })
     const { id, locale } = parseEntryName(place.main, languages) ?? { id: place.name }
     return {
@@ -67,9 +81,9 @@ interface Content {
   problem?: string
 }
 
-async function readContent(place: EntryPlace, { contentType }: TypeSchema): Promise<Content> {
+function readContent(place: EntryPlace, files: FoundFiles, { contentType }: TypeSchema): Content {
   try {
-    const { main, copy } = await readFiles(place)
+    const { main, copy } = readFound(place, files)
     const shown = main && textOf(main.bytes)
     const kept = copy && textOf(copy.bytes)
     const written = readWritten(kept ?? shown ?? '', place.form)

@@ -2,22 +2,19 @@
  * Reads and writes the entries of a content folder. The files are the truth: every change names the version of the files
  * that it was made from, and is refused if they are others by then.
  */
-import { existsSync, renameSync, rmSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { isTypeFolder, parseEntryName } from '../files/file-names.ts'
 import { listFolders } from '../files/files.ts'
-import { createRootFiles } from '../folder/root-files.ts'
-import { allOrNothing } from '../moving/all-or-nothing.ts'
+import { ChangedElsewhere, moveFiles, putFile, requireUnchanged, taken, takeFile } from './change-files.ts'
 import {
   badName,
   bytesOf,
   findPlace,
   isEntryName,
+  PARTS,
   placeOf,
-  placesIn,
-  readBytes,
   readFiles,
   textOf,
   versionOf,
@@ -26,9 +23,10 @@ import {
 } from './entry-files.ts'
 import { createEntryList } from './entry-list.ts'
 import { describeEntry, readType, readVisibility, type KnownType } from './entry-state.ts'
+import { listLanguages, takenNames, translationsOf } from './other-entries.ts'
 import { toDraft, toPublished } from './publication.ts'
 import type { EntryText, RemovedEntry, Writer } from './types.ts'
-import { removeTemporaries, syncFolder, writeFileWhole } from './write-file.ts'
+import { removeTemporaries } from './write-file.ts'
 import { explainRefusal, WritingError } from './writing-error.ts'
 
 export type { EntryState, EntrySummary, EntryText, RemovedEntry, Writer } from './types.ts'
@@ -43,7 +41,7 @@ export interface WriterOptions {
 /** @param dir The content folder, absolute. */
 export function openWriter(dir: string, { afterWrite = async () => {} }: WriterOptions = {}): Writer {
   const oneAtATime = pLimit(1)
-  const list = createEntryList(dir, listLanguages)
+  const list = createEntryList(dir)
   // What cannot be removed is passed over by every reader.
   oneAtATime(cleanUp).catch(() => undefined)
 
@@ -59,11 +57,11 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
       change(async (written) => {
         const place = await findPlace(dir, entry, form ?? 'markdown')
         const bytes = bytesOf(text)
-        if ((await takenNames()).has(place.name.toLowerCase())) throw taken(entry)
+        if ((await takenNames(dir)).has(place.name.toLowerCase())) throw taken(entry)
         await mkdir(place.folder).catch(unless('EEXIST'))
         const files: EntryFiles = {}
-        await put(place, files, 'main', bytes, written).catch((error: unknown) => {
-          throw error instanceof Meanwhile ? taken(entry) : error
+        await putFile(place, files, 'main', bytes, written).catch((error: unknown) => {
+          throw error instanceof ChangedElsewhere ? taken(entry) : error
         })
         return describeEntry(place, files, await readType(place), Date.now())
       }),
@@ -78,7 +76,7 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
       }),
     publish: (entry, { text, version, at }) =>
       edit(entry, version, async (files, place, type) => {
-        const isTranslation = parseEntryName(place.main, await listLanguages())?.locale !== undefined
+        const isTranslation = parseEntryName(place.main, await listLanguages(dir))?.locale !== undefined
         const shown = toPublished(text ?? keptText(files), place.form, type, at, isTranslation)
         return { main: bytesOf(shown), copy: null }
       }),
@@ -100,7 +98,8 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
         const files = await readFiles(place)
         for (const part of PARTS) {
           const known = files[part]
-          if (known) await put(place, files, part, bytesOf(rewrite(textOf(known.bytes), place.form)), written)
+          if (known)
+            await putFile(place, files, part, bytesOf(rewrite(textOf(known.bytes), place.form)), written)
         }
       }),
     remove: (entry, version) => change((written) => remove(entry, version, written)),
@@ -116,7 +115,7 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
     try {
       return await explained(() => oneAtATime(() => act(written)))
     } catch (error) {
-      if (!(error instanceof Meanwhile)) throw error
+      if (!(error instanceof ChangedElsewhere)) throw error
       throw await explained(async () =>
         stale(error.place, await readFiles(error.place), await readType(error.place)),
       )
@@ -134,9 +133,9 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
     return change(async (written) => {
       const { place, files, type } = await readVersion(entry, version)
       const { main, copy } = await plan(files, place, type)
-      if (main) await put(place, files, 'main', main, written)
-      if (copy) await put(place, files, 'copy', copy, written)
-      if (copy === null) await take(place, files, 'copy', written)
+      if (main) await putFile(place, files, 'main', main, written)
+      if (copy) await putFile(place, files, 'copy', copy, written)
+      if (copy === null) await takeFile(place, files, 'copy', written)
       return describeEntry(place, files, type, Date.now())
     })
   }
@@ -149,34 +148,6 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
     return { place, files, type }
   }
 
-  async function put(
-    place: EntryPlace,
-    files: EntryFiles,
-    part: Part,
-    bytes: Buffer,
-    written: Set<string>,
-  ): Promise<void> {
-    const known = files[part]
-    if (known?.bytes.equals(bytes)) return
-    const path = known?.path ?? join(place.folder, place[part])
-    try {
-      await writeFileWhole(path, bytes, () => requireUnchanged(place, files), !known)
-    } catch (error) {
-      throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? new Meanwhile(place) : error
-    }
-    files[part] = { path, bytes }
-    written.add(`${place.type}/${place[part]}`)
-  }
-
-  async function take(place: EntryPlace, files: EntryFiles, part: Part, written: Set<string>): Promise<void> {
-    if (!files[part]) return
-    requireUnchanged(place, files)
-    rmSync(join(place.folder, place[part]))
-    delete files[part]
-    written.add(`${place.type}/${place[part]}`)
-    await syncFolder(place.folder)
-  }
-
   async function rename(
     entry: string,
     name: string,
@@ -184,37 +155,22 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
     written: Set<string>,
   ): Promise<EntryText> {
     const { place, files, type } = await readVersion(entry, version)
-    const languages = await listLanguages()
+    const languages = await listLanguages(dir)
     const isTranslation = (file: string) => parseEntryName(file, languages)?.locale !== undefined
     if (isTranslation(place.main))
       throw new WritingError('bad-name', 'A translation has the name of what it translates: rename that.')
     if (!isEntryName(name) || isTranslation(`${name}.md`)) throw new WritingError('bad-name', badName(name))
     if (name === place.name) return describeEntry(place, files, type, Date.now())
-    const own = [place, ...(await translationsOf(place, languages))]
+    const own = [place, ...(await translationsOf(dir, place)).values()]
     const moves = own.map((from) => {
       const ending = from.main.slice(from.name.length)
       return { from, to: placeOf(dir, place.type, name + from.name.slice(place.name.length), ending) }
     })
-    const names = await takenNames()
+    const names = await takenNames(dir)
     for (const { from } of moves) names.delete(from.name.toLowerCase())
     for (const { to } of moves) if (names.has(to.name.toLowerCase())) throw taken(to.entry)
-    const there = moves.flatMap(({ from, to }) =>
-      PARTS.map((part) => ({ from: join(from.folder, from[part]), to: join(to.folder, to[part]) })).filter(
-        (move) => existsSync(move.from),
-      ),
-    )
     requireUnchanged(place, files)
-    await allOrNothing(async (undoBy) => {
-      for (const move of there) {
-        const isSameOnSomeDisks = move.from.toLowerCase() === move.to.toLowerCase()
-        if (!isSameOnSomeDisks && existsSync(move.to)) throw taken(`${place.type}/${name}`)
-        renameSync(move.from, move.to)
-        undoBy(async () => renameSync(move.to, move.from))
-      }
-    })
-    for (const path of there.flatMap(({ from, to }) => [from, to]))
-      written.add(`${place.type}/${basename(path)}`)
-    await syncFolder(place.folder)
+    await moveFiles(moves, written)
     const [{ to }] = moves
     return describeEntry(to, await readFiles(to), type, Date.now())
   }
@@ -222,7 +178,7 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
   async function remove(entry: string, version: string, written: Set<string>): Promise<RemovedEntry> {
     const { place, files, type } = await readVersion(entry, version)
     const translations = await Promise.all(
-      (await translationsOf(place, await listLanguages())).map(async (each) => ({
+      [...(await translationsOf(dir, place)).values()].map(async (each) => ({
         place: each,
         files: await readFiles(each),
       })),
@@ -233,34 +189,8 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
     }
     // The main file last: a translation without it would be a fault.
     for (const each of [...translations, { place, files }])
-      for (const part of ['copy', 'main'] as const) await take(each.place, each.files, part, written)
+      for (const part of ['copy', 'main'] as const) await takeFile(each.place, each.files, part, written)
     return removed
-  }
-
-  /** Where the translations of an entry are; none for a translation. */
-  async function translationsOf(
-    { type, name }: EntryPlace,
-    languages: ReadonlySet<string>,
-  ): Promise<EntryPlace[]> {
-    return (await placesIn(dir, type)).filter(({ main }) => {
-      const parsed = parseEntryName(main, languages)
-      return parsed?.id === name && parsed.locale !== undefined
-    })
-  }
-
-  /** Names of all entries in small letters: an id is one namespace over all folders, and disks may know no capitals. */
-  async function takenNames(): Promise<Set<string>> {
-    const folders = (await listFolders(dir)).filter(isTypeFolder)
-    const places = await Promise.all(folders.map((folder) => placesIn(dir, folder)))
-    return new Set(places.flat().map(({ name }) => name.toLowerCase()))
-  }
-
-  /** Codes of the languages that entries are translated into. */
-  async function listLanguages(): Promise<ReadonlySet<string>> {
-    const root = createRootFiles(dir, () => {})
-    await root.refresh(undefined)
-    const others = root.locales().filter(({ isDefault }) => !isDefault)
-    return new Set(others.map(({ code }) => code))
   }
 
   async function cleanUp(): Promise<void> {
@@ -269,32 +199,11 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
   }
 }
 
-const PARTS = ['main', 'copy'] as const
-type Part = (typeof PARTS)[number]
-
 /** What an edit puts into each file. */
 interface Plan {
   main?: Buffer
   /** `null` takes it away. */
   copy?: Buffer | null
-}
-
-/** Somebody else wrote the files while they were changed here. */
-class Meanwhile extends Error {
-  readonly place: EntryPlace
-
-  constructor(place: EntryPlace) {
-    super(`${place.entry} was changed by another program.`)
-    this.place = place
-  }
-}
-
-function requireUnchanged(place: EntryPlace, files: EntryFiles): void {
-  for (const part of ['main', 'copy'] as const) {
-    const bytes = readBytes(files[part]?.path ?? join(place.folder, place[part]))
-    const isSame = bytes === undefined ? !files[part] : files[part]?.bytes.equals(bytes)
-    if (!isSame) throw new Meanwhile(place)
-  }
 }
 
 function isNothing({ main, copy }: EntryFiles): boolean {
@@ -311,10 +220,6 @@ function stale(place: EntryPlace, files: EntryFiles, type: KnownType): WritingEr
   return new WritingError('stale', `'${place.entry}' was changed elsewhere since you opened it.`, {
     current: describeEntry(place, files, type, Date.now()),
   })
-}
-
-function taken(entry: string): WritingError {
-  return new WritingError('taken', `There is an entry with the name of '${entry}' already: choose another.`)
 }
 
 async function explained<T>(act: () => Promise<T>): Promise<T> {

@@ -1,0 +1,45 @@
+import { isTypeFolder, parseEntryName } from '../files/file-names.ts'
+import { listFolder, listFolders } from '../files/files.ts'
+import { createRootFiles } from '../folder/root-files.ts'
+import { placesIn, type EntryPlace } from './entry-files.ts'
+
+/** Where the files of all entries of a content folder are, by folder. */
+async function listPlaces(dir: string): Promise<Map<string, EntryPlace[]>> {
+  const places = new Map<string, EntryPlace[]>()
+  for (const folder of (await listFolders(dir)).filter(isTypeFolder))
+    places.set(folder, await listPlacesOf(dir, folder))
+  return places
+}
+
+async function listPlacesOf(dir: string, folder: string): Promise<EntryPlace[]> {
+  const names = await listFolder(dir, folder)
+  return names === 'outside' ? [] : placesIn(dir, folder, names ?? [])
+}
+
+/** Names of all entries in small letters: an id is one namespace over all folders, and disks may know no capitals. */
+export async function takenNames(dir: string): Promise<Set<string>> {
+  const places = [...(await listPlaces(dir)).values()].flat()
+  return new Set(places.map(({ name }) => name.toLowerCase()))
+}
+
+/** Where the translations of an entry are, by language; none for a translation. */
+export async function translationsOf(
+  dir: string,
+  { type, name }: Pick<EntryPlace, 'type' | 'name'>,
+): Promise<Map<string, EntryPlace>> {
+  const languages = await listLanguages(dir)
+  const found = new Map<string, EntryPlace>()
+  for (const place of await listPlacesOf(dir, type)) {
+    const parsed = parseEntryName(place.main, languages)
+    if (parsed?.id === name && parsed.locale !== undefined) found.set(parsed.locale, place)
+  }
+  return found
+}
+
+/** Codes of the languages that entries are translated into. */
+export async function listLanguages(dir: string): Promise<ReadonlySet<string>> {
+  const root = createRootFiles(dir, () => {})
+  await root.refresh(undefined)
+  const others = root.locales().filter(({ isDefault }) => !isDefault)
+  return new Set(others.map(({ code }) => code))
+}

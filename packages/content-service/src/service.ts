@@ -45,7 +45,7 @@ export interface ContentService {
   findAsset(fileName: string, options?: { withDrafts: boolean }): AssetAddress | undefined
   /** The pictures in `assets/`. */
   pictures: PictureWriter & { list(): Picture[] }
-  /** Writes into the folder. What it wrote is served when it has ended. */
+  /** Writes into the folder. What readers see of it is served when it has ended, and what was only saved a little later. */
   writer: Writer
   /** What the folder declares: what its entries can be made of, `articles` first, and their tags. */
   declared(): { types: readonly TypeSchema[]; tags: readonly Tag[] }

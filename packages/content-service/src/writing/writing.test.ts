@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text as streamText } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { createTestFolder, get, openTestService } from '../content-folder.testing.ts'
+import { createTestFolder, get, openTestService, PREVIEW_TOKEN } from '../content-folder.testing.ts'
 import { openWriter, type Writer } from './writing.ts'
 
 const DRAFT = '---\ntitle: Tea\ndraft: true # not yet\n---\nGreen.\n'
@@ -381,18 +381,18 @@ describe('a file', () => {
   })
 })
 
-it('tells which files it wrote, and ends when that was heard', async () => {
+it('tells which files it wrote that readers see, and ends when that was heard', async () => {
   const { dir } = await createTestFolder({ 'articles/tea.md': SHOWN })
   const told: string[][] = []
   const writer = openWriter(dir, { afterWrite: async (paths) => void told.push([...paths]) })
   const { version } = await read(writer)
   const changed = await writer.save('articles/tea', `${SHOWN}x`, version)
-  await writer.save('articles/tea', `${SHOWN}x`, changed.version)
+  expect(told).toEqual([])
   await writer.publish('articles/tea', { version: changed.version })
-  expect(told).toEqual([['articles/tea.draft.md'], ['articles/tea.md', 'articles/tea.draft.md']])
+  expect(told).toEqual([['articles/tea.md', 'articles/tea.draft.md']])
 })
 
-it('has readers see what it published when it has ended', async () => {
+it('has readers see what it published when it has ended, and previews what it saved soon', async () => {
   const { dir } = await createTestFolder({ 'articles/tea.md': DRAFT })
   const service = await openTestService(dir, { watch: true })
   const titles = async () =>
@@ -402,7 +402,14 @@ it('has readers see what it published when it has ended', async () => {
   const published = await service.writer.publish('articles/tea', { version })
   expect(await titles()).toEqual(['Tea'])
   const text = published.text.replace('Tea', 'Chai')
+  const seen = service.nextChange()
   const { version: changed } = await service.writer.save('articles/tea', text, published.version)
+  await seen
+  const previewed = await service.site.request(
+    '/content-preview/spaces/waypost/environments/master/entries/tea',
+    { headers: { authorization: `Bearer ${PREVIEW_TOKEN}` } },
+  )
+  expect(await previewed.json()).toMatchObject({ fields: { title: 'Chai' } })
   expect(await titles()).toEqual(['Tea'])
   await service.writer.publish('articles/tea', { version: changed })
   expect(await titles()).toEqual(['Chai'])

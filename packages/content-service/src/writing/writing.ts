@@ -34,7 +34,10 @@ export { writeFileWhole } from './write-file.ts'
 export { explainRefusal, WritingError, type WritingCode } from './writing-error.ts'
 
 export interface WriterOptions {
-  /** Called after files were written, with their paths in the content folder; writes end when it has. */
+  /**
+   * Called after files were written, with their paths in the content folder; writes end when it has. Not called by `save`,
+   * which changes nothing that readers see, and is called all the time: who watches the folder sees it soon.
+   */
   afterWrite?(paths: readonly string[]): Promise<void>
 }
 
@@ -66,31 +69,39 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
         return describeEntry(place, files, await readType(place), Date.now())
       }),
     save: (entry, text, version) =>
-      edit(entry, version, ({ main }, { form }, type) => {
-        const bytes = bytesOf(text)
-        const isDraft = (each: string) => readVisibility(each, form, type).isDraft
-        if (main?.bytes.equals(bytes)) return { copy: null }
-        // A text that is no draft any more would be seen by readers in the main file.
-        if (main && isDraft(textOf(main.bytes)) && isDraft(text)) return { main: bytes, copy: null }
-        return { copy: bytes }
-      }),
+      inTurn(() =>
+        edit(entry, version, new Set(), ({ main }, { form }, type) => {
+          const bytes = bytesOf(text)
+          const isDraft = (each: string) => readVisibility(each, form, type).isDraft
+          if (main?.bytes.equals(bytes)) return { copy: null }
+          // A text that is no draft any more would be seen by readers in the main file.
+          if (main && isDraft(textOf(main.bytes)) && isDraft(text)) return { main: bytes, copy: null }
+          return { copy: bytes }
+        }),
+      ),
     publish: (entry, { text, version, at }) =>
-      edit(entry, version, async (files, place, type) => {
-        const isTranslation = parseEntryName(place.main, await listLanguages(dir))?.locale !== undefined
-        const shown = toPublished(text ?? keptText(files), place.form, type, at, isTranslation)
-        return { main: bytesOf(shown), copy: null }
-      }),
+      change((written) =>
+        edit(entry, version, written, async (files, place, type) => {
+          const isTranslation = parseEntryName(place.main, await listLanguages(dir))?.locale !== undefined
+          const shown = toPublished(text ?? keptText(files), place.form, type, at, isTranslation)
+          return { main: bytesOf(shown), copy: null }
+        }),
+      ),
     unpublish: (entry, version) =>
-      edit(entry, version, (files, { form }, type) => {
-        const text = keptText(files)
-        if (readVisibility(text, form, type).isDraft) return { main: bytesOf(text), copy: null }
-        return { main: bytesOf(toDraft(text, form, type)), copy: null }
-      }),
+      change((written) =>
+        edit(entry, version, written, (files, { form }, type) => {
+          const text = keptText(files)
+          if (readVisibility(text, form, type).isDraft) return { main: bytesOf(text), copy: null }
+          return { main: bytesOf(toDraft(text, form, type)), copy: null }
+        }),
+      ),
     discard: (entry, version) =>
-      edit(entry, version, ({ main }) => {
-        if (main) return { copy: null }
-        throw new WritingError('refused', 'Nothing else is there but these changes: delete it instead.')
-      }),
+      change((written) =>
+        edit(entry, version, written, ({ main }) => {
+          if (main) return { copy: null }
+          throw new WritingError('refused', 'Nothing else is there but these changes: delete it instead.')
+        }),
+      ),
     rename: (entry, name, version) => change((written) => rename(entry, name, version, written)),
     rewrite: (entry, rewrite) =>
       change(async (written) => {
@@ -110,34 +121,40 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
       ),
   }
 
+  /** Runs a change, and has all that it wrote be seen. */
   async function change<T>(act: (written: Set<string>) => Promise<T>): Promise<T> {
     const written = new Set<string>()
     try {
-      return await explained(() => oneAtATime(() => act(written)))
-    } catch (error) {
-      if (!(error instanceof ChangedElsewhere)) throw error
-      throw await explained(async () =>
-        stale(error.place, await readFiles(error.place), await readType(error.place)),
-      )
+      return await inTurn(() => act(written))
     } finally {
       if (written.size > 0) await afterWrite([...written])
     }
   }
 
+  async function inTurn<T>(act: () => Promise<T>): Promise<T> {
+    return explained(async () => {
+      try {
+        return await oneAtATime(act)
+      } catch (error) {
+        if (!(error instanceof ChangedElsewhere)) throw error
+        throw stale(error.place, await readFiles(error.place), await readType(error.place))
+      }
+    })
+  }
+
   /** Puts texts into the files of an entry; `null` takes a file away, what has them already is not written. */
-  function edit(
+  async function edit(
     entry: string,
     version: string,
+    written: Set<string>,
     plan: (files: EntryFiles, place: EntryPlace, type: KnownType) => Plan | Promise<Plan>,
   ): Promise<EntryText> {
-    return change(async (written) => {
-      const { place, files, type } = await readVersion(entry, version)
-      const { main, copy } = await plan(files, place, type)
-      if (main) await putFile(place, files, 'main', main, written)
-      if (copy) await putFile(place, files, 'copy', copy, written)
-      if (copy === null) await takeFile(place, files, 'copy', written)
-      return describeEntry(place, files, type, Date.now())
-    })
+    const { place, files, type } = await readVersion(entry, version)
+    const { main, copy } = await plan(files, place, type)
+    if (main) await putFile(place, files, 'main', main, written)
+    if (copy) await putFile(place, files, 'copy', copy, written)
+    if (copy === null) await takeFile(place, files, 'copy', written)
+    return describeEntry(place, files, type, Date.now())
   }
 
   async function readVersion(entry: string, version: string) {

@@ -6,7 +6,12 @@ const UNSPACED = new RegExp(UNSPACED_LETTER, 'u')
 
 /** Estimates how long it takes to read a plain text in any script, in whole minutes; at least 1. */
 export function readingMinutesOf(text: string): number {
-  return Math.max(1, Math.round(countWords(text) / WORDS_PER_MINUTE))
+  return readingMinutesFor(countWords(text))
+}
+
+/** As `readingMinutesOf`, for a text of so many words. */
+export function readingMinutesFor(words: number): number {
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
 }
 
 /** Counts the words of a plain text in any script. */

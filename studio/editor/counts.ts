@@ -1,12 +1,30 @@
-import { countWords, readingMinutesOf } from '#domain/reading-time.ts'
+import { countWords, readingMinutesFor } from '#domain/reading-time.ts'
 
-/** Says how long a text is, such as '1,204 words · 5 min'. */
-export function describeLength(markdown: string): string {
-  const text = markdown
-    // Neither addresses nor signs are read.
-    .replaceAll(/\]\([^)]*\)/g, ' ')
-    .replaceAll(/(?<=^|\s)[^\p{L}\p{N}\s]+(?=\s|$)/gmu, ' ')
-  const words = countWords(text)
+/** Describes how long a text is. Of a text that it described before, it counts only the lines that are new. */
+export function createLengthDescriber(): (lines: Iterable<string>) => string {
+  let known = new Map<string, number>()
+  return (lines) => {
+    const counted = new Map<string, number>()
+    let words = 0
+    for (const line of lines) {
+      const count = counted.get(line) ?? known.get(line) ?? countMarkdown(line)
+      counted.set(line, count)
+      words += count
+    }
+    known = counted
+    return describeWords(words)
+  }
+}
+
+/** Such as '1,204 words · 5 min'. */
+function describeWords(words: number): string {
   const count = `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`
-  return words === 0 ? count : `${count} · ${readingMinutesOf(text)} min`
+  return words === 0 ? count : `${count} · ${readingMinutesFor(words)} min`
+}
+
+/** Counts the words of a line that are read: neither addresses nor signs. */
+function countMarkdown(line: string): number {
+  return countWords(
+    line.replaceAll(/\]\([^)]*\)/g, ' ').replaceAll(/(?<=^|\s)[^\p{L}\p{N}\s]+(?=\s|$)/gu, ' '),
+  )
 }

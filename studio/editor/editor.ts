@@ -19,7 +19,7 @@ import {
   toggleStruck,
 } from './commands.ts'
 import { offerCompletions, type LinkTarget } from './completions.ts'
-import { describeLength } from './counts.ts'
+import { createLengthDescriber } from './counts.ts'
 import { dressMarkdown } from './dressing.ts'
 import { bodyStart, findBody, foldFrontMatter } from './front-matter.ts'
 import { keepBytes, readNewText, writeText } from './line-endings.ts'
@@ -92,9 +92,10 @@ export function createEditor(options: EditorOptions): Editor {
   const { doc, extension: bytes } = keepBytes(options.text)
   let rest: ReturnType<typeof setTimeout> | undefined
   let told = ''
+  const describeLength = createLengthDescriber()
   const describe = () => {
     const text = view.state.doc
-    toolbar.showLength(describeLength(text.sliceString(findBody(text))))
+    toolbar.showLength(describeLength(text.iterLines(text.lineAt(findBody(text)).number)))
     const headings = listHeadings(text)
     const now = JSON.stringify(headings)
     if (now !== told) for (const listener of outlineListeners) listener(headings)

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { PictureJson } from '#server/studio/types.ts'
 import type { LinkTarget } from '../editor/completions.ts'
 import { createEditor, type Editor } from '../editor/editor.ts'
-import { InsertPicture, writePicture } from '../pictures/insert-picture.tsx'
+import { AddPicture, writePicture } from '../pictures/add-picture.tsx'
 import { pictureAddress } from '../pictures/picture-address.ts'
 import { PicturePicker } from '../pictures/picture-picker.tsx'
 import { styleNonce } from '../ui/page.ts'
@@ -23,12 +24,12 @@ type Insert = (markdown: string) => void
 /** The editor, with the dialogs that add pictures. */
 export function TextEditor({ text, isReadOnly, linkTargets, onChange, onReady }: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null)
-  /** Pictures that came by paste, drop or camera: one dialog after the other. */
-  const [arrived, setArrived] = useState<{ file: File; insert: Insert }[]>([])
+  /** Pictures of which it is asked what they show: one dialog after the other. */
+  const [arrived, setArrived] = useState<{ from: File | PictureJson; insert: Insert }[]>([])
   /** Where a picture of the library will stand; absent while none is chosen. */
   const [choosing, setChoosing] = useState<Insert>()
-  const receive = (files: readonly File[], insert: Insert) =>
-    setArrived((before) => [...before, ...files.map((file) => ({ file, insert }))])
+  const receive = (pictures: readonly (File | PictureJson)[], insert: Insert) =>
+    setArrived((before) => [...before, ...pictures.map((from) => ({ from, insert }))])
   const change = useEffectEvent(onChange)
   const ready = useEffectEvent(onReady)
   const begin = useEffectEvent((parent: HTMLElement) =>
@@ -59,17 +60,18 @@ export function TextEditor({ text, isReadOnly, linkTargets, onChange, onReady }:
     <>
       <div ref={place} className={styles.place} />
       {next && (
-        <InsertPicture
+        <AddPicture
           key={arrived.length}
-          file={next.file}
-          onInsert={next.insert}
+          from={next.from}
+          onAdd={(picture, words) => next.insert(writePicture(picture, words))}
           onEnd={() => setArrived(([, ...others]) => others)}
         />
       )}
       {choosing && (
         <PicturePicker
           onChoose={(picture) => {
-            choosing(writePicture(picture, picture.description))
+            if (picture.description === undefined) receive([picture], choosing)
+            else choosing(writePicture(picture, picture.description))
             setChoosing(undefined)
           }}
           onFiles={(files) => {

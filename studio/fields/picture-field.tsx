@@ -1,4 +1,6 @@
 import { useId, useState } from 'react'
+import type { PictureJson } from '#server/studio/types.ts'
+import { AddPicture } from '../pictures/add-picture.tsx'
 import { pictureAddress } from '../pictures/picture-address.ts'
 import { PicturePicker } from '../pictures/picture-picker.tsx'
 import styles from './picture-field.module.css'
@@ -15,6 +17,8 @@ interface PictureFieldProps {
 /** A picture of the site, chosen from those that there are or sent anew. */
 export function PictureField({ label, value, error, isReadOnly, onChange }: PictureFieldProps) {
   const [isChoosing, setIsChoosing] = useState(false)
+  /** A picture of which it is asked what it shows. */
+  const [arrived, setArrived] = useState<File | PictureJson>()
   const id = useId()
   const address = value === '' ? undefined : pictureAddress(value)
   return (
@@ -38,12 +42,20 @@ export function PictureField({ label, value, error, isReadOnly, onChange }: Pict
       )}
       {isChoosing && (
         <PicturePicker
-          onChoose={({ name }) => {
-            onChange(name)
+          onChoose={(picture) => {
+            if (picture.description === undefined) setArrived(picture)
+            else onChange(picture.name)
+            setIsChoosing(false)
+          }}
+          onFiles={([file]) => {
+            setArrived(file)
             setIsChoosing(false)
           }}
           onClose={() => setIsChoosing(false)}
         />
+      )}
+      {arrived && (
+        <AddPicture from={arrived} onAdd={({ name }) => onChange(name)} onEnd={() => setArrived(undefined)} />
       )}
     </fieldset>
   )

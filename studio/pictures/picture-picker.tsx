@@ -5,22 +5,16 @@ import { usePictures } from './use-pictures.ts'
 
 interface PicturePickerProps {
   onChoose(picture: PictureJson): void
-  /** Takes new pictures in place of sending them from here. */
-  onFiles?(files: readonly File[]): void
+  /** Takes new pictures, which are still to be sent. */
+  onFiles(files: readonly File[]): void
   onClose(): void
 }
 
-/** Has the writer choose a picture of the site, or add one, which is chosen at once unless `onFiles` takes it. */
+/** Has the writer choose a picture of the site, or give new ones. */
 export function PicturePicker({ onChoose, onFiles, onClose }: PicturePickerProps) {
   return (
     <Dialog title="Choose a picture" isWide onClose={onClose}>
-      <PictureLibrary
-        store={usePictures()}
-        verb="Choose"
-        onPress={onChoose}
-        onAdded={onChoose}
-        onFiles={onFiles}
-      />
+      <PictureLibrary store={usePictures()} verb="Choose" onPress={onChoose} onFiles={onFiles} />
     </Dialog>
   )
 }

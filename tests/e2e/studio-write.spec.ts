@@ -87,6 +87,12 @@ test('an article is described, scheduled, published, changed and taken back', as
   await page.getByRole('button', { name: 'Details' }).click()
   await page.getByLabel('Category').fill('Home Ground')
   await page.getByLabel('Tags').fill('slow, high')
+  await page.getByRole('button', { name: 'Choose a picture' }).click()
+  await page.getByRole('button', { name: 'Choose portrait.jpg' }).click()
+  await page.getByLabel('What does it show?').fill('A walker')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByRole('img', { name: 'portrait.jpg' })).toBeVisible()
+  expect(await readFile(join(contentDir, 'assets/portrait.jpg.yaml'), 'utf8')).toBe('description: A walker\n')
   await textOf(page).press('ControlOrMeta+End')
   await page.keyboard.type('And home.')
   await expect(page.getByText('with changes that readers do not see')).toBeVisible()
@@ -107,7 +113,7 @@ test('an article is described, scheduled, published, changed and taken back', as
   expect(await readers()).toContain('And home.')
   expect(await file()).toBe(
     before
-      .replace('---\n\nUp', 'category: Home Ground\ntags: [slow, high]\n---\n\nUp')
+      .replace('---\n\nUp', 'category: Home Ground\ntags: [slow, high]\nimage: portrait.jpg\n---\n\nUp')
       .replace(/$/, 'And home.'),
   )
 

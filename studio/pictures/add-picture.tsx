@@ -4,24 +4,28 @@ import { ApiError } from '../api/api.ts'
 import { useApi } from '../api/use-api.ts'
 import { Dialog, DialogButtons } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { pictureAddress } from './picture-address.ts'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-pictures.ts'
 import styles from './picture-details.module.css'
 
-interface InsertPictureProps {
-  file: File
-  /** Puts the picture into the text. */
-  onInsert(markdown: string): void
-  /** Called once it is there, or the writer does not want it. */
+interface AddPictureProps {
+  /** A file that is to be sent, or a picture of the site. */
+  from: File | PictureJson
+  /** Takes the picture with what it shows; without words it is decoration. */
+  onAdd(picture: PictureJson, words?: string): void
+  /** Called once it is taken, or the writer does not want it. */
   onEnd(): void
 }
 
-/** Sends a picture that came into a text, and asks meanwhile what it shows. */
-export function InsertPicture({ file, onInsert, onEnd }: InsertPictureProps) {
+/** Asks what a picture shows, and sends it meanwhile if it is new. */
+export function AddPicture({ from, onAdd, onEnd }: AddPictureProps) {
   const api = useApi()
   const { uploads, list } = useUploads()
-  const [sent] = useState(() => uploads.add(file))
-  const [address] = useState(() => URL.createObjectURL(file))
+  const [sent] = useState(() => (from instanceof File ? uploads.add(from) : Promise.resolve(from)))
+  const [address] = useState(() =>
+    from instanceof File ? URL.createObjectURL(from) : pictureAddress(from.name),
+  )
   const [isAnswered, setIsAnswered] = useState(false)
   const isGone = useRef(false)
 
@@ -31,7 +35,10 @@ export function InsertPicture({ file, onInsert, onEnd }: InsertPictureProps) {
       isGone.current = true
     }
   }, [])
-  useEffect(() => () => URL.revokeObjectURL(address), [address])
+  useEffect(() => {
+    if (from instanceof File) return () => URL.revokeObjectURL(address!)
+    return undefined
+  }, [from, address])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -41,7 +48,7 @@ export function InsertPicture({ file, onInsert, onEnd }: InsertPictureProps) {
     if (isGone.current) return
     // What stands beside a file is for all articles; here a text may say something else.
     if (words !== '' && picture.description === undefined) await describe(picture, words)
-    onInsert(writePicture(picture, words || picture.description))
+    onAdd(picture, words || picture.description)
     onEnd()
   }
 
@@ -60,7 +67,7 @@ export function InsertPicture({ file, onInsert, onEnd }: InsertPictureProps) {
         <img className={styles.small} src={address} alt="" />
         <Field
           label="What does it show?"
-          hint="It is read aloud to people who cannot see it."
+          hint="It is read aloud to people who cannot see it. Leave it empty if it is decoration."
           name="description"
           rows={2}
           maxLength={2000}

@@ -124,7 +124,12 @@ it('lists what is written when the database does not answer', async () => {
 
 it('takes an article from its title to readers, and back', async () => {
   const { request, read, done } = await openStudio()
-  const made = await request('/entries', 'POST', { type: 'articles', title: 'Übers Meer: a list' })
+  const text = '---\ntitle: "Übers Meer: a list"\ndraft: true\n---\n'
+  const made = await request('/entries', 'POST', {
+    type: 'articles',
+    title: 'Übers Meer: a list',
+    texts: [text],
+  })
   expect(made.status).toBe(201)
   const draft = await entryIn(made)
   expect(draft).toMatchObject({
@@ -132,7 +137,7 @@ it('takes an article from its title to readers, and back', async () => {
     state: 'draft',
     address: '/article/ubers-meer-a-list',
   })
-  expect(draft.text).toBe('---\ntitle: "Übers Meer: a list"\ndate: 2026-11-26\ndraft: true\n---\n')
+  expect(draft.text).toBe(text)
 
   const path = `/entries/${draft.entry}`
   const saved = await entryIn(await request(path, 'PUT', `${draft.text}\nSalt.\n`, draft.version))
@@ -228,9 +233,13 @@ it('says at which field a text is wrong, and whether readers could see it', asyn
 
 it('begins two articles of one title under two names', async () => {
   const { dir, request } = await openStudio()
-  const made = await Promise.all(
-    ['Hill', 'Hill', '???'].map(async (title) => request('/entries', 'POST', { type: 'articles', title })),
-  )
+  const begin = (title: string, ...texts: string[]) =>
+    request('/entries', 'POST', { type: 'articles', title, texts })
+  const made = await Promise.all([
+    begin('Hill', `${TEA}One.`),
+    begin('Hill', TEA, `${TEA}Two.`),
+    begin('???', TEA),
+  ])
   expect(made.map(({ status }) => status)).toEqual([201, 201, 201])
   expect(await readdir(join(dir, 'articles'))).toEqual([
     'article-2026-11-26.md',
@@ -239,6 +248,15 @@ it('begins two articles of one title under two names', async () => {
     'hill.md',
     'tea.md',
   ])
+})
+
+it('begins an article once, however often it is asked to', async () => {
+  const { dir, request } = await openStudio()
+  const begin = async (...texts: string[]) =>
+    entryIn(await request('/entries', 'POST', { type: 'articles', title: 'Hill', texts }))
+  const asked = await Promise.all([begin(TEA), begin(TEA), begin(TEA, `${TEA}More.`)])
+  expect(asked.map(({ entry, text }) => [entry, text])).toEqual(asked.map(() => ['articles/hill-2', TEA]))
+  expect(await readdir(join(dir, 'articles'))).toEqual(['hill-2.md', 'hill.md', 'tea.md'])
 })
 
 it('begins an entry of another type with the fields that it has', async () => {
@@ -255,12 +273,16 @@ it('begins an entry of another type with the fields that it has', async () => {
       { name: 'tags', label: 'Tags', kind: 'texts', choices: [] },
     ],
   })
-  const made = await request('/entries', 'POST', { type: 'people', title: 'Mira' })
-  expect((await entryIn(made)).text).toBe('---\nname: Mira\n$draft: true\n---\n')
+  const text = '---\nname: Mira\n$draft: true\n---\n'
+  const made = await entryIn(
+    await request('/entries', 'POST', { type: 'people', title: 'Mira', texts: [text] }),
+  )
+  expect(made).toMatchObject({ entry: 'people/mira', state: 'draft' })
 })
 
 it.each([
-  ['/entries', 'POST', { type: 'articles', title: '  ' }, 400],
+  ['/entries', 'POST', { type: 'articles', title: '  ', texts: [TEA] }, 400],
+  ['/entries', 'POST', { type: 'nowhere', title: 'Tea', texts: [TEA] }, 400],
   ['/entries', 'POST', { entry: '../site', text: 'x' }, 400],
   ['/entries', 'POST', { entry: 'articles/hill', text: TEA }, 409],
   ['/entries/articles/gone', 'GET', undefined, 404],
@@ -291,7 +313,7 @@ it('shows what is written elsewhere, says where, and writes nothing', async () =
     whyNot: expect.stringContaining("'abc' at Contentful"),
     writeAt: 'https://app.contentful.com/spaces/abc/environments/master/entries',
   })
-  const refused = await request('/entries', 'POST', { type: 'articles', title: 'Near' })
+  const refused = await request('/entries', 'POST', { type: 'articles', title: 'Near', texts: [TEA] })
   expect([refused.status, await refused.json()]).toEqual([
     403,
     expect.objectContaining({ code: 'read-only' }),

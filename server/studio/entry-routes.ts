@@ -8,7 +8,6 @@ import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { stringify } from 'yaml'
 import * as z from 'zod'
 import { articlePath } from '#domain/addresses.ts'
 import { AppError } from '../errors.ts'
@@ -16,7 +15,7 @@ import { readJson } from '../http/json-body.ts'
 import { problem } from '../http/problem.ts'
 import { respondOnce } from '../http/representation.ts'
 import type { Elsewhere } from './elsewhere.ts'
-import { describeTypes, ownKey } from './entry-types.ts'
+import { describeTypes } from './entry-types.ts'
 import type { LogAction } from './log.ts'
 import type { Renaming } from './renaming.ts'
 import type { EntriesJson, EntryJson, EntryTypesJson, StudioAction, StudioProblemJson } from './types.ts'
@@ -63,10 +62,13 @@ const newEntry = z.union(
     z.object({
       type: z.string().max(64),
       title: z.string(BAD_TITLE).trim().min(1, BAD_TITLE).max(256, BAD_TITLE),
+      // The last is what it shall have; the others are of requests that were not answered.
+      texts: z.array(z.string()).min(1).max(2),
     }),
   ],
-  'Name a type and a title.',
+  'Name a type and a title, with the text.',
 )
+type Beginning = Extract<z.infer<typeof newEntry>, { title: string }>
 const publication = z.object({
   at: z
     .string()
@@ -183,27 +185,21 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
     }
   }
 
-  /** Begins a draft under the first name that is free, as `waypost new` does. */
-  async function begin({ type, title }: { type: string; title: string }): Promise<EntryText> {
-    const found = options.declared().types.find(({ contentType }) => contentType.id === type)
-    if (!found) throw new AppError('invalid', `There is no folder '${type}'.`)
-    const { contentType } = found
-    const date = localDay(options.now())
-    const text = `---\n${stringify(
-      {
-        ...(contentType.displayField !== null && { [contentType.displayField]: title }),
-        ...(type === ARTICLES && contentType.fields.some(({ id }) => id === 'date') && { date }),
-        [ownKey('draft', contentType)]: true,
-      },
-      { lineWidth: 0 },
-    )}---\n`
-    const taken = new Set((await writer.list()).map(({ name }) => name.toLowerCase()))
+  /** Begins a draft under the first name that is free. One that has a text of `texts` is this one: its answer was lost. */
+  async function begin({ type, title, texts }: Beginning): Promise<EntryText> {
+    if (!options.declared().types.some(({ contentType }) => contentType.id === type))
+      throw new AppError('invalid', `There is no folder '${type}'.`)
+    const wanted = fileNameOf(title) || `article-${localDay(options.now())}`
+    const taken = new Set<string>()
     for (;;) {
-      const name = freeName(fileNameOf(title) || `article-${date}`, (each) => taken.has(each))
+      const name = freeName(wanted, (each) => taken.has(each))
+      const entry = `${type}/${name}`
       try {
-        return await writer.create(`${type}/${name}`, text)
+        return await writer.create(entry, texts.at(-1)!)
       } catch (error) {
-        if (!(error instanceof WritingError) || error.code !== 'taken' || taken.has(name)) throw error
+        if (!(error instanceof WritingError) || error.code !== 'taken') throw error
+        const there = await writer.read(entry)
+        if (there?.state === 'draft' && texts.includes(there.text)) return there
         taken.add(name)
       }
     }

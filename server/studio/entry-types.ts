@@ -24,7 +24,7 @@ export function describeTypes(types: readonly TypeSchema[], tags: readonly strin
         ...(isArticle && WORDS[field.id]),
       }))
     const tagsField = {
-      name: ownKey('tags', contentType),
+      name: tagsKey(contentType),
       label: 'Tags',
       kind: 'texts',
       choices: tags,
@@ -39,9 +39,9 @@ export function describeTypes(types: readonly TypeSchema[], tags: readonly strin
   })
 }
 
-/** How a key that every file can have is written: with `$` where a field has its name. */
-export function ownKey(key: 'draft' | 'tags', { fields }: Pick<TypeSchema['contentType'], 'fields'>): string {
-  return fields.some(({ id }) => id === key) ? `$${key}` : key
+/** A key that every file can have is written with `$` where a field has its name. */
+function tagsKey({ fields }: TypeSchema['contentType']): string {
+  return fields.some(({ id }) => id === 'tags') ? '$tags' : 'tags'
 }
 
 type Field = TypeSchema['contentType']['fields'][number]

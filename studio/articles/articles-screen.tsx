@@ -1,13 +1,15 @@
-import { useDeferredValue, useMemo, useState, type ChangeEvent } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState, type ChangeEvent } from 'react'
 import {
   Link,
   useLoaderData,
+  useRevalidator,
   useSearchParams,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import type { EntriesJson } from '#server/studio/types.ts'
-import { apiContext } from '../api/api.ts'
+import { apiContext, ApiError } from '../api/api.ts'
+import { useApiState } from '../api/use-api.ts'
 import { UnsentTexts } from '../saving/unsent-texts.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -19,8 +21,14 @@ import styles from './articles-screen.module.css'
 /** Rows that are shown at first, and more with each press of the button below them. */
 const ROWS = 50
 
-export function loader({ context }: LoaderFunctionArgs): Promise<EntriesJson> {
-  return context.get(apiContext).ask<EntriesJson>('entries')
+/** The list; without a connection, why there is none. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<EntriesJson | ApiError> {
+  try {
+    return await context.get(apiContext).ask<EntriesJson>('entries')
+  } catch (error) {
+    if (error instanceof ApiError && error.isPassing) return error
+    throw error
+  }
 }
 
 /** What is asked of the list stands in the address, and the server need not know. */
@@ -28,9 +36,34 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.search === nextUrl.search
 }
 
-/** The list of articles, and of whatever else the content folder holds. */
 export function Component() {
-  const { entries, types, canWrite, whyNot, writeAt } = useLoaderData<typeof loader>()
+  const list = useLoaderData<typeof loader>()
+  return list instanceof ApiError ? <NoList reason={list} /> : <List list={list} />
+}
+
+/** Stands in place of the list until the server answers. */
+function NoList({ reason }: { reason: ApiError }) {
+  const { revalidate } = useRevalidator()
+  const { isReachable } = useApiState()
+  useEffect(() => {
+    if (isReachable) void revalidate()
+  }, [isReachable, revalidate])
+  return (
+    <Screen title="Articles">
+      <UnsentTexts since={reason} />
+      <p role="alert">{reason.message}</p>
+      <p>
+        <button type="button" className="button" onClick={() => void revalidate()}>
+          Try again
+        </button>
+      </p>
+    </Screen>
+  )
+}
+
+/** The list of articles, and of whatever else the content folder holds. */
+function List({ list }: { list: EntriesJson }) {
+  const { entries, types, canWrite, whyNot, writeAt } = list
   const [parameters, setParameters] = useSearchParams()
   const query = readQuery(parameters)
   const search = useDeferredValue(query.search)
@@ -73,7 +106,7 @@ export function Component() {
         )
       }
     >
-      <UnsentTexts />
+      <UnsentTexts since={list} />
       {!canWrite && <WhyNot reason={whyNot} address={writeAt} />}
       {isEmpty && used.length < 2 ? (
         <p className={styles.empty}>Nothing is written yet. What you write first will stand here.</p>

@@ -38,10 +38,8 @@ export const shouldRevalidate = () => false
 
 export function Component() {
   const { saving } = useLoaderData<typeof loader>()
-  const { pathname } = useLocation()
   useEffect(() => () => void saving.close(), [saving])
-  // Another entry is another screen.
-  return <EditingScreen key={pathname} />
+  return <EditingScreen />
 }
 
 /** What is beside the text, or in its place on a phone. */
@@ -56,7 +54,8 @@ function EditingScreen() {
   const { entry, state, isOnDevice } = useSavingStatus(saving)
   const api = useApi()
   const navigate = useNavigate()
-  const isNew = (useLocation().state as { isNew?: true } | null)?.isNew
+  const place = useLocation()
+  const isNew = (place.state as { isNew?: true } | null)?.isNew
   const showToast = useToast()
   // Follows the text when there is time: typing does not wait for it.
   const [text, setText] = useState(saving.text)
@@ -104,6 +103,12 @@ function EditingScreen() {
     return saving.onReplace(show)
   }, [saving, editor])
   useEffect(() => {
+    // It was renamed, or begun without a connection and has its name now.
+    const pathname = `/edit/${entry.entry}`
+    if (place.pathname !== pathname)
+      void navigate(pathname, { replace: true, preventScrollReset: true, state: place.state as unknown })
+  }, [entry.entry, place, navigate])
+  useEffect(() => {
     document.title = `${title} · ${siteName()}`
   }, [title])
 
@@ -115,8 +120,8 @@ function EditingScreen() {
   }
 
   function act(name: string, json: object = {}): Promise<EntryJson> {
-    return saving.act((version) =>
-      api.ask<EntryJson>(`entries/${entry.entry}/${name}`, { method: 'POST', json, version }),
+    return saving.act(({ entry: actedOn, version }) =>
+      api.ask<EntryJson>(`entries/${actedOn}/${name}`, { method: 'POST', json, version }),
     )
   }
 
@@ -134,11 +139,10 @@ function EditingScreen() {
 
   async function perform(action: EntryAction) {
     if (action.kind === 'rename') {
-      const renamed = await act('rename', { name: action.name, mendLinks: action.mendLinks })
-      await navigate(`/edit/${renamed.entry}`, { replace: true })
+      await act('rename', { name: action.name, mendLinks: action.mendLinks })
     } else if (action.kind === 'delete') {
-      await saving.act((version) =>
-        api.ask<EntryJson>(`entries/${entry.entry}`, { method: 'DELETE', version }),
+      await saving.act(({ entry: actedOn, version }) =>
+        api.ask<EntryJson>(`entries/${actedOn}`, { method: 'DELETE', version }),
       )
       await navigate('/')
       showToast(`“${title}” is in the bin.`)

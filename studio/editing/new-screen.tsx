@@ -1,21 +1,23 @@
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
-import type { EntryJson, EntryTypesJson } from '#server/studio/types.ts'
 import { apiContext } from '../api/api.ts'
 import { useApi } from '../api/use-api.ts'
+import { readEntryTypes } from '../fields/entry-types.ts'
+import { beginEntry } from '../saving/new-entry.ts'
 import { Field } from '../ui/field.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { useSending } from '../ui/use-sending.ts'
+import { textOfDraft } from './new-draft.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get('type') ?? 'articles'
-  const { types } = await context.get(apiContext).ask<EntryTypesJson>('entry-types')
+  const { types } = await readEntryTypes(context.get(apiContext))
   return types.find(({ type }) => type === wanted) ?? types[0]
 }
 
 /** Asks for the title, and begins a draft. */
 export function Component() {
-  const { type, label } = useLoaderData<typeof loader>()
+  const type = useLoaderData<typeof loader>()
   const [title, setTitle] = useState('')
   const { isSending, problem, send } = useSending()
   const api = useApi()
@@ -26,12 +28,14 @@ export function Component() {
   }, [])
 
   async function begin() {
-    const { entry } = await api.ask<EntryJson>('entries', { method: 'POST', json: { type, title } })
+    // Sweden writes dates as ISO 8601 does.
+    const text = textOfDraft(type, title.trim(), new Date().toLocaleDateString('sv-SE'))
+    const entry = await beginEntry({ type: type.type, title, text }, api)
     await navigate(`/edit/${entry}`, { replace: true, state: { isNew: true } })
   }
 
   return (
-    <Screen title={`New ${label.toLowerCase()}`} actions={<Link to="/">Back to all articles</Link>}>
+    <Screen title={`New ${type.label.toLowerCase()}`} actions={<Link to="/">Back to all articles</Link>}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

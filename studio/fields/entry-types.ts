@@ -4,21 +4,34 @@ import { ApiError, type Api } from '../api/api.ts'
 /** Where the last answer is kept, so that an article opens without a connection. */
 const KEPT = 'studio-entry-types'
 
-/** An article of whose fields nothing is known. */
+/** How long what the server said last waits for what it says now. */
+const TIMEOUT_MS = 4000
+
+/** An article of whose fields little is known. */
 const PLAIN: EntryTypesJson = {
-  types: [{ type: 'articles', label: 'Article', titleField: 'title', hasPage: true, fields: [] }],
+  types: [
+    {
+      type: 'articles',
+      label: 'Article',
+      titleField: 'title',
+      hasPage: true,
+      fields: [{ name: 'date', label: 'Date', kind: 'date' }],
+    },
+  ],
   categories: [],
 }
 
 /** Asks of what fields entries are made; without a connection, what the server said last. */
 export async function readEntryTypes(api: Api): Promise<EntryTypesJson> {
+  const kept = localStorage.getItem(KEPT)
   try {
-    const answer = await api.ask<EntryTypesJson>('entry-types')
+    const answer = await api.ask<EntryTypesJson>('entry-types', {
+      timeoutMs: kept === null ? undefined : TIMEOUT_MS,
+    })
     localStorage.setItem(KEPT, JSON.stringify(answer))
     return answer
   } catch (error) {
     if (!(error instanceof ApiError) || !error.isPassing) throw error
-    const kept = localStorage.getItem(KEPT)
     return kept === null ? PLAIN : (JSON.parse(kept) as EntryTypesJson)
   }
 }

@@ -1,6 +1,7 @@
 import type { EntryJson } from '#server/studio/types.ts'
 import type { DeviceStore, UnsentText } from './device.ts'
 import { isUnsent, type HeldText } from './held-text.ts'
+import { isNew } from './new-entry.ts'
 import { leftBehind, type Tab } from './tab.ts'
 
 /** The copy of a tab's text in the browser's own storage. */
@@ -57,7 +58,7 @@ export function createDeviceCopy(options: DeviceCopyOptions): DeviceCopy {
       await store.write({
         unsent: isUnsent(held) ? unsent : undefined,
         removed,
-        opened: base === opened ? undefined : base,
+        opened: isNew(base) || base === opened ? undefined : base,
       })
       opened = base
       takenOver = takenOver.filter((id) => !removed.includes(id))

@@ -31,7 +31,7 @@ export interface KeptChange {
   unsent?: UnsentText
   /** Ids of unsent texts that are no longer. */
   removed: readonly string[]
-  /** Absent if it is there already. */
+  /** Absent if it is there already, or not on the server yet. */
   opened?: EntryJson
 }
 

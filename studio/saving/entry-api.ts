@@ -7,6 +7,12 @@ export interface EntryApi {
   read(entry: string, knownVersion?: string, timeoutMs?: number): Promise<EntryJson | undefined>
   save(entry: string, text: string, version: string): Promise<EntryJson>
   create(entry: string, text: string): Promise<EntryJson>
+  /**
+   * Begins a draft, whose name the server makes from the title.
+   *
+   * @param texts The last one is what it has; the others may have been sent before, which began it already.
+   */
+  begin(about: { type: string; title: string; texts: readonly string[] }): Promise<EntryJson>
   /** Puts a text into the entry's history. */
   keep(entry: string, text: string): Promise<unknown>
   /** Has the writer sign in over her text. Resolves once she did, or does not want to. */
@@ -20,6 +26,7 @@ export function createEntryApi(api: Api): EntryApi {
       api.ask(pathOf(entry), { knownVersion, timeoutMs, isQuiet: true }),
     save: (entry, text, version) => api.ask(pathOf(entry), { method: 'PUT', text, version, isQuiet: true }),
     create: (entry, text) => api.ask('entries', { method: 'POST', json: { entry, text }, isQuiet: true }),
+    begin: (json) => api.ask('entries', { method: 'POST', json, isQuiet: true }),
     keep: (entry, text) => api.ask(`history/${encoded(entry)}`, { method: 'POST', text, isQuiet: true }),
     // Any request that is not quiet opens the dialog.
     signIn: () => api.ask('session').catch(() => undefined),

@@ -68,6 +68,12 @@ export function withAttempt(held: HeldText): HeldText {
   }
 }
 
+/** Fixes the text that an entry begins with. If its answer is lost, the server knows it by this when it is asked again. */
+export function withBeginning(held: HeldText): HeldText {
+  const [empty, begun = held.text.startsWith(empty) ? held.text : empty] = held.attempted
+  return { ...held, attempted: [empty, begun] }
+}
+
 /** Puts together what the server has and all that was typed here. @param isOwn Whether this tab had it changed. */
 export function withServers(
   held: HeldText,

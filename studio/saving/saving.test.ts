@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../api/api.ts'
+import { ApiError, createApi } from '../api/api.ts'
 import type { DeviceStore } from './device.ts'
+import { beginEntry } from './new-entry.ts'
 import {
   createMemoryStore,
   deleteEntry,
@@ -29,8 +30,13 @@ async function start(text = TEXT) {
   return { server: await startOneEntryServer(dir, text), store: createMemoryStore() }
 }
 
-async function open(server: OneEntryServer, store: DeviceStore, isVisible?: boolean): Promise<OpenTab> {
-  const tab = await openInTab(server, store, isVisible)
+async function open(
+  server: OneEntryServer,
+  store: DeviceStore,
+  isVisible?: boolean,
+  entry?: string,
+): Promise<OpenTab> {
+  const tab = await openInTab(server, store, isVisible, entry)
   opened.tabs.push(tab)
   return tab
 }
@@ -348,7 +354,7 @@ test('an action begins once everything is sent, and its text is shown', async ()
   const { saving, type, shown } = await open(server, store)
   type('sings', 'whistles')
   const published = TEXT.replace('sings', 'whistles').replace('draft: true\n', '')
-  const answer = await saving.act(async (version) => {
+  const answer = await saving.act(async ({ version }) => {
     expect(await server.fileText()).toContain('whistles')
     type('sleeps', 'purrs')
     return server.save(ENTRY, published, version)
@@ -374,4 +380,62 @@ test('what was typed right before the tab is left is sent', async () => {
   type('sings', 'whistles')
   await saving.close()
   expect(await server.fileText()).toContain('whistles')
+})
+
+/** Begins a draft while no server is there. */
+async function startOffline() {
+  const { server, store } = await start()
+  await deleteEntry(server)
+  server.fault = 'offline'
+  const nowhere = createApi('http://127.0.0.1:9')
+  const entry = await beginEntry({ type: 'articles', title: 'Tea', text: TEXT }, nowhere, store)
+  const openIt = () => open(server, store, undefined, entry)
+  return { server, store, openIt }
+}
+
+test('a draft that is begun without a connection is kept, and goes to the server once there is one', async () => {
+  const { server, store, openIt } = await startOffline()
+  expect(await store.listUnsent()).toMatchObject([{ text: TEXT, base: { title: 'Tea' } }])
+  const { saving, type, page } = await openIt()
+  type('sings', 'whistles')
+  expect(await saving.flush()).toBe(false)
+  expect(saving.status()).toMatchObject({ state: 'offline', isUnsent: true, isOnDevice: true })
+  server.fault = undefined
+  page.dispatchEvent(new Event('online'))
+  await until(() => expect(saving.status()).toMatchObject({ state: 'saved', entry: { entry: ENTRY } }))
+  expect(await server.fileText()).toBe(TEXT.replace('sings', 'whistles'))
+  await until(async () => expect(await store.listUnsent()).toEqual([]))
+})
+
+test('a draft whose first answer was lost is no second one, also for the tab that takes over', async () => {
+  const { server, store, openIt } = await startOffline()
+  const first = await openIt()
+  first.type('sings', 'whistles')
+  server.fault = 'lost-answer'
+  await first.saving.flush()
+  first.type('sleeps', 'purrs')
+  await until(async () => expect(await store.listUnsent()).toMatchObject([{ text: first.shown() }]))
+  first.kill()
+  server.fault = undefined
+  const second = await openIt()
+  expect(await second.saving.flush()).toBe(true)
+  expect(await server.fileText()).toBe(first.shown())
+  expect(second.saving.status()).toMatchObject({ state: 'saved', conflict: undefined })
+})
+
+test('a draft that is not on the server is open in one tab alone', async () => {
+  const { openIt } = await startOffline()
+  await openIt()
+  await expect(openIt()).rejects.toMatchObject({ code: 'missing', status: 404 })
+})
+
+test('an action on a draft that was begun without a connection is done to the one that the server made', async () => {
+  const { server, openIt } = await startOffline()
+  const { saving } = await openIt()
+  server.fault = undefined
+  await saving.act(async ({ entry, version }) => {
+    expect(entry).toBe(ENTRY)
+    return server.save(entry, TEXT.replace('draft: true\n', ''), version)
+  })
+  expect(await server.fileText()).not.toContain('draft')
 })

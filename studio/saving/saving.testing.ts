@@ -69,6 +69,13 @@ export async function startOneEntryServer(dir: string, text: string): Promise<On
         await writeFile(path, next, { flag: 'wx' })
         return read()
       }),
+    begin: ({ texts }) =>
+      exchange(async () => {
+        await writeFile(path, texts.at(-1)!, { flag: 'wx' }).catch(async (error: unknown) => {
+          if (!texts.includes(await fileText())) throw error
+        })
+        return read()
+      }),
     keep: (_entry, next) => exchange(async () => void server.history.push(next)),
     async signIn() {
       server.signIns++
@@ -121,7 +128,12 @@ export interface OpenTab {
   kill(): void
 }
 
-export async function openInTab(server: EntryApi, store: DeviceStore, isVisible = true): Promise<OpenTab> {
+export async function openInTab(
+  server: EntryApi,
+  store: DeviceStore,
+  isVisible = true,
+  entry = ENTRY,
+): Promise<OpenTab> {
   const page = new EventTarget()
   const tab = openTab(page, () => isVisible)
   let isDead = false
@@ -130,13 +142,14 @@ export async function openInTab(server: EntryApi, store: DeviceStore, isVisible 
     (...args: A): Promise<T> =>
       isDead ? new Promise<T>(() => {}) : call(...args)
   const saving = await openSaving({
-    entry: ENTRY,
+    entry,
     tab,
     store: { ...store, write: unlessDead(store.write), read: unlessDead(store.read) },
     api: {
       read: unlessDead(server.read),
       save: unlessDead(server.save),
       create: unlessDead(server.create),
+      begin: unlessDead(server.begin),
       keep: unlessDead(server.keep),
       signIn: unlessDead(server.signIn),
     },

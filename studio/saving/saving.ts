@@ -7,12 +7,14 @@ import {
   holdEntry,
   isUnsent,
   withAttempt,
+  withBeginning,
   withChoice,
   withLeft,
   withServers,
   withTyped,
   type HeldText,
 } from './held-text.ts'
+import { isNew, isNewName, type NewEntry } from './new-entry.ts'
 import { describeSaving, type SavingStatus } from './status.ts'
 import { leftBehind, type Tab } from './tab.ts'
 import { createTurns } from './turns.ts'
@@ -23,6 +25,7 @@ const SEND_AFTER_MS = 800
 const ASK_EACH_MS = 4000
 /** How long opening waits for the server if the text is on the device. */
 const OPEN_TIMEOUT_MS = 4000
+const NOT_HERE = 'This draft is on your site already, or open in another tab.'
 
 /** Keeps what is typed into one entry: on the device at once, on the server soon, merged with what others write. */
 export interface Saving {
@@ -39,10 +42,10 @@ export interface Saving {
   /**
    * Publishes, renames or does what else the server does to an entry, once everything is sent.
    *
-   * @param action Gets the version to act on.
+   * @param action Gets the entry to act on, with its version.
    * @throws ApiError if something is not sent, or by the action. A stale one has been merged: let the writer look again.
    */
-  act(action: (version: string) => Promise<EntryJson>): Promise<EntryJson>
+  act(action: (entry: EntryJson) => Promise<EntryJson>): Promise<EntryJson>
   /** Ends a conflict with the text that the writer chose. The history gets the two that there were. */
   settle(text: string): void
   /** Makes the entry again, which was deleted or renamed elsewhere. */
@@ -73,6 +76,10 @@ export async function openSaving(options: SavingOptions): Promise<Saving> {
   return startSaving({ ...options, now, ...found, left, isKept: kept !== undefined })
 
   async function readEntry(): Promise<{ base: EntryJson; failure?: ApiError }> {
+    if (isNewName(entry)) {
+      if (!onDevice) throw new ApiError('missing', NOT_HERE, { status: 404 })
+      return { base: onDevice }
+    }
     try {
       return { base: (await api.read(entry, undefined, onDevice && OPEN_TIMEOUT_MS))! }
     } catch (error) {
@@ -134,9 +141,10 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
       if (failed) throw failed
       return turns.alone(async () => {
         try {
-          const answer = await action(held.base.version)
+          const { base: actedOn } = held
+          const answer = await action(actedOn)
           meet(answer, true)
-          tab.tell(base.entry)
+          tab.tell(actedOn.entry)
           return answer
         } catch (error) {
           const current = staleWith(error)
@@ -193,13 +201,22 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
   async function askOrSend() {
     if (!copy.isKept()) void copy.keep()
     if (!isUnsent(held)) takeOver(await copy.listLeft())
-    if (!isUnsent(held) || held.isUncertain || held.conflict) await ask()
+    if (isNew(held.base)) await begin(held.base)
+    else if (!isUnsent(held) || held.isUncertain || held.conflict) await ask()
     if (held.text !== held.base.text && !held.conflict) await send()
     for (const each of held.givenUp) {
       await api.keep(held.base.entry, each)
       held = { ...held, givenUp: held.givenUp.filter((other) => other !== each) }
       void copy.keep()
     }
+  }
+
+  async function begin({ entry, title }: NewEntry) {
+    // She has deleted all of it.
+    if (!isUnsent(held)) return
+    held = withBeginning(held)
+    await copy.keep()
+    meet(await api.begin({ type: entry.split('/')[0], title, texts: held.attempted }))
   }
 
   async function ask() {

@@ -75,6 +75,12 @@ export async function leftBehind<T extends { id: string; changedAt: number }>(
   return texts.filter(({ id }) => !open.has(lockOf(id)))
 }
 
+/** Resolves once a tab is no longer; never in a browser that does not tell. */
+export async function tabEnd(id: string, signal: AbortSignal): Promise<void> {
+  const locks = navigator.locks as LockManager | undefined
+  await (locks ? locks.request(lockOf(id), { signal }, () => {}) : new Promise(() => {}))
+}
+
 function lockOf(id: string): string {
   return `waypost-studio-${id}`
 }

@@ -3,33 +3,34 @@ import { Link } from 'react-router'
 import { formatInstant } from '../ui/instant.ts'
 import { Notice } from '../ui/notice.tsx'
 import { createDeviceStore, type UnsentText } from './device.ts'
-import { leftBehind } from './tab.ts'
+import { isNew } from './new-entry.ts'
+import { leftBehind, tabEnd } from './tab.ts'
 
-/** Lists what was typed in this browser and never reached the server. Opening a text sends it. */
-export function UnsentTexts() {
+/**
+ * Lists what was typed in this browser and never reached the server. Opening a text sends it; what is new goes by itself.
+ *
+ * @param since Another one has the texts looked for anew.
+ */
+export function UnsentTexts({ since }: { since: unknown }) {
   const [texts, setTexts] = useState<UnsentText[]>([])
 
   useEffect(() => {
-    let isGone = false
+    const leaving = new AbortController()
     // A browser that refuses its storage has no such texts.
-    listTexts().then(
-      (left) => !isGone && setTexts(left),
-      () => {},
-    )
-    return () => {
-      isGone = true
-    }
-  }, [])
+    followTexts(setTexts, leaving.signal).catch(() => {})
+    return () => leaving.abort()
+  }, [since])
 
   if (texts.length === 0) return null
   return (
     <Notice kind="wrong">
       <p>Typed on this device, and not yet on your site. Open it to save it there:</p>
       <ul>
-        {texts.map(({ id, entry, changedAt }) => (
+        {texts.map(({ id, entry, base, changedAt }) => (
           <li key={id}>
             <Link to={`/edit/${entry}`}>
-              {entry}: unsent changes from {formatInstant(new Date(changedAt).toISOString())}
+              {isNew(base) ? `${base.title}: unsent draft from` : `${entry}: unsent changes from`}{' '}
+              {formatInstant(new Date(changedAt).toISOString())}
             </Link>
           </li>
         ))}
@@ -38,6 +39,14 @@ export function UnsentTexts() {
   )
 }
 
-async function listTexts(): Promise<UnsentText[]> {
-  return leftBehind(await createDeviceStore().listUnsent(), Date.now())
+/** Shows the texts that tabs left behind, and again whenever one more tab has ended, such as the editor's before this screen. */
+async function followTexts(show: (texts: UnsentText[]) => void, signal: AbortSignal): Promise<void> {
+  const store = createDeviceStore()
+  for (;;) {
+    const texts = await store.listUnsent()
+    const left = await leftBehind(texts, Date.now())
+    signal.throwIfAborted()
+    show(left)
+    await Promise.race(texts.filter((each) => !left.includes(each)).map(({ id }) => tabEnd(id, signal)))
+  }
 }

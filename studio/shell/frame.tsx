@@ -9,6 +9,7 @@ import {
   useMatches,
   useNavigation,
 } from 'react-router'
+import { useNewEntries } from '../saving/use-new-entries.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { siteName } from '../ui/page.ts'
 import { Toasts } from '../ui/toasts.tsx'
@@ -22,6 +23,7 @@ export function Frame() {
   const hasOwnBars = useMatches().some(({ handle }) => (handle as { hasOwnBars?: true })?.hasOwnBars)
   const isLoading = useNavigation().state === 'loading'
   const content = useFocusAfterStep()
+  useNewEntries()
   return (
     <Toasts>
       <div className={styles.frame} data-bare={hasOwnBars || undefined}>

@@ -9,18 +9,23 @@ export interface Session {
 
 /** Where the browser keeps who was signed in last, so that the studio opens without a connection. */
 const STORAGE_KEY = 'waypost.studio.session'
+/** How long who was signed in last waits for the answer. */
+const TIMEOUT_MS = 4000
 
 /** Asks who is signed in. Without a session the sign-in screen opens; without a connection, who was it last goes on. */
 export async function readSession({ context, request }: LoaderFunctionArgs): Promise<Session> {
   const api = context.get(apiContext)
+  const remembered = rememberedSession()
   try {
-    const { email, name } = await api.ask<Session>('session', { isQuiet: true })
+    const { email, name } = await api.ask<Session>('session', {
+      isQuiet: true,
+      timeoutMs: remembered && TIMEOUT_MS,
+    })
     api.setSignedIn(true)
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ email, name }))
     return { email, name }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const remembered = rememberedSession()
     if (error.isPassing && remembered) return remembered
     if (error.code !== 'signed-out') throw error
     const { pathname, search } = new URL(request.url)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContentFolder } from '../helpers/content-folder.ts'
 import { expectAccessible, OWNER, signInToStudio } from '../helpers/studio.ts'
@@ -114,6 +114,49 @@ test('what never reached the site is told when the studio opens again, and comes
   await later.goto('/studio')
   await expect(later.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible()
   await expect(later.getByText('unsent changes')).toBeHidden()
+})
+
+test('a draft begun without a connection is on the site once there is one, under a name that is free', async ({
+  page,
+  context,
+  waypost,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/ERR_INTERNET_DISCONNECTED/, /status of 409/)
+  await page.goto('/studio/new')
+  await context.setOffline(true)
+  await page.getByLabel('Title', { exact: true }).fill('Train')
+  await page.getByRole('button', { name: 'Start writing' }).dblclick()
+  await page.getByRole('textbox', { name: 'Text of the article' }).press('ControlOrMeta+End')
+  await page.keyboard.type('Hills go by.')
+  await expect(page.getByText('Saved on this device').first()).toBeVisible()
+  await page.getByRole('link', { name: 'All articles' }).click()
+  await expect(page.getByRole('link', { name: /^Train: unsent draft from / })).toBeVisible()
+  await expectAccessible(page)
+  await page.close()
+  await context.setOffline(false)
+
+  const later = await context.newPage()
+  await later.goto('/studio')
+  await expect(later.getByRole('main').getByRole('link', { name: 'Train', exact: true })).toBeVisible()
+  await expect(later.getByText('unsent draft')).toBeHidden()
+  expect(await readFile(pathOf(waypost, 'train-2'), 'utf8')).toMatch(/^title: Train\n[^]*Hills go by\.$/m)
+
+  // Here the editor stays open, and its address follows.
+  await later.goto('/studio/new')
+  await context.setOffline(true)
+  await later.getByLabel('Title', { exact: true }).fill('Hills')
+  await later.getByRole('button', { name: 'Start writing' }).click()
+  await later.getByRole('textbox', { name: 'Text of the article' }).press('ControlOrMeta+End')
+  await later.keyboard.type('They go')
+  await context.setOffline(false)
+  await expect(later).toHaveURL(/\/studio\/edit\/articles\/hills$/)
+  await later.keyboard.type(' by.')
+  await settle(later, { choices: 0 })
+  expect(await readFile(pathOf(waypost, 'hills'), 'utf8')).toContain('They go by.')
+  expect(
+    (await readdir(join(waypost.contentDir, 'articles'))).filter((name) => /train|hills/.test(name)),
+  ).toEqual(['hills.md', 'train-2.md', 'train.md'])
 })
 
 /** Opens an article, with the caret at its end. */

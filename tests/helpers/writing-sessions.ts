@@ -26,6 +26,8 @@ const WORDS_A_ROUND = 5
 /** What was found after all sessions. */
 export interface SessionsTally {
   sessions: number
+  /** Sessions whose article was begun without a connection. */
+  begun: number
   faults: Record<Fault, number>
   /** Words that were typed, and those written elsewhere. */
   words: number
@@ -58,6 +60,7 @@ export async function runWritingSessions(options: SessionsOptions): Promise<Sess
   const { browser, openWaypost, sessions, atATime, seed } = options
   const tally: SessionsTally = {
     sessions,
+    begun: 0,
     faults: { server: 0, tab: 0, network: 0, disk: 0, device: 0, elsewhere: 0 },
     words: 0,
     lost: [],
@@ -153,7 +156,9 @@ async function runSession(index: number, random: (below: number) => number, plac
   const steps: string[] = []
   const startedAt = performance.now()
   const faults = FAULTS.filter((each) => each !== 'disk' || disk.canBeFull)
-  let page = await openArticle(context, address, place)
+  const isBegun = index % 4 === 3
+  let page: Page
+  page = isBegun ? await beginArticle() : await openArticle(context, address, place)
 
   for (let round = 0; round < ROUNDS; round++) {
     const fault = faults[random(faults.length)]
@@ -179,6 +184,27 @@ async function runSession(index: number, random: (below: number) => number, plac
   await settle(page, tally)
   await lookForWords()
   await context.close()
+
+  /** Begins the article without a connection, which comes back later. Her tab may be dead by then. */
+  async function beginArticle() {
+    tally.begun++
+    await rm(path)
+    page = await context.newPage()
+    await expect(async () => {
+      await whenUp(place, () => page.goto(`${site.url}/studio/new`))
+      await page.getByLabel('Title', { exact: true }).fill(`Session ${index}`, { timeout: 5000 })
+    }).toPass()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Start writing' }).click()
+    await page.locator('.cm-content').click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('First paragraph. ')
+    await type(WORDS_A_ROUND)
+    if (random(2) === 0) await killTab(random(400))
+    await context.setOffline(false)
+    note('online again')
+    return page.isClosed() ? openArticle(context, address, place) : page
+  }
 
   async function type(count: number) {
     for (let each = 0; each < count; each++) {
@@ -333,11 +359,13 @@ async function whenUp<T>(place: Place, act: () => Promise<T>): Promise<T> {
 /**
  * Writes as vim does: puts the old file aside, and a new one in its place.
  *
- * @returns Whether there was room on the disk.
+ * @returns Whether there was an article to change, and room on the disk.
  */
 async function writeBeside(path: string, change: (text: string) => string): Promise<boolean> {
-  const text = await readFile(path, 'utf8')
+  let text: string
   try {
+    text = await readFile(path, 'utf8')
+    if (change(text) === text) return false
     await writeFile(`${path}~`, change(text))
   } catch {
     return false

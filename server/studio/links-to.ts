@@ -1,4 +1,5 @@
 import { readFields, setFields, type FieldValue } from '@waypost/content-service/front-matter'
+import type { RewrittenFile } from '@waypost/content-service/writing'
 import { articlePath } from '#domain/addresses.ts'
 
 /** A change of an entry's name in its folder. */
@@ -11,18 +12,12 @@ export interface NewName {
   publicUrl: string
 }
 
-/**
- * Writes a file's text with links to an entry's new name: `old.md`, `/article/old`, and `related: [old]`. All else stays.
- *
- * @param isMarkdown Whether the fields stand between lines of dashes.
- */
-export function mendLinks(text: string, name: NewName, isMarkdown: boolean): string {
-  const file = new RegExp(
-    String.raw`(?<![\w.-]|assets/)${RegExp.escape(name.old)}(\.(?:md|yaml))(?![\w.-])`,
-    'g',
-  )
-  const mended = text.replace(file, (_, ending: string) => name.now + ending)
-  return name.isArticle ? mendRelated(mendAddresses(mended, name), name, isMarkdown) : mended
+/** Writes a file's text with links to an entry's new name: `old.md`, `/article/old`, and `related: [old]`. All else stays. */
+export function mendLinks(text: string, name: NewName, file: RewrittenFile): string {
+  if (!text.includes(name.old)) return text
+  const pattern = String.raw`(?<![\w.-]|assets/)${RegExp.escape(name.old)}(\.(?:md|yaml))(?![\w.-])`
+  const mended = text.replace(new RegExp(pattern, 'g'), (_, ending: string) => name.now + ending)
+  return mendFields(name.isArticle ? mendAddresses(mended, name) : mended, name, file)
 }
 
 function mendAddresses(text: string, { old, now, publicUrl }: NewName): string {
@@ -32,14 +27,20 @@ function mendAddresses(text: string, { old, now, publicUrl }: NewName): string {
   return text.replace(address, () => articlePath(now))
 }
 
-/** An article may be named without the ending of its file there. */
-function mendRelated(text: string, { old, now }: NewName, isMarkdown: boolean): string {
+/** A field that leads to entries may name them without the ending of their files. */
+function mendFields(text: string, { old, now }: NewName, { form, fields }: RewrittenFile): string {
   const rename = (value: FieldValue) => (value === old ? now : value)
   try {
-    const form = isMarkdown ? 'markdown' : 'yaml'
-    const { related } = readFields(text, form)
-    return Array.isArray(related) ? setFields(text, { related: related.map(rename) }, form) : text
+    const written = Object.entries(readFields(text, form))
+    const renamed = written
+      .filter(([key]) => fields.some((field) => field.id === key && leadsToEntries(field)))
+      .map(([key, value]) => [key, Array.isArray(value) ? value.map(rename) : rename(value)])
+    return setFields(text, Object.fromEntries(renamed), form)
   } catch {
     return text // what cannot be read is told by `waypost check`
   }
+}
+
+function leadsToEntries({ linkType, items }: RewrittenFile['fields'][number]): boolean {
+  return linkType === 'Entry' || (items?.type === 'Link' && items.linkType === 'Entry')
 }

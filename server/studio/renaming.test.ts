@@ -109,7 +109,7 @@ describeOnBothDatabases('renaming', (open) => {
     await writeFile(join(dir, 'articles/far.draft.md'), TEXT + '[a](lake.md)\n')
     await renaming.rename('articles/lake', 'pond', (await writer.read('articles/lake'))!.version)
     const found = await renaming.findLinks('articles/lake', 'pond')
-    expect(found.toSorted()).toEqual(['articles/far', 'articles/hill'])
+    expect(found).toEqual(['articles/far', 'articles/hill'])
     await renaming.mendLinks(found, 'articles/lake', 'pond')
     expect(await readFile(join(dir, 'articles/hill.md'), 'utf8')).toBe(
       written('pond').replace('/article/lake/x.html', '/article/pond/x.html'),
@@ -117,6 +117,20 @@ describeOnBothDatabases('renaming', (open) => {
     expect(await readFile(join(dir, 'articles/far.draft.md'), 'utf8')).toBe(TEXT + '[a](pond.md)\n')
     expect(await readFile(join(dir, 'articles/far.md'), 'utf8')).toBe(TEXT)
     expect(await renaming.findLinks('articles/lake', 'pond')).toEqual([])
+  })
+
+  it('finds and mends the name alone where a field leads to entries', async () => {
+    const { dir, writer, renaming } = await openAll(await open(), ['lake'])
+    await mkdir(join(dir, 'walks'))
+    const fields = 'fields:\n  name: Symbol\n  from: Entry\n  past: [Entry]\n'
+    await writeFile(join(dir, 'walks/content-type.yaml'), `name: Walk\n${fields}`)
+    const walk = (lake: string) => `name: lake\nfrom: ${lake} # the start\npast: [hill, ${lake}]\n`
+    await writeFile(join(dir, 'walks/short.yaml'), walk('lake'))
+    await renaming.rename('articles/lake', 'pond', (await writer.read('articles/lake'))!.version)
+    const found = await renaming.findLinks('articles/lake', 'pond')
+    expect(found).toEqual(['walks/short'])
+    await renaming.mendLinks(found, 'articles/lake', 'pond')
+    expect(await readFile(join(dir, 'walks/short.yaml'), 'utf8')).toBe(walk('pond'))
   })
 })
 

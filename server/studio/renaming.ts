@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import { articlesContentType } from '@waypost/content-service/folder'
-import { WritingError, type EntryText, type Writer } from '@waypost/content-service/writing'
+import { WritingError, type EntryText, type Rewrite, type Writer } from '@waypost/content-service/writing'
 import { articlePath } from '#domain/addresses.ts'
 import type { Announce, Database, Schema } from '../database/types.ts'
 import { newestVersion, renameInHistory } from './history-store.ts'
-import { mendLinks, type NewName } from './links-to.ts'
+import { mendLinks } from './links-to.ts'
 
 export interface RenamingOptions {
-  writer: Pick<Writer, 'list' | 'read' | 'rename' | 'rewrite'>
+  writer: Pick<Writer, 'findRewritten' | 'languagesOf' | 'read' | 'rename' | 'rewrite'>
   database: Pick<Database, 'changes' | 'db'>
   /** Gives an article's likes and comments to its new id. */
   moveThread(trx: Transaction<Schema>, move: { from: string; to: string; announce: Announce }): Promise<void>
@@ -23,11 +23,10 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
   return {
     /** Renames its files and all else, or nothing. @throws WritingError, FrontMatterError for redirects that cannot be read */
     async rename(entry: string, name: string, version: string): Promise<EntryText> {
-      const languages = await languagesOf(entry)
       const renamed = await writer.rename(entry, name, version)
       if (renamed.entry === entry) return renamed
       try {
-        await moveRest(entry, renamed, languages)
+        await moveRest(entry, renamed)
       } catch (error) {
         await writer.rename(renamed.entry, nameOf(entry), renamed.version)
         throw error
@@ -40,30 +39,20 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
       const to = `${typeOf(entry)}/${name}`
       const renamed = await writer.read(to)
       if (!renamed) throw new WritingError('missing', `There is no ${entry} and no ${to}.`)
-      await moveRest(entry, renamed, await languagesOf(to))
+      await moveRest(entry, renamed)
       return renamed
     },
 
     /** Finds entries with links to an old name. */
-    async findLinks(entry: string, name: string): Promise<string[]> {
-      const found: string[] = []
-      for (const { entry: from } of await writer.list()) {
-        const text = await writer.read(from).catch(passOver)
-        const texts = [text?.text, text?.published].filter((each) => each !== undefined)
-        const isMarkdown = text?.file.endsWith('.md') ?? true
-        if (texts.some((each) => mendLinks(each, newName(entry, name), isMarkdown) !== each)) found.push(from)
-      }
-      return found
-    },
+    findLinks: (entry: string, name: string) => writer.findRewritten(mending(entry, name)),
 
     /** Has the links in these entries lead to the new name. */
-    async mendLinks(entries: readonly string[], entry: string, name: string): Promise<void> {
-      for (const from of entries)
-        await writer.rewrite(from, (text, form) => mendLinks(text, newName(entry, name), form === 'markdown'))
-    },
+    mendLinks: (entries: readonly string[], entry: string, name: string) =>
+      writer.rewrite(entries, mending(entry, name)),
   }
 
-  async function moveRest(from: string, { entry: to, ...text }: EntryText, languages: readonly string[]) {
+  async function moveRest(from: string, { entry: to, ...text }: EntryText) {
+    const languages = await writer.languagesOf(to)
     const isArticle = typeOf(from) === articlesContentType.id
     const isSeen = text.state !== 'draft' && text.publishAt === undefined
     const wasSeen = isSeen || (await newestVersion(database.db, from, 'published')) !== undefined
@@ -81,21 +70,10 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
     }
   }
 
-  /** Languages of its translations. */
-  async function languagesOf(entry: string): Promise<string[]> {
-    return (await writer.list())
-      .filter(({ type, name }) => `${type}/${name}` === entry)
-      .flatMap(({ language }) => language ?? [])
+  function mending(entry: string, name: string): Rewrite {
+    const isArticle = typeOf(entry) === articlesContentType.id
+    return (text, file) => mendLinks(text, { old: nameOf(entry), now: name, isArticle, publicUrl }, file)
   }
-
-  function newName(entry: string, name: string): NewName {
-    return { old: nameOf(entry), now: name, isArticle: typeOf(entry) === articlesContentType.id, publicUrl }
-  }
-}
-
-/** An entry that cannot be read has a problem, which is told elsewhere. */
-function passOver(error: unknown): undefined {
-  if (!(error instanceof WritingError)) throw error
 }
 
 function typeOf(entry: string): string {

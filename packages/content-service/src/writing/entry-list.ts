@@ -17,7 +17,7 @@ import {
 } from './entry-files.ts'
 import { readVisibility, readWritten, stateOf, visibilityOf, type Visibility } from './entry-state.ts'
 import { listLanguages } from './other-entries.ts'
-import type { EntrySummary } from './types.ts'
+import type { EntrySummary, Rewrite } from './types.ts'
 import { WritingError } from './writing-error.ts'
 
 /** Lists the entries of a content folder; files that are as they were at the last call are not read again. */
@@ -25,30 +25,56 @@ export function createEntryList(dir: string) {
   const known = new Map<string, { signature: string; schema: TypeSchema; content: Content }>()
   const types = createTypeFolders(dir, () => {})
 
-  return async (): Promise<EntrySummary[]> => {
-    const namesByFolder = await types.refresh(undefined)
-    const languages = await listLanguages(dir)
-    const places = new Map<string, { place: EntryPlace; parts: Part[] }>()
-    for (const [folder, names] of namesByFolder) {
+  return {
+    async list(): Promise<EntrySummary[]> {
+      const places = await listPlaces()
+      const languages = await listLanguages(dir)
+      const found: EntrySummary[] = []
+      await forEachOf(places.values(), FILES_AT_ONCE, async (listed) => {
+        const files = await findFiles(listed.place, listed.parts)
+        const summary = summarize(listed, files, languages)
+        if (summary) found.push(summary)
+      })
+      for (const entry of known.keys()) if (!places.has(entry)) known.delete(entry)
+      return found.toSorted((one, other) => (one.entry < other.entry ? -1 : 1))
+    },
+
+    /** Finds the entries in whose files something makes a difference; what cannot be read is passed over. */
+    async findRewritten(rewrite: Rewrite): Promise<string[]> {
+      const found: string[] = []
+      await forEachOf((await listPlaces()).values(), FILES_AT_ONCE, async ({ place, parts, schema }) => {
+        try {
+          const read = Object.values(readFound(place, await findFiles(place, parts)))
+          const { fields } = schema.contentType
+          const texts = read.map(({ bytes }) => textOf(bytes))
+          if (texts.some((text) => rewrite(text, { form: place.form, fields }) !== text))
+            found.push(place.entry)
+        } catch (error) {
+          if (!(error instanceof WritingError)) throw error
+        }
+      })
+      return found.toSorted()
+    },
+  }
+
+  /** Where the files of entries are, by entry, in folders that have a content type. */
+  async function listPlaces(): Promise<Map<string, ListedPlace>> {
+    const places = new Map<string, ListedPlace>()
+    for (const [folder, names] of await types.refresh(undefined)) {
       const there = new Set(names)
-      for (const place of placesIn(dir, folder, names))
+      const schema = types.schemas().get(folder)!
+      for (const place of placesIn(dir, folder, names)) {
+        const parts = PARTS.filter((part) => there.has(place[part]))
         // Of two files of one entry, the first in the alphabet is it.
-        places.getOrInsert(place.entry, { place, parts: PARTS.filter((part) => there.has(place[part])) })
+        places.getOrInsert(place.entry, { place, parts, schema })
+      }
     }
-    const found: EntrySummary[] = []
-    await forEachOf(places.values(), FILES_AT_ONCE, async ({ place, parts }) => {
-      const files = await findFiles(place, parts)
-      const summary = summarize(place, files, types.schemas().get(place.type)!, languages)
-      if (summary) found.push(summary)
-    })
-    for (const entry of known.keys()) if (!places.has(entry)) known.delete(entry)
-    return found.toSorted((one, other) => (one.entry < other.entry ? -1 : 1))
+    return places
   }
 
   function summarize(
-    place: EntryPlace,
+    { place, schema }: ListedPlace,
     files: FoundFiles,
-    schema: TypeSchema,
     languages: ReadonlySet<string>,
   ): EntrySummary | undefined {
     const { entry, type } = place
@@ -71,6 +97,13 @@ export function createEntryList(dir: string) {
       ...(content.problem !== undefined && { problem: content.problem }),
     }
   }
+}
+
+interface ListedPlace {
+  place: EntryPlace
+  /** Those of its files that there are. */
+  parts: readonly Part[]
+  schema: TypeSchema
 }
 
 /** What a list says of an entry's files. */

@@ -1,3 +1,4 @@
+import type { Field } from '../space/space.ts'
 import type { FileForm } from './front-matter.ts'
 
 /**
@@ -53,6 +54,15 @@ export interface EntrySummary {
   problem?: string
 }
 
+export interface RewrittenFile {
+  form: FileForm
+  /** Those that its type has. */
+  fields: readonly Field[]
+}
+
+/** Writes the text of a file differently. */
+export type Rewrite = (text: string, file: RewrittenFile) => string
+
 /** Reads and writes the entries of a content folder. Every failure is a `WritingError`. */
 export interface Writer {
   /** Entries of every folder that has a content type. */
@@ -74,10 +84,23 @@ export interface Writer {
   discard(entry: string, version: string): Promise<EntryText>
   /** Gives an entry and its translations another name in the same folder. */
   rename(entry: string, name: string, version: string): Promise<EntryText>
-  /** Changes what stands in the files of an entry, both of them: what is published stays published. */
-  rewrite(entry: string, rewrite: (text: string, form: FileForm) => string): Promise<void>
-  /** Takes an entry and its translations away. @returns What was there. */
-  remove(entry: string, version: string): Promise<RemovedEntry>
+  /** Codes of the languages into which an entry is translated. */
+  languagesOf(entry: string): Promise<string[]>
+  /** Entries in whose files, both of them, something would be changed. What cannot be read is passed over. */
+  findRewritten(rewrite: Rewrite): Promise<string[]>
+  /** Changes what stands in the files of entries, both of them: what is published stays published. */
+  rewrite(entries: readonly string[], rewrite: Rewrite): Promise<void>
+  /**
+   * Takes an entry and its translations away.
+   *
+   * @param keep Called with what is there before; nothing is taken away if it fails.
+   * @returns What was there.
+   */
+  remove(
+    entry: string,
+    version: string,
+    keep?: (removed: RemovedEntry) => Promise<void>,
+  ): Promise<RemovedEntry>
   /** Whether the operating system allows to write into the content folder. */
   canWrite(): Promise<boolean>
 }

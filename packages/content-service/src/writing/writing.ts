@@ -29,7 +29,15 @@ import type { EntryText, RemovedEntry, Writer } from './types.ts'
 import { removeTemporaries } from './write-file.ts'
 import { explainRefusal, WritingError } from './writing-error.ts'
 
-export type { EntryState, EntrySummary, EntryText, RemovedEntry, Writer } from './types.ts'
+export type {
+  EntryState,
+  EntrySummary,
+  EntryText,
+  RemovedEntry,
+  Rewrite,
+  RewrittenFile,
+  Writer,
+} from './types.ts'
 export { writeFileWhole } from './write-file.ts'
 export { explainRefusal, WritingError, type WritingCode } from './writing-error.ts'
 
@@ -44,7 +52,7 @@ export interface WriterOptions {
 /** @param dir The content folder, absolute. */
 export function openWriter(dir: string, { afterWrite = async () => {} }: WriterOptions = {}): Writer {
   const oneAtATime = pLimit(1)
-  const list = createEntryList(dir)
+  const { list, findRewritten } = createEntryList(dir)
   // What cannot be removed is passed over by every reader.
   oneAtATime(cleanUp).catch(() => undefined)
 
@@ -103,17 +111,22 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
         }),
       ),
     rename: (entry, name, version) => change((written) => rename(entry, name, version, written)),
-    rewrite: (entry, rewrite) =>
+    languagesOf: (entry) =>
+      explained(async () => [...(await translationsOf(dir, await findPlace(dir, entry))).keys()]),
+    findRewritten: (rewrite) => explained(() => findRewritten(rewrite)),
+    rewrite: (entries, rewrite) =>
       change(async (written) => {
-        const place = await findPlace(dir, entry)
-        const files = await readFiles(place)
-        for (const part of PARTS) {
-          const known = files[part]
-          if (known)
-            await putFile(place, files, part, bytesOf(rewrite(textOf(known.bytes), place.form)), written)
+        for (const entry of entries) {
+          const place = await findPlace(dir, entry)
+          const files = await readFiles(place)
+          const { fields } = await readType(place)
+          for (const part of PARTS) {
+            const text = files[part] && rewrite(textOf(files[part].bytes), { form: place.form, fields })
+            if (text !== undefined) await putFile(place, files, part, bytesOf(text), written)
+          }
         }
       }),
-    remove: (entry, version) => change((written) => remove(entry, version, written)),
+    remove: (entry, version, keep) => change((written) => remove(entry, version, written, keep)),
     canWrite: () =>
       access(dir, constants.W_OK).then(
         () => true,
@@ -192,7 +205,12 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
     return describeEntry(to, await readFiles(to), type, Date.now())
   }
 
-  async function remove(entry: string, version: string, written: Set<string>): Promise<RemovedEntry> {
+  async function remove(
+    entry: string,
+    version: string,
+    written: Set<string>,
+    keep: (removed: RemovedEntry) => Promise<void> = async () => {},
+  ): Promise<RemovedEntry> {
     const { place, files, type } = await readVersion(entry, version)
     const translations = await Promise.all(
       [...(await translationsOf(dir, place)).values()].map(async (each) => ({
@@ -204,6 +222,7 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
       ...describeEntry(place, files, type, Date.now()),
       translations: translations.map((each) => describeEntry(each.place, each.files, type, Date.now())),
     }
+    await keep(removed)
     // The main file last: a translation without it would be a fault.
     for (const each of [...translations, { place, files }])
       for (const part of ['copy', 'main'] as const) await takeFile(each.place, each.files, part, written)

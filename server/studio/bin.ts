@@ -1,8 +1,9 @@
-import { articlesContentType, freeName } from '@waypost/content-service/folder'
+import { articlesContentType } from '@waypost/content-service/folder'
 import type { EntryText, RemovedEntry, Writer } from '@waypost/content-service/writing'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { addToBin, forgetEntry, listBin, readBinned, takeFromBin } from './history-store.ts'
+import { createUnderFreeName } from './free-name.ts'
 
 /** How long what was deleted can be brought back. */
 const BIN_DAYS = 90
@@ -39,16 +40,14 @@ export function openBin({ database, writer, now }: BinOptions) {
 
     /** Deletes an entry with its translations, all of which are in the bin before. @throws WritingError */
     async put(entry: string, version: string): Promise<RemovedEntry> {
-      const texts = await readTexts(entry)
-      const id = await addToBin(db, {
-        entry,
-        texts: JSON.stringify(texts),
-        deletedAt: now().toISOString(),
-      })
+      let id: string | undefined
       try {
-        return await writer.remove(entry, version)
+        return await writer.remove(entry, version, async (removed) => {
+          const texts = JSON.stringify([removed, ...removed.translations].map(toBinned))
+          id = await addToBin(db, { entry, texts, deletedAt: now().toISOString() })
+        })
       } catch (error) {
-        await takeFromBin(db, id)
+        if (id !== undefined) await takeFromBin(db, id)
         throw error
       }
     },
@@ -56,11 +55,10 @@ export function openBin({ database, writer, now }: BinOptions) {
     /** Writes an entry again, under its name or the next one that is free. @throws AppError `not-found`, WritingError */
     async restore(id: string): Promise<EntryText> {
       const binned = await findBinned(id)
-      const taken = new Set((await writer.list()).map((one) => one.entry.toLowerCase()))
-      const name = freeName(binned.entry, (candidate) => taken.has(candidate.toLowerCase()))
       const [own, ...translations] = parse(binned.texts)
-      const restored = await write(own, name)
-      for (const each of translations) await write(each, name + each.entry.slice(binned.entry.length))
+      const restored = await createUnderFreeName(binned.entry, (name) => write(own, name))
+      for (const each of translations)
+        await write(each, restored.entry + each.entry.slice(binned.entry.length))
       await takeFromBin(db, id)
       return restored
     },
@@ -77,22 +75,6 @@ export function openBin({ database, writer, now }: BinOptions) {
       const before = new Date(now().getTime() - BIN_DAYS * DAY_MS).toISOString()
       for (const binned of await listBin(db)) if (binned.deletedAt < before) await forget(binned)
     },
-  }
-
-  /** The entry itself comes first. */
-  async function readTexts(entry: string): Promise<BinnedText[]> {
-    const all = await writer.list()
-    const own = all.find((one) => one.entry === entry)
-    const entries = all.filter(
-      (one) =>
-        own && one !== own && own.language === undefined && one.type === own.type && one.name === own.name,
-    )
-    const read = await Promise.all([entry, ...entries.map((one) => one.entry)].map(writer.read))
-    return read.flatMap((one) => {
-      if (!one) return []
-      const { entry: path, file, text, published, state } = one
-      return [{ entry: path, file, text, ...(state === 'changed' && { main: published }) }]
-    })
   }
 
   async function write({ file, text, main }: BinnedText, entry: string): Promise<EntryText> {
@@ -115,6 +97,11 @@ export function openBin({ database, writer, now }: BinOptions) {
   }
 }
 
+function toBinned({ entry, file, text, published, state }: EntryText): BinnedText {
+  return { entry, file, text, ...(state === 'changed' && { main: published }) }
+}
+
+/** The entry itself comes first. */
 function parse(texts: string): [BinnedText, ...BinnedText[]] {
   return JSON.parse(texts) as [BinnedText, ...BinnedText[]]
 }

@@ -1,5 +1,5 @@
 import { focusOfTags } from '@waypost/content-service/focus'
-import { fileNameOf, freeName } from '@waypost/content-service/folder'
+import { fileNameOf } from '@waypost/content-service/folder'
 import type { ContentService } from '@waypost/content-service'
 import { WritingError, type EntryText, type Writer } from '@waypost/content-service/writing'
 import { formatProblem } from '@waypost/http/problem-details.ts'
@@ -16,6 +16,7 @@ import { problem } from '../http/problem.ts'
 import { respondOnce } from '../http/representation.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { describeTypes } from './entry-types.ts'
+import { createUnderFreeName } from './free-name.ts'
 import type { LogAction } from './log.ts'
 import type { Renaming } from './renaming.ts'
 import type { EntriesJson, EntryJson, EntryTypesJson, StudioAction, StudioProblemJson } from './types.ts'
@@ -190,19 +191,15 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
     if (!options.declared().types.some(({ contentType }) => contentType.id === type))
       throw new AppError('invalid', `There is no folder '${type}'.`)
     const wanted = fileNameOf(title) || `article-${localDay(options.now())}`
-    const taken = new Set<string>()
-    for (;;) {
-      const name = freeName(wanted, (each) => taken.has(each))
-      const entry = `${type}/${name}`
+    return createUnderFreeName(`${type}/${wanted}`, async (entry) => {
       try {
         return await writer.create(entry, texts.at(-1)!)
       } catch (error) {
-        if (!(error instanceof WritingError) || error.code !== 'taken') throw error
         const there = await writer.read(entry)
         if (there?.state === 'draft' && texts.includes(there.text)) return there
-        taken.add(name)
+        throw error
       }
-    }
+    })
   }
 
   function answer(c: Context, entry: EntryText, status: 200 | 201 = 200): Response {

@@ -24,14 +24,14 @@ export function historyRoutes({ history, publicUrl, log }: HistoryRoutesOptions)
   const routes = new Hono()
 
   routes.get('/history/:type/:name', async (c) =>
-    c.json({ versions: await history.list(entryOf(c.req.param())) }),
+    c.json({ versions: await history.versions.list(entryOf(c.req.param())) }),
   )
   routes.post('/history/:type/:name', bodyLimit({ maxSize: MAX_TEXT_BYTES }), async (c) => {
-    await history.keepSaved(entryOf(c.req.param()), await c.req.text())
+    await history.versions.keepSaved(entryOf(c.req.param()), await c.req.text())
     return c.body(null, 204)
   })
   routes.get('/history/:type/:name/:id', async (c) =>
-    c.json(await history.read(entryOf(c.req.param()), c.req.param('id'))),
+    c.json(await history.versions.read(entryOf(c.req.param()), c.req.param('id'))),
   )
 
   routes.get('/bin', async (c) => c.json({ entries: await bin.list() }))

@@ -47,17 +47,19 @@ describeOnBothDatabases('the history', (open) => {
     await writer.publish('articles/tea', { version: published.version })
     pass(10 * 365 * 86_400)
     await history.sweep()
-    const kept = await history.list('articles/tea')
+    const kept = await history.versions.list('articles/tea')
     expect(kept.map(({ kind }) => kind)).toEqual(['published', 'published'])
     expect((await texts())[0]).toBe(TEA + 'More.\n')
     expect((await texts())[1]).toBe(TEA)
-    await expect(history.read('articles/other', kept[0].id)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(history.versions.read('articles/other', kept[0].id)).rejects.toMatchObject({
+      code: 'not-found',
+    })
   })
 
   it('keeps a text that was given up for another', async () => {
     const { history, writer, texts } = await openAll(await open())
     await writer.create('articles/tea', draft('One'))
-    await history.keepSaved('articles/tea', draft('Two'))
+    await history.versions.keepSaved('articles/tea', draft('Two'))
     expect(await texts()).toEqual([draft('Two')])
   })
 
@@ -199,8 +201,10 @@ async function openAll(database: Database) {
     pass: (seconds: number) => void (now += seconds * 1000),
     /** What is kept of an article, the newest first. */
     async texts() {
-      const versions = await history.list('articles/tea')
-      return Promise.all(versions.map(async ({ id }) => (await history.read('articles/tea', id)).text))
+      const versions = await history.versions.list('articles/tea')
+      return Promise.all(
+        versions.map(async ({ id }) => (await history.versions.read('articles/tea', id)).text),
+      )
     },
     like: Object.assign(
       async (articleId: string) => {

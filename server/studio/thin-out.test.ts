@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findSuperfluous } from './thin-out.ts'
+import { findSurplus } from './thin-out.ts'
 
 const NOW = new Date('2026-11-26T12:00:00.000Z')
 
@@ -39,6 +39,6 @@ it('never forgets the last one', () => {
 /** @param instants The newest first. */
 function keptOf(instants: string[]): string[] {
   const versions = instants.toReversed().map((savedAt) => ({ id: savedAt, savedAt }))
-  const superfluous = new Set(findSuperfluous(versions, NOW))
-  return instants.filter((id) => !superfluous.has(id))
+  const surplus = new Set(findSurplus(versions, NOW))
+  return instants.filter((id) => !surplus.has(id))
 }

@@ -21,16 +21,16 @@ interface Saved {
  *
  * @param versions The oldest first.
  */
-export function findSuperfluous(versions: readonly Saved[], now: Date): string[] {
-  const superfluous: string[] = []
+export function findSurplus(versions: readonly Saved[], now: Date): string[] {
+  const surplus: string[] = []
   for (const [index, { id, savedAt }] of versions.entries()) {
     const next = versions[index + 1]
     if (!next) continue
     const ageMs = now.getTime() - Date.parse(savedAt)
     const { apartMs } = SPANS.find(({ youngerThanMs }) => ageMs < youngerThanMs)!
-    if (apartMs > 0 && spanOf(savedAt, apartMs) === spanOf(next.savedAt, apartMs)) superfluous.push(id)
+    if (apartMs > 0 && spanOf(savedAt, apartMs) === spanOf(next.savedAt, apartMs)) surplus.push(id)
   }
-  return superfluous
+  return surplus
 }
 
 function spanOf(savedAt: string, lengthMs: number): number {

@@ -3,6 +3,7 @@ import {
   isMap,
   isScalar,
   isSeq,
+  Lexer,
   LineCounter,
   parseDocument,
   type ErrorCode,
@@ -47,6 +48,8 @@ export interface YamlPair {
  * @param linesAbove Lines of the file above the source.
  */
 export function readYaml(source: string, linesAbove = 0): Reading<YamlNode> {
+  const deepLine = findTooDeep(source)
+  if (deepLine !== undefined) return refuse(TOO_DEEP, deepLine + linesAbove)
   const counter = new LineCounter()
   const document = parseDocument(source, {
     lineCounter: counter,
@@ -91,6 +94,25 @@ export function lineAt(map: YamlMap, path: readonly PropertyKey[]): number {
 const MAX_DEPTH = 100
 const NO_KEYS = 'Write every line as "key: value".'
 const TOO_DEEP = 'Brackets or lists stand too deep inside one another here.'
+
+/**
+ * Finds the line in which brackets, or marks of lists, stand too deep inside one another: to read thousands of them would
+ * take seconds.
+ */
+export function findTooDeep(source: string): number | undefined {
+  if ((source.match(/[[{]|[-?]\s/g)?.length ?? 0) <= MAX_DEPTH) return undefined
+  let [line, brackets, marks] = [1, 0, 0]
+  for (const token of new Lexer().lex(source)) {
+    const lineEnds = token.split('\n').length - 1
+    line += lineEnds
+    if (lineEnds > 0) marks = 0
+    if (token === '[' || token === '{') brackets += 1
+    if (token === ']' || token === '}') brackets -= 1
+    if (token === '-' || token === '?') marks += 1
+    if (brackets + marks > MAX_DEPTH) return line
+  }
+  return undefined
+}
 
 function createReader(lineOf: (offset: number) => number) {
   const faults: Fault[] = []

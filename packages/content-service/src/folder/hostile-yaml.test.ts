@@ -41,6 +41,7 @@ describe('YAML that no writer means', () => {
   it.each([
     ['many keys', Array.from({ length: SIZE / 8 }, (_, i) => `k${i}: 1`).join('\n')],
     ['a long list', `a: [${'1,'.repeat(SIZE / 2)}]`],
+    ['many short lists', `a:\n${'- - [b, {c: "["}]\n'.repeat(SIZE / 64)}`],
     ['many comments', '# x\n'.repeat(SIZE / 4)],
   ])('is read soon where it is only long: %s', (_name, source) => {
     const usedBefore = process.cpuUsage()

@@ -14,7 +14,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
-import { readYamlMap } from '@waypost/local-files/written/yaml.ts'
+import { findTooDeep, readYamlMap } from '@waypost/local-files/written/yaml.ts'
 
 /** Markdown has its fields between two lines of `---`; a YAML file holds nothing else. */
 export type FileForm = 'markdown' | 'yaml'
@@ -125,17 +125,19 @@ interface Parsed {
 }
 
 function parse({ source, form }: Top): Parsed {
-  const document = parseDocument(source, { keepSourceTokens: true, prettyErrors: false, logLevel: 'error' })
-  const { contents, errors } = document
-  if (errors.length === 0 && contents === null) return { source, pairs: [] }
-  if (errors.length === 0 && isMap<Node, Node | null>(contents))
-    return { source, map: contents, pairs: contents.items }
+  if (findTooDeep(source) === undefined) {
+    const { contents, errors } = parseDocument(source, {
+      keepSourceTokens: true,
+      prettyErrors: false,
+      logLevel: 'error',
+    })
+    if (errors.length === 0 && contents === null) return { source, pairs: [] }
+    if (errors.length === 0 && isMap<Node, Node | null>(contents))
+      return { source, map: contents, pairs: contents.items }
+  }
   const reading = readYamlMap(source, form === 'markdown' ? 1 : 0)
   const fault = reading.ok ? undefined : reading.faults[0]
-  throw new FrontMatterError(
-    fault?.reason ?? errors[0]?.message ?? 'Write every line as "key: value".',
-    fault?.line,
-  )
+  throw new FrontMatterError(fault?.reason ?? 'Write every line as "key: value".', fault?.line)
 }
 
 function nameOf({ key }: FieldPair): string {

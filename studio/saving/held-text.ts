@@ -68,10 +68,14 @@ export function withAttempt(held: HeldText): HeldText {
   }
 }
 
-/** Fixes the text that an entry begins with. If its answer is lost, the server knows it by this when it is asked again. */
+/**
+ * Fixes the text that an entry begins with. If its answer is lost, the server knows it by this when it is asked again; what is typed
+ * tells it from another one with the same title.
+ */
 export function withBeginning(held: HeldText): HeldText {
-  const [empty, begun = held.text.startsWith(empty) ? held.text : empty] = held.attempted
-  return { ...held, attempted: [empty, begun] }
+  const [empty, begun] = held.attempted
+  const isFixed = begun !== undefined || held.text === empty || !held.text.startsWith(empty)
+  return isFixed ? held : { ...held, attempted: [empty, held.text] }
 }
 
 /** Puts together what the server has and all that was typed here. @param isOwn Whether this tab had it changed. */

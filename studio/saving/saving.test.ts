@@ -382,38 +382,43 @@ test('what was typed right before the tab is left is sent', async () => {
   expect(await server.fileText()).toContain('whistles')
 })
 
+const TOP = '---\ntitle: Tea\ndraft: true\n---\n\n'
+
 /** Begins a draft while no server is there. */
 async function startOffline() {
   const { server, store } = await start()
   await deleteEntry(server)
   server.fault = 'offline'
   const nowhere = createApi('http://127.0.0.1:9')
-  const entry = await beginEntry({ type: 'articles', title: 'Tea', text: TEXT }, nowhere, store)
+  const entry = await beginEntry({ type: 'articles', title: 'Tea', text: TOP }, nowhere, store)
   const openIt = () => open(server, store, undefined, entry)
   return { server, store, openIt }
 }
 
 test('a draft that is begun without a connection is kept, and goes to the server once there is one', async () => {
   const { server, store, openIt } = await startOffline()
-  expect(await store.listUnsent()).toMatchObject([{ text: TEXT, base: { title: 'Tea' } }])
+  expect(await store.listUnsent()).toMatchObject([{ text: TOP, base: { title: 'Tea' } }])
   const { saving, type, page } = await openIt()
-  type('sings', 'whistles')
+  await saving.flush()
+  type('---\n\n', '---\n\nIt rains.\n')
   expect(await saving.flush()).toBe(false)
   expect(saving.status()).toMatchObject({ state: 'offline', isUnsent: true, isOnDevice: true })
   server.fault = undefined
   page.dispatchEvent(new Event('online'))
   await until(() => expect(saving.status()).toMatchObject({ state: 'saved', entry: { entry: ENTRY } }))
-  expect(await server.fileText()).toBe(TEXT.replace('sings', 'whistles'))
+  expect(await server.fileText()).toBe(`${TOP}It rains.\n`)
   await until(async () => expect(await store.listUnsent()).toEqual([]))
+  // It began with what was typed, which no other draft with this title has.
+  expect(server.saved).toEqual([])
 })
 
 test('a draft whose first answer was lost is no second one, also for the tab that takes over', async () => {
   const { server, store, openIt } = await startOffline()
   const first = await openIt()
-  first.type('sings', 'whistles')
+  first.type('---\n\n', '---\n\nIt rains.\n')
   server.fault = 'lost-answer'
   await first.saving.flush()
-  first.type('sleeps', 'purrs')
+  first.type('rains', 'pours')
   await until(async () => expect(await store.listUnsent()).toMatchObject([{ text: first.shown() }]))
   first.kill()
   server.fault = undefined
@@ -435,7 +440,7 @@ test('an action on a draft that was begun without a connection is done to the on
   server.fault = undefined
   await saving.act(async ({ entry, version }) => {
     expect(entry).toBe(ENTRY)
-    return server.save(entry, TEXT.replace('draft: true\n', ''), version)
+    return server.save(entry, TOP.replace('draft: true\n', ''), version)
   })
   expect(await server.fileText()).not.toContain('draft')
 })

@@ -12,7 +12,8 @@ export function useNewEntries(): void {
   const { isReachable, isSignedIn } = useApiState()
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (!isReachable || !isSignedIn) return
+    // Whether she is signed in is not known where the studio was opened without a connection.
+    if (!isReachable || isSignedIn === false) return
     sendNewEntries(api).then(
       (isSent) => isSent && void revalidate(),
       // They are on the device still, and listed.

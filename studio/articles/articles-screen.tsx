@@ -14,6 +14,7 @@ import { UnsentTexts } from '../saving/unsent-texts.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Screen } from '../ui/screen.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { ORDERS, STATES, makeSearchable, readQuery, selectEntries } from './article-list.ts'
 import { ArticleRow } from './article-row.tsx'
 import styles from './articles-screen.module.css'
@@ -113,10 +114,7 @@ function List({ list }: { list: EntriesJson }) {
       ) : (
         <>
           <search className={styles.controls}>
-            <label className={styles.search}>
-              <span className="visually-hidden">Search articles</span>
-              <input type="search" placeholder="Search" defaultValue={query.search} onChange={change('q')} />
-            </label>
+            <SearchField label="Search articles" defaultValue={query.search} onChange={change('q')} />
             {used.length > 1 && (
               <Choice label="What" value={type} onChange={change('type')}>
                 {used.map((each) => (

@@ -1,7 +1,8 @@
 import type { PictureJson } from '#server/studio/types.ts'
-import { useEffect, useEffectEvent, useId, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
 import { Waiting } from '../ui/waiting.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads, type PictureStore } from './use-pictures.ts'
 import styles from './picture-library.module.css'
@@ -27,7 +28,6 @@ export function PictureLibrary({ store, verb, onPress, onAdded, onFiles }: Pictu
   const [wanted, setWanted] = useState('')
   const [shown, setShown] = useState(STEP)
   const { isOver, ...drop } = useDrop(send)
-  const searchId = useId()
   usePaste(send)
 
   function send(files: readonly File[]) {
@@ -44,16 +44,11 @@ export function PictureLibrary({ store, verb, onPress, onAdded, onFiles }: Pictu
     <div className={styles.library} data-over={isOver || undefined} {...drop}>
       <div className={styles.tools}>
         <SendButton onFiles={send} />
-        <label className={styles.search} htmlFor={searchId}>
-          <span className="visually-hidden">Search pictures</span>
-          <input
-            id={searchId}
-            type="search"
-            placeholder="Search"
-            value={wanted}
-            onChange={({ target }) => setWanted(target.value)}
-          />
-        </label>
+        <SearchField
+          label="Search pictures"
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+        />
       </div>
       <UploadList uploads={uploads} list={list} />
       {failure !== undefined && (

@@ -1,5 +1,5 @@
 import { useId, type ReactNode, type SelectHTMLAttributes } from 'react'
-import styles from './choice.module.css'
+import styles from './field.module.css'
 
 interface ChoiceProps extends SelectHTMLAttributes<HTMLSelectElement> {
   label: string
@@ -15,13 +15,14 @@ export function Choice({ label, hint, error, children, ...attributes }: ChoicePr
   const id = useId()
   const note = error ?? hint
   return (
-    <div className={styles.choice}>
+    <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       <select
         {...attributes}
         id={id}
+        className={styles.input}
         aria-invalid={error !== undefined}
         aria-describedby={note && `${id}-note`}
       >

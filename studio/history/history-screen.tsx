@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import type { EntryJson, VersionJson } from '#server/studio/types.ts'
-import { apiContext } from '../api/api.ts'
+import { apiContext, type Api } from '../api/api.ts'
 import { useApi } from '../api/use-api.ts'
 import { Choice } from '../ui/choice.tsx'
 import { Difference } from '../ui/difference.tsx'
@@ -22,20 +22,29 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     api.ask<EntryJson>(`entries/${path}`),
     api.ask<{ versions: VersionJson[] }>(`history/${path}`),
   ])
-  return { entry, versions }
+  return { entry, versions, last: await findLastChange(api, entry, versions) }
+}
+
+/** The newest version that has another text than the entry has now; `undefined` if none has. */
+async function findLastChange(api: Api, { entry, text }: EntryJson, versions: readonly VersionJson[]) {
+  for (const { id } of versions) {
+    const version = await api.ask<{ text: string }>(`history/${entry}/${id}`)
+    if (version.text !== text) return id
+  }
+  return undefined
 }
 
 /** Earlier texts of an entry: any two are compared, and any one is brought back. */
 export function Component() {
-  const { entry, versions } = useLoaderData<typeof loader>()
-  const [earlier, setEarlier] = useState(versions[0]?.id ?? NOW)
+  const { entry, versions, last } = useLoaderData<typeof loader>()
+  const [earlier, setEarlier] = useState(last ?? NOW)
   const [later, setLater] = useState(NOW)
   const before = useText(entry, earlier)
   const after = useText(entry, later)
 
   return (
     <Screen title="History" actions={<Link to={`/edit/${entry.entry}`}>Back to the text</Link>}>
-      {versions.length === 0 ? (
+      {last === undefined ? (
         <p>
           There are no earlier texts yet. From now on each publication is kept for ever, and what you write in
           between for a while.

@@ -194,6 +194,13 @@ export const beginParagraph: Command = (view) => {
   return true
 }
 
+/** Begins another line of the same paragraph, on the page as well. Two spaces are seen by nobody if no line follows after all. */
+export const breakLine: Command = (view) => {
+  if (!namesAt(view.state).has('Paragraph')) return false
+  view.dispatch(view.state.replaceSelection('  \n'), { scrollIntoView: true, userEvent: 'input' })
+  return true
+}
+
 /** Makes the selected words a link, and asks for its address. */
 export const addLink: Command = (view) => {
   const { state } = view

@@ -7,6 +7,7 @@ import { keepBesidePictures } from './beside-pictures.ts'
 import {
   addLink,
   beginParagraph,
+  breakLine,
   insertBlock,
   leaveBlock,
   namesAt,
@@ -215,6 +216,7 @@ const formatKeys = [
   { key: 'Mod-Shift-9', run: toggleQuote },
   { key: 'Enter', run: leaveBlock },
   { key: 'Enter', run: beginParagraph },
+  { key: 'Shift-Enter', run: breakLine },
   // Elsewhere Tab goes on to what is behind the editor.
   { key: 'Tab', run: inList(indentMore), shift: inList(indentLess) },
 ]

@@ -3,6 +3,7 @@ import { openSearchPanel } from '@codemirror/search'
 import type { Command, EditorView } from '@codemirror/view'
 import arrowClockwise from 'bootstrap-icons/icons/arrow-clockwise.svg?raw'
 import arrowCounterclockwise from 'bootstrap-icons/icons/arrow-counterclockwise.svg?raw'
+import arrowReturnLeft from 'bootstrap-icons/icons/arrow-return-left.svg?raw'
 import image from 'bootstrap-icons/icons/image.svg?raw'
 import link from 'bootstrap-icons/icons/link-45deg.svg?raw'
 import listOl from 'bootstrap-icons/icons/list-ol.svg?raw'
@@ -17,6 +18,7 @@ import typeItalic from 'bootstrap-icons/icons/type-italic.svg?raw'
 import {
   addLink,
   addTable,
+  breakLine,
   namesAt,
   toggleBold,
   toggleHeading,
@@ -62,6 +64,7 @@ export function createToolbar(getView: () => EditorView, choosePicture: () => vo
       keys: 'Mod+Shift+7',
     },
     { name: 'Quote', icon: quote, run: toggleQuote, on: 'Blockquote', keys: 'Mod+Shift+9' },
+    { name: 'Line break', icon: arrowReturnLeft, run: breakLine, keys: 'Shift+Enter' },
     { name: 'Table', icon: table, run: addTable, on: 'Table' },
     { name: 'Undo', icon: arrowCounterclockwise, run: undo, keys: 'Mod+Z' },
     { name: 'Redo', icon: arrowClockwise, run: redo, keys: 'Mod+Shift+Z' },

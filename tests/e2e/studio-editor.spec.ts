@@ -238,7 +238,9 @@ test.describe('by keyboard', () => {
     await page.keyboard.type('One')
     await page.keyboard.press('Shift+Enter')
     await page.keyboard.type('two')
-    expect(await bodyOf(page)).toBe('One\ntwo')
+    await page.getByRole('button', { name: 'Line break' }).click()
+    await page.keyboard.type('three')
+    expect(await bodyOf(page)).toBe('One  \ntwo  \nthree')
   })
 
   test('/ offers what can be inserted', async ({ page, editorPage }) => {

@@ -33,7 +33,6 @@ export function EntryMenu({ entry, title, text, modes, onModes, onOutline, onAct
   const isPublic = entry.state !== 'draft'
   const isSeen = isPublic && entry.publishAt === undefined
   const isChanged = entry.published !== undefined && text !== entry.published
-  const isTranslation = entry.entry.includes('.')
   const close = () => setDialog(undefined)
 
   function mode(name: keyof Modes, label: string) {
@@ -88,7 +87,7 @@ export function EntryMenu({ entry, title, text, modes, onModes, onOutline, onAct
         <hr />
         <Link to={`/history/${entry.entry}`}>History</Link>
         {entry.address !== undefined && (!isSeen || isChanged) && item('share', 'Show it to a friend')}
-        {!isTranslation && item('rename', 'Change the address')}
+        {item('rename', 'Change the address')}
         {isChanged && item('discard', 'Discard the changes')}
         {isPublic && item('unpublish', isSeen ? 'Unpublish' : 'Do not publish')}
         {item('delete', 'Delete')}

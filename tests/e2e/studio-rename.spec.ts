@@ -12,12 +12,12 @@ test('an article gets another address, to which the old one and the links of oth
 }) => {
   allowedErrors.push(/409/)
   const contentDir = await createContentFolder([
-    { id: 'pond', title: 'The Pond', body: 'Still water.' },
-    { id: 'hill', title: 'The Hill', body: 'Down to [the water](pond.md).' },
+    { id: 'pond.2', title: 'The Pond', body: 'Still water.' },
+    { id: 'hill', title: 'The Hill', body: 'Down to [the water](pond.2.md).' },
   ])
   const site = await openWaypost({ contentDir })
   await signInToStudio(context, site)
-  await page.goto(`${site.url}/studio/edit/articles/pond`)
+  await page.goto(`${site.url}/studio/edit/articles/pond.2`)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Change the address' }).click()
   const dialog = page.getByRole('dialog')
@@ -29,7 +29,7 @@ test('an article gets another address, to which the old one and the links of oth
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(page).toHaveURL(`${site.url}/studio/edit/articles/mere`)
   await expect(page.getByRole('textbox', { name: 'Text of the article' })).toContainText('Still water.')
-  const moved = await fetch(`${site.url}/article/pond`, { redirect: 'manual' })
+  const moved = await fetch(`${site.url}/article/pond.2`, { redirect: 'manual' })
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/article/mere'])
   expect(await readFile(join(contentDir, 'articles/hill.md'), 'utf8')).toContain('(mere.md)')
 })

@@ -2,6 +2,7 @@ import arrowLeft from 'bootstrap-icons/icons/arrow-left.svg?raw'
 import boxArrowUpRight from 'bootstrap-icons/icons/box-arrow-up-right.svg?raw'
 import cardImage from 'bootstrap-icons/icons/image.svg?raw'
 import chat from 'bootstrap-icons/icons/chat.svg?raw'
+import cloudSlash from 'bootstrap-icons/icons/cloud-slash.svg?raw'
 import eye from 'bootstrap-icons/icons/eye.svg?raw'
 import fileText from 'bootstrap-icons/icons/file-text.svg?raw'
 import heart from 'bootstrap-icons/icons/heart.svg?raw'
@@ -19,6 +20,7 @@ const SOURCES = {
   'arrow-left': arrowLeft,
   'box-arrow-up-right': boxArrowUpRight,
   chat,
+  'cloud-slash': cloudSlash,
   eye,
   'file-text': fileText,
   heart,

@@ -10,7 +10,6 @@ import {
 import type { EntriesJson } from '#server/studio/types.ts'
 import { apiContext, ApiError } from '../api/api.ts'
 import { useApiState } from '../api/use-api.ts'
-import { UnsentTexts } from '../saving/unsent-texts.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Screen } from '../ui/screen.tsx'
@@ -18,6 +17,7 @@ import { SearchField } from '../ui/search-field.tsx'
 import { ORDERS, STATES, makeSearchable, readQuery, selectEntries } from './article-list.ts'
 import { ArticleRow } from './article-row.tsx'
 import styles from './articles-screen.module.css'
+import { UnsentTexts } from './unsent-texts.tsx'
 
 /** Rows that are shown at first, and more with each press of the button below them. */
 const ROWS = 50
@@ -51,7 +51,7 @@ function NoList({ reason }: { reason: ApiError }) {
   }, [isReachable, revalidate])
   return (
     <Screen title="Articles">
-      <UnsentTexts since={reason} />
+      <UnsentTexts />
       <p role="alert">{reason.message}</p>
       <p>
         <button type="button" className="button" onClick={() => void revalidate()}>
@@ -107,10 +107,10 @@ function List({ list }: { list: EntriesJson }) {
         )
       }
     >
-      <UnsentTexts since={list} />
+      <UnsentTexts entries={entries} />
       {!canWrite && <WhyNot reason={whyNot} address={writeAt} />}
       {isEmpty && used.length < 2 ? (
-        <p className={styles.empty}>Nothing is written yet. What you write first will stand here.</p>
+        <p className={styles.empty}>Nothing is here. What you write will be listed here.</p>
       ) : (
         <>
           <search className={styles.controls}>

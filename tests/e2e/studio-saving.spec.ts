@@ -107,7 +107,7 @@ test('what never reached the site is told when the studio opens again, and comes
 
   const later = await context.newPage()
   await later.goto('/studio')
-  await later.getByRole('link', { name: /^articles\/train: unsent changes from / }).click()
+  await later.getByRole('link', { name: /^train: unsent changes from / }).click()
   await expect(later.locator('.cm-content')).toContainText('On the train.')
   await settle(later, { choices: 0 })
   expect(await readFile(pathOf(waypost, 'train'), 'utf8')).toContain('On the train.')

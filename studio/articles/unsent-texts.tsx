@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import type { EntrySummaryJson } from '#server/studio/types.ts'
+import { createDeviceStore, type UnsentText } from '../saving/device.ts'
+import { isNew } from '../saving/new-entry.ts'
+import { leftBehind, tabEnd } from '../saving/tab.ts'
 import { formatInstant } from '../ui/instant.ts'
 import { Notice } from '../ui/notice.tsx'
-import { createDeviceStore, type UnsentText } from './device.ts'
-import { isNew } from './new-entry.ts'
-import { leftBehind, tabEnd } from './tab.ts'
+import { titleOf } from './article-list.ts'
 
 /**
  * Lists what was typed in this browser and never reached the server. Opening a text sends it; what is new goes by itself.
  *
- * @param since Another one has the texts looked for anew.
+ * @param entries Those that the server lists; others have the texts looked for anew.
  */
-export function UnsentTexts({ since }: { since: unknown }) {
+export function UnsentTexts({ entries }: { entries?: readonly EntrySummaryJson[] }) {
   const [texts, setTexts] = useState<UnsentText[]>([])
 
   useEffect(() => {
@@ -19,9 +21,10 @@ export function UnsentTexts({ since }: { since: unknown }) {
     // A browser that refuses its storage has no such texts.
     followTexts(setTexts, leaving.signal).catch(() => {})
     return () => leaving.abort()
-  }, [since])
+  }, [entries])
 
   if (texts.length === 0) return null
+  const titles = new Map(entries?.map((each) => [each.entry, titleOf(each)]))
   return (
     <Notice kind="wrong">
       <p>Typed on this device, and not yet on your site. Open it to save it there:</p>
@@ -29,7 +32,9 @@ export function UnsentTexts({ since }: { since: unknown }) {
         {texts.map(({ id, entry, base, changedAt }) => (
           <li key={id}>
             <Link to={`/edit/${entry}`}>
-              {isNew(base) ? `${base.title}: unsent draft from` : `${entry}: unsent changes from`}{' '}
+              {isNew(base)
+                ? `${base.title}: unsent draft from`
+                : `${titles.get(entry) ?? entry}: unsent changes from`}{' '}
               {formatInstant(new Date(changedAt).toISOString())}
             </Link>
           </li>

@@ -21,6 +21,7 @@ import { PublishDialog } from './publish-dialog.tsx'
 import { SavingState } from './saving-state.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { useModes } from './use-modes.ts'
+import { useSwipe } from './use-swipe.ts'
 import { useLinkTargets } from './use-link-targets.ts'
 import { TitleField } from './title-field.tsx'
 
@@ -60,6 +61,9 @@ function EditingScreen() {
   // Follows the text when there is time: typing does not wait for it.
   const [text, setText] = useState(saving.text)
   const [side, setSide] = useState<Side>()
+  const swipe = useSwipe(side === 'page', (isPage) => {
+    if (isPage !== (side === 'page')) setSide(isPage ? 'page' : undefined)
+  })
   const [isPublishing, setIsPublishing] = useState(false)
   const [editor, setEditor] = useState<Editor>()
   const [modes, setModes] = useModes(editor)
@@ -195,7 +199,7 @@ function EditingScreen() {
         />
       </header>
       <SavingNotes saving={saving} />
-      <div className={styles.work} data-side={side}>
+      <div className={styles.work} data-side={side} {...swipe}>
         <div className={styles.writing}>
           <div className={styles.head}>
             <p className={styles.state}>{describeState(entry, text)}</p>
@@ -217,9 +221,9 @@ function EditingScreen() {
             onReady={keepEditor}
           />
         </div>
-        {side === 'page' && (
-          <section className={styles.page} aria-label="Page">
-            <PageView entry={entry.entry} text={text} editor={editor} />
+        {entry.address !== undefined && (
+          <section className={styles.page} aria-label="Page" aria-hidden={side !== 'page'}>
+            {side === 'page' && <PageView entry={entry.entry} text={text} editor={editor} />}
           </section>
         )}
         {side === 'fields' && (

@@ -56,7 +56,7 @@ test('the page is scrolled along with the text', async ({ page, context, waypost
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the page is a tap away, where she writes, and so is the text', async ({
+  test('the page is a tap or a swipe away, where she writes, and so is the text', async ({
     page,
     context,
     waypost,
@@ -70,9 +70,19 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Paragraph 12 of part 12.')).toBeInViewport()
     const button = page.getByRole('button', { name: 'Page', exact: true })
     await button.tap()
-    await expect(text).toBeHidden()
+    await expect(text).not.toBeInViewport()
     await expect(shownIn(page).getByText('Paragraph 12 of part 12.')).toBeInViewport()
     await button.tap()
+    await expect(page.getByText('Paragraph 12 of part 12.')).toBeInViewport()
+
+    await text.focus()
+    await swipe(page, -300)
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await expect(text).not.toBeInViewport()
+    await expect(text).not.toBeFocused()
+    await expect(shownIn(page).getByText('Paragraph 12 of part 12.')).toBeInViewport()
+    await swipe(page, 300)
+    await expect(button).toHaveAttribute('aria-pressed', 'false')
     await expect(page.getByText('Paragraph 12 of part 12.')).toBeInViewport()
   })
 })
@@ -148,6 +158,19 @@ async function openPage(page: Page, entry: string): Promise<FrameLocator> {
   await page.goto(`/studio/edit/${entry}`)
   await page.getByRole('button', { name: 'Page', exact: true }).click()
   return shownIn(page)
+}
+
+/** Moves a finger over the middle of the screen. @param across Pixels to the right. */
+async function swipe(page: Page, across: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const steps = Array.from({ length: 11 }, (_, step) => 195 + across * (step / 10 - 0.5))
+  for (const [step, x] of steps.entries())
+    await devtools.send('Input.dispatchTouchEvent', {
+      type: step === 0 ? 'touchStart' : 'touchMove',
+      touchPoints: [{ x, y: 500 }],
+    })
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await devtools.detach()
 }
 
 function shownIn(page: Page): FrameLocator {

@@ -20,15 +20,19 @@ export default defineConfig({
     cssCodeSplit: false,
     manifest: 'manifest.json',
     rolldownOptions: {
-      input: 'studio/main.tsx',
+      input: 'studio/main.ts',
       output: {
         codeSplitting: {
-          // Few files compress better than many, and the service worker keeps them all. What converts a paste and what asks for
-          // passkeys come when they are wanted.
+          // Few files compress better than many, and the service worker keeps them all. The first is small, so that it soon asks the
+          // server. What converts a paste and what asks for passkeys come when they are wanted.
           groups: [
             {
+              name: 'main',
+              test: /studio\/(?:main\.|api\/api\.)|vite\/preload|domain\/addresses\./,
+            },
+            {
               name: 'frame',
-              test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|studio\/(?:main\.|routes\.|api\/|articles\/|ui\/|shell\/(?!passkeys\.))|vite\/preload|domain\/addresses\./,
+              test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|studio\/(?:start\.|routes\.|api\/use-api\.|articles\/|ui\/|shell\/(?!passkeys\.))/,
             },
             {
               name: 'editing',

@@ -9,7 +9,7 @@ import type { Middleware } from '../http/middleware.ts'
 /** What the studio's page loads, by addresses. */
 export interface StudioFiles {
   scripts: readonly string[]
-  /** What the scripts import, for the browser to fetch at once. */
+  /** What the scripts go on to load, for the browser to fetch at once. */
   imports: readonly string[]
   /** The same for the screens in which a text is written. */
   editing: readonly string[]
@@ -21,7 +21,7 @@ export interface StudioFiles {
   close(): Promise<void>
 }
 
-const MAIN = 'studio/main.tsx'
+const MAIN = 'studio/main.ts'
 
 /** Opens the files of the build, or of the source where there is none. */
 export async function openStudioFiles(server: Server): Promise<StudioFiles> {
@@ -34,13 +34,16 @@ function openBuiltStudio(buildDir: string): StudioFiles {
     readFileSync(join(buildDir, 'studio/assets/manifest.json'), 'utf8'),
   ) as Readonly<Record<string, { file: string; name?: string; imports?: string[] }>>
   const address = (source: string) => `${STUDIO_ASSETS_PATH}/${manifest[source].file}`
+  /** @param wanted As studio/vite.config.ts names it. */
+  const withImports = (wanted: string) => {
+    const [source, { imports = [] }] = Object.entries(manifest).find(([, { name }]) => name === wanted)!
+    return [source, ...imports].map(address)
+  }
+  const imports = withImports('frame')
   return {
     scripts: [address(MAIN)],
-    imports: (manifest[MAIN].imports ?? []).map(address),
-    // studio/vite.config.ts names it.
-    editing: Object.values(manifest)
-      .filter(({ name }) => name === 'editing')
-      .map(({ file }) => `${STUDIO_ASSETS_PATH}/${file}`),
+    imports,
+    editing: withImports('editing').filter((file) => !imports.includes(file)),
     styles: [address('style.css')],
     worker: join(buildDir, 'studio/service-worker.js'),
     close: async () => {},

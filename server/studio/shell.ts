@@ -66,8 +66,8 @@ function writePage(
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         ${styles.map((address) => html`<link rel="stylesheet" href="${address}" />`)}
         <link rel="stylesheet" href="${CURRENT_LOOK_PATH}" />
-        ${preloaded.map((address) => html`<link rel="modulepreload" href="${address}" />`)}
         ${scripts.map((address) => html`<script type="module" src="${address}"></script>`)}
+        ${preloaded.map((address) => html`<link rel="modulepreload" href="${address}" />`)}
       </head>
       <body>
         <div id="studio"></div>

@@ -62,7 +62,7 @@ it('tells that the site cannot be reached, and that it is back', async () => {
   expect(await api.ask('thing')).toBe('here')
   expect(told).toEqual([false, true])
 
-  const nowhere = createApi('http://127.0.0.1:1')
+  const nowhere = createApi({ origin: 'http://127.0.0.1:1' })
   expect(await failureOf(nowhere.ask('thing'))).toMatchObject({ code: 'offline', isPassing: true })
   expect(nowhere.state().isReachable).toBe(false)
 })
@@ -119,15 +119,43 @@ it('asks nothing of the writer for what goes on in the background, or if she doe
   expect(questions).toBe(1)
 })
 
+it('asks early, and gives that answer once, or none that is older than a change', async () => {
+  const asked: string[] = []
+  const early = ['thing', 'other']
+  const answer = new Hono().all('/studio/api/:name', async (c) => {
+    asked.push(`${c.req.method} ${c.req.param('name')}`)
+    return c.json(asked.length)
+  })
+  const api = await start(answer, early)
+  await expect.poll(() => asked).toEqual(['GET thing', 'GET other'])
+  expect(await api.ask('thing')).toBe(1)
+  expect(await api.ask('thing')).toBe(3)
+  await api.ask('thing', { method: 'POST' })
+  expect(await api.ask('other')).toBe(5)
+})
+
+it.each([{ early: [] }, { early: ['thing'] }])(
+  'tells a site that stops in the middle of an answer from one that refuses (early: $early)',
+  async ({ early }) => {
+    const unending = new ReadableStream({ start: (answer) => answer.enqueue(new TextEncoder().encode('{')) })
+    const headers = { 'content-type': 'application/json' }
+    const api = await start(
+      new Hono().get('/studio/api/thing', () => new Response(unending, { headers })),
+      early,
+    )
+    expect(await failureOf(api.ask('thing', { timeoutMs: 50 }))).toMatchObject({ code: 'timeout' })
+  },
+)
+
 /** Serves an app, and opens the client for it. */
-async function start(app: Hono) {
+async function start(app: Hono, early?: string[]) {
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
   onTestFinished(() => {
     server.close()
     if ('closeAllConnections' in server) server.closeAllConnections()
   })
-  return createApi(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  return createApi({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, early })
 }
 
 async function failureOf(asking: Promise<unknown>): Promise<ApiError> {

@@ -1,4 +1,3 @@
-import { createContext } from 'react-router'
 import { STUDIO_API_PATH } from '#domain/addresses.ts'
 
 /** Why a request came to nothing. Everything else is the server's own name for its refusal. */
@@ -85,17 +84,22 @@ export interface ApiState {
   isReachable: boolean
 }
 
-/** For loaders of routes; components use `useApi`. */
-export const apiContext = createContext<Api>()
-
 const TIMEOUT_MS = 20_000
 
 /** The codes by which the server asks for a proof. */
 const PROOF_WANTED = 'sign-in-again'
 
-/** @param origin Of the site; by default that of the page. */
-export function createApi(origin = ''): Api {
+export interface ApiOptions {
+  /** Of the site; by default that of the page. */
+  origin?: string
+  /** Paths to ask at once. The first to ask for one of them gets that answer, unless something was changed meanwhile. */
+  early?: readonly string[]
+}
+
+export function createApi({ origin = '', early = [] }: ApiOptions = {}): Api {
   const listeners = new Set<() => void>()
+  const addressOf = (path: string) => `${origin}${STUDIO_API_PATH}/${path}`
+  const asked = new Map(early.map((path) => [path, askEarly(addressOf(path))]))
   let state: ApiState = { isReachable: true }
   let guard: ApiGuard | undefined
 
@@ -106,9 +110,17 @@ export function createApi(origin = ''): Api {
     for (const listener of listeners) listener()
   }
 
+  /** Each is good for once, and until something is changed, such as who is signed in. */
+  function takeEarly(path: string, { method = 'GET' }: ApiRequest): Promise<Response> | undefined {
+    if (method !== 'GET') asked.clear()
+    const answer = asked.get(path)
+    asked.delete(path)
+    return answer
+  }
+
   async function send<T>(path: string, request: ApiRequest): Promise<T> {
     try {
-      const answer = await answerTo<T>(`${origin}${STUDIO_API_PATH}/${path}`, request)
+      const answer = await answerTo<T>(addressOf(path), request, takeEarly(path, request))
       change({ isReachable: true })
       return answer
     } catch (error) {
@@ -148,10 +160,11 @@ export function createApi(origin = ''): Api {
   }
 }
 
-async function answerTo<T>(address: string, request: ApiRequest): Promise<T> {
+/** @param early The answer that is on its way already. */
+async function answerTo<T>(address: string, request: ApiRequest, early?: Promise<Response>): Promise<T> {
   const response = await (request.onProgress
     ? sendWithProgress(address, request)
-    : sendByFetch(address, request))
+    : sendByFetch(address, request, early))
   if (response.status === 304 || response.status === 204) return undefined as T
   const isJson = /^application\/(?:problem\+)?json\b/.test(response.headers.get('content-type') ?? '')
   if (response.ok) return (isJson ? await response.json() : await response.text()) as T
@@ -164,23 +177,46 @@ async function answerTo<T>(address: string, request: ApiRequest): Promise<T> {
   )
 }
 
-async function sendByFetch(address: string, request: ApiRequest): Promise<Response> {
+function askEarly(address: string): Promise<Response> {
+  const answer = sendByFetch(address, {})
+  // Who asks for it is told; perhaps nobody does.
+  answer.catch(() => {})
+  return answer
+}
+
+/** @returns The whole answer: a connection may end in the middle of it. */
+async function sendByFetch(
+  address: string,
+  request: ApiRequest,
+  early?: Promise<Response>,
+): Promise<Response> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS)
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
   try {
-    return await fetch(address, {
+    if (early) return await Promise.race([early, abortion(signal)])
+    const response = await fetch(address, {
       method: request.method ?? 'GET',
       headers: headersOf(request),
       body: bodyOf(request),
       keepalive: request.keepalive,
-      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+      signal,
       cache: 'no-store',
       redirect: 'error',
     })
+    return wholeAnswer(response.status, response.headers, await response.text())
   } catch (cause) {
     // The caller has given it up.
     if (request.signal?.aborted) throw cause
     throw timeout.aborted ? tooSlow(cause) : noConnection(cause)
   }
+}
+
+function abortion(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+}
+
+function wholeAnswer(status: number, headers: HeadersInit, text: string): Response {
+  return new Response(status === 204 || status === 304 ? null : text, { status, headers })
 }
 
 /** `fetch` tells nothing of what has been sent. */
@@ -193,8 +229,7 @@ function sendWithProgress(address: string, request: ApiRequest): Promise<Respons
   sending.upload.addEventListener('progress', ({ loaded, total }) => request.onProgress?.(loaded, total))
   sending.addEventListener('load', () => {
     const headers = { 'content-type': sending.getResponseHeader('content-type') ?? '' }
-    const { status } = sending
-    resolve(new Response(status === 204 || status === 304 ? null : sending.responseText, { status, headers }))
+    resolve(wholeAnswer(sending.status, headers, sending.responseText))
   })
   sending.addEventListener('error', () => reject(noConnection()))
   sending.addEventListener('timeout', () => reject(tooSlow()))

@@ -1,5 +1,9 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext as createRouterContext } from 'react-router'
 import type { Api, ApiState } from './api.ts'
+
+/** For loaders of routes; components use `useApi`. */
+export const apiContext = createRouterContext<Api>()
 
 const ApiContext = createContext<Api | undefined>(undefined)
 

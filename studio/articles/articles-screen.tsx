@@ -8,8 +8,8 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import type { EntriesJson } from '#server/studio/types.ts'
-import { apiContext, ApiError } from '../api/api.ts'
-import { useApiState } from '../api/use-api.ts'
+import { ApiError } from '../api/api.ts'
+import { apiContext, useApiState } from '../api/use-api.ts'
 import { Choice } from '../ui/choice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Screen } from '../ui/screen.tsx'

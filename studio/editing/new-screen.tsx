@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
-import { apiContext } from '../api/api.ts'
-import { useApi } from '../api/use-api.ts'
+import { apiContext, useApi } from '../api/use-api.ts'
 import { readEntryTypes } from '../fields/entry-types.ts'
 import { beginEntry } from '../saving/new-entry.ts'
 import { Field } from '../ui/field.tsx'

@@ -389,7 +389,7 @@ async function startOffline() {
   const { server, store } = await start()
   await deleteEntry(server)
   server.fault = 'offline'
-  const nowhere = createApi('http://127.0.0.1:9')
+  const nowhere = createApi({ origin: 'http://127.0.0.1:9' })
   const entry = await beginEntry({ type: 'articles', title: 'Tea', text: TOP }, nowhere, store)
   const openIt = () => open(server, store, undefined, entry)
   return { server, store, openIt }

@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { apiContext, ApiError } from '../api/api.ts'
+import { ApiError } from '../api/api.ts'
+import { apiContext } from '../api/use-api.ts'
 
 /** Who is signed in. */
 export interface Session {

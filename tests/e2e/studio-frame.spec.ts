@@ -160,6 +160,28 @@ test.describe('without a connection', () => {
   })
 })
 
+test('an article is asked for while the editor is on its way, and once', async ({
+  page,
+  context,
+  waypost,
+}) => {
+  const article = 'articles/the-lake-before-the-city'
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/studio/api/')) asked.push(pathname)
+  })
+  await signInToStudio(context, waypost)
+  await page.route(/\/studio\/assets\/(?:frame|editing)-/, async (route) => {
+    await expect.poll(() => asked.length).toBe(3)
+    await route.continue()
+  })
+  await page.goto(`/studio/edit/${article}`)
+  await expect(page.getByRole('textbox', { name: 'Text of the article' })).toBeVisible()
+  const once = [`entries/${article}`, 'entry-types', 'session'].map((path) => `/studio/api/${path}`)
+  expect(asked.toSorted()).toEqual(once)
+})
+
 test('readers load nothing of the studio, and the studio is at most 300 KB', async ({ request }) => {
   const build = fileURLToPath(new URL('../../build/', import.meta.url))
   const name = /([0-9a-f]{16})/.exec(await readFile(`${build}server/entry.js`, 'utf8'))![1]

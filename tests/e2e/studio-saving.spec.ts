@@ -124,6 +124,7 @@ test('a draft begun without a connection is on the site once there is one, under
 }) => {
   allowedErrors.push(/ERR_INTERNET_DISCONNECTED/, /status of 409/)
   await page.goto('/studio/new')
+  await expect(page.getByLabel('Title', { exact: true })).toBeVisible()
   await context.setOffline(true)
   await page.getByLabel('Title', { exact: true }).fill('Train')
   await page.getByRole('button', { name: 'Start writing' }).dblclick()
@@ -144,6 +145,7 @@ test('a draft begun without a connection is on the site once there is one, under
 
   // Here the editor stays open, and its address follows.
   await later.goto('/studio/new')
+  await expect(later.getByLabel('Title', { exact: true })).toBeVisible()
   await context.setOffline(true)
   await later.getByLabel('Title', { exact: true }).fill('Hills')
   await later.getByRole('button', { name: 'Start writing' }).click()

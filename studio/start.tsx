@@ -1,0 +1,28 @@
+import '#app/styles/tokens.css'
+import '#app/styles/base.css'
+import './shell/page.css'
+import { createColorScheme, showColorScheme } from '#app/layout/color-scheme.ts'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { apiContext, ApiProvider } from './api/use-api.ts'
+import type { Api } from './api/api.ts'
+import { keepOffline } from './shell/keep-offline.ts'
+import { ROUTES } from './routes.tsx'
+
+/** Draws the screen of the address, and then those that the writer goes to. */
+export function start(api: Api): void {
+  // Light or dark, as the same browser shows the site.
+  showColorScheme(createColorScheme().get())
+  keepOffline(api)
+  const router = createBrowserRouter(ROUTES, {
+    basename: '/studio',
+    getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
+  })
+
+  createRoot(document.querySelector('#studio')!).render(
+    <ApiProvider value={api}>
+      <RouterProvider router={router} />
+    </ApiProvider>,
+  )
+}

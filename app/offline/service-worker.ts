@@ -7,7 +7,7 @@
 import { ARTICLE_PATH, CURRENT_LOOK_PATH, FIXED_SCREENS, HOME_PATH, OFFLINE_PATH } from '#domain/addresses.ts'
 import { listAddress, parseListQuery } from '#domain/list-address.ts'
 import { MEDIA_CACHE, PAGES_CACHE, type KeepMessage } from './stored-pages.ts'
-import { answerNetworkFirst, ignore, type RequestEvent, type Worker, type WorkerEvent } from './worker.ts'
+import { ignore, type RequestEvent, type Worker, type WorkerEvent } from './worker.ts'
 
 declare const self: Worker & {
   addEventListener(type: 'message', listener: (event: WorkerEvent & MessageEvent<KeepMessage>) => void): void
@@ -30,6 +30,9 @@ const MAX_BYTES = 3_000_000
 
 /** What pages load. What their scripts ask for has no destination. */
 const FILE_DESTINATIONS: ReadonlySet<RequestDestination> = new Set(['script', 'style', 'font', 'image'])
+
+/** A weak signal would have people wait for minutes. */
+const PATIENCE_MS = 4_000
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -63,6 +66,25 @@ async function answerPage(event: RequestEvent): Promise<Response> {
   const pages = await caches.open(PAGES_CACHE)
   const kept = await pages.match(address)
   return answerNetworkFirst(event, kept, (answer) => store(PAGES_CACHE, address, answer)).catch(answerOffline)
+}
+
+/**
+ * Answers from the site, and stores the answer, also one that comes too late.
+ *
+ * @param kept What the device has: the answer if the site cannot be reached, is slow or fails.
+ * @throws TypeError if nothing is kept and the site cannot be reached.
+ */
+async function answerNetworkFirst(
+  event: RequestEvent,
+  kept: Response | undefined,
+  store: (answer: Response) => Promise<void>,
+): Promise<Response> {
+  const fetched = fetch(event.request)
+  event.waitUntil(fetched.then((answer) => store(answer.clone()), ignore))
+  if (!kept) return fetched
+  const patience = new Promise<Response>((resolve) => setTimeout(resolve, PATIENCE_MS, kept))
+  const answer = await Promise.race([fetched, patience]).catch(() => kept)
+  return answer.status >= 500 ? kept : answer
 }
 
 /** The page without a connection, with links to the articles that the device keeps, the latest first. */

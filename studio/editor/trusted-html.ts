@@ -1,13 +1,4 @@
-/** @see https://www.w3.org/TR/trusted-types/ */
-interface TrustedTypes {
-  createPolicy(name: string, rules: HtmlRules): HtmlRules
-}
-
-interface HtmlRules {
-  createHTML(html: string): string | null
-}
-
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+import { trustedTypes } from '../ui/trusted-types.ts'
 
 // Refuses all but the empty text with which turndown tries the browser.
 trustedTypes?.createPolicy('default', { createHTML: (html) => (html === '' ? html : null) })

@@ -1,5 +1,6 @@
 import { STUDIO_PATH, STUDIO_WORKER_PATH } from '#domain/addresses.ts'
 import type { Api } from '../api/api.ts'
+import { trustedTypes } from '../ui/trusted-types.ts'
 
 /** Has a service worker keep the studio on the device of who signs in, so that it opens without a connection. */
 export function keepOffline(api: Api): void {
@@ -15,15 +16,6 @@ export function keepOffline(api: Api): void {
 
 /** Where the page's policy asks for trusted types, a worker's address must be one. */
 function trusted(address: string): string {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('studio', { createScriptURL: (text) => text })
-  return (policy?.createScriptURL(address) ?? address) as string
-}
-
-/** What TypeScript does not know yet. @see https://www.w3.org/TR/trusted-types/ */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(text: string): string },
-  ): { createScriptURL(text: string): unknown }
+  return policy?.createScriptURL(address) ?? address
 }

@@ -1,8 +1,7 @@
 import { startTransition, useCallback, useEffect, useState } from 'react'
 import type { FieldValue } from '@waypost/content-service/front-matter'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
-import type { EntryJson } from '#server/studio/types.ts'
-import { apiContext, useApi } from '../api/use-api.ts'
+import { apiContext } from '../api/use-api.ts'
 import type { Editor } from '../editor/editor.ts'
 import { readEntryTypes, typeOf } from '../fields/entry-types.ts'
 import { FieldsForm, useFields, withFields, type FieldChanges } from '../fields/fields-form.tsx'
@@ -11,14 +10,14 @@ import { SavingNotes } from '../saving/saving-notes.tsx'
 import { openEntry, useSavingStatus } from '../saving/use-saving.ts'
 import { Icon } from '../ui/icon.tsx'
 import { siteName } from '../ui/page.ts'
-import { useToast } from '../ui/toasts.tsx'
-import { EntryMenu, type EntryAction } from './entry-menu.tsx'
+import { EntryMenu } from './entry-menu.tsx'
 import styles from './editing-screen.module.css'
 import { describeState, nextStep } from './next-step.ts'
 import { Outline } from './outline.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SavingState } from './saving-state.tsx'
 import { TextEditor } from './text-editor.tsx'
+import { useEntryActions } from './use-entry-actions.ts'
 import { useModes } from './use-modes.ts'
 import { useSwipe } from './use-swipe.ts'
 import { useLinkTargets } from './use-link-targets.ts'
@@ -52,11 +51,9 @@ type Side = (typeof SIDES)[number]['side'] | 'outline'
 function EditingScreen() {
   const { saving, types, categories } = useLoaderData<typeof loader>()
   const { entry, state, isOnDevice } = useSavingStatus(saving)
-  const api = useApi()
   const navigate = useNavigate()
   const place = useLocation()
   const isNew = (place.state as { isNew?: true } | null)?.isNew
-  const showToast = useToast()
   // Follows the text when there is time: typing does not wait for it.
   const [text, setText] = useState(saving.text)
   const [side, setSide] = useState<Side>()
@@ -80,6 +77,7 @@ function EditingScreen() {
   )
   const step = nextStep(entry, text)
   const isReadOnly = state === 'read-only'
+  const { publish, perform } = useEntryActions(saving, title)
 
   const noteText = useCallback(
     (next: string) => {
@@ -120,39 +118,6 @@ function EditingScreen() {
     if (next === undefined) return
     editor?.replaceText(next)
     noteText(next)
-  }
-
-  function act(name: string, json: object = {}): Promise<EntryJson> {
-    return saving.act(({ entry: actedOn, version }) =>
-      api.ask<EntryJson>(`entries/${actedOn}/${name}`, { method: 'POST', json, version }),
-    )
-  }
-
-  async function publish({ at, date }: { at?: string; date?: string }) {
-    if (date !== undefined) changeFields({ date })
-    const published = await act('publish', { at })
-    if (published.publishAt !== undefined || published.address === undefined)
-      showToast(`${describeState(published, published.text)}.`)
-    else
-      showToast(`Published at ${location.host}${published.address}`, {
-        label: 'Open',
-        run: () => window.open(published.address, '_blank', 'noopener'),
-      })
-  }
-
-  async function perform(action: EntryAction) {
-    if (action.kind === 'rename') {
-      await act('rename', { name: action.name, mendLinks: action.mendLinks })
-    } else if (action.kind === 'delete') {
-      await saving.act(({ entry: actedOn, version }) =>
-        api.ask<EntryJson>(`entries/${actedOn}`, { method: 'DELETE', version }),
-      )
-      await navigate('/')
-      showToast(`“${title}” is in the bin.`)
-    } else {
-      await act(action.kind)
-      showToast(action.kind === 'unpublish' ? 'It is a draft again.' : 'The changes are gone.')
-    }
   }
 
   return (
@@ -259,7 +224,10 @@ function EditingScreen() {
           title={title}
           text={text}
           date={fields.ok && typeof fields.values.date === 'string' ? fields.values.date : undefined}
-          onPublish={publish}
+          onPublish={async ({ at, date }) => {
+            if (date !== undefined) changeFields({ date })
+            await publish(at)
+          }}
           onClose={() => setIsPublishing(false)}
         />
       )}

@@ -7,6 +7,8 @@ import { createPictureWriter } from './pictures.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'
 
+const MAX_BYTES = 1024 * 1024
+
 describe('a picture that is added', () => {
   it('has a name of its own and the ending of what it is', async () => {
     const { add, names, written } = await openPictures()
@@ -50,7 +52,7 @@ describe('a picture that is added', () => {
   it('leaves nothing behind if it is too large, or breaks off', async () => {
     const { pictures, names } = await openPictures()
     async function* endless() {
-      for (;;) yield Buffer.alloc(8 * 1024 * 1024)
+      for (;;) yield Buffer.alloc(MAX_BYTES / 2)
     }
     await expect(pictures.add(endless(), 'lake')).rejects.toMatchObject({ code: 'too-large' })
     async function* brokenOff() {
@@ -113,7 +115,7 @@ async function openPictures() {
   const dir = await makeTemporaryFolder('content')
   await mkdir(join(dir, 'assets'))
   const written: string[] = []
-  const pictures = createPictureWriter(dir, async (paths) => void written.push(...paths))
+  const pictures = createPictureWriter(dir, async (paths) => void written.push(...paths), MAX_BYTES)
   const path = (name: string) => join(dir, 'assets', name)
   return {
     dir,

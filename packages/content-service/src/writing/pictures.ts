@@ -36,8 +36,13 @@ export type PictureWriter = ReturnType<typeof createPictureWriter>
  * Writes pictures to the folder `assets/` of a content folder, and what describes them beside them.
  *
  * @param afterWrite Called with the paths that were written, from the content folder on.
+ * @param maxBytes Of one picture.
  */
-export function createPictureWriter(dir: string, afterWrite: (paths: readonly string[]) => Promise<void>) {
+export function createPictureWriter(
+  dir: string,
+  afterWrite: (paths: readonly string[]) => Promise<void>,
+  maxBytes = MAX_ORIGINAL_BYTES,
+) {
   const folder = join(dir, 'assets')
   // Of two that come at once one has to see the other's name, and whether it is the same.
   const oneAtATime = pLimit(1)
@@ -55,7 +60,7 @@ export function createPictureWriter(dir: string, afterWrite: (paths: readonly st
       await removeTemporaries(folder, Date.now())
       const arriving = join(folder, temporaryName('picture'))
       try {
-        const digest = await store(bytes, arriving)
+        const digest = await store(bytes, arriving, maxBytes)
         const ending = await endingOf(arriving)
         const added = await oneAtATime(async () => {
           const same = await findSame(folder, arriving, digest)
@@ -103,16 +108,16 @@ export function createPictureWriter(dir: string, afterWrite: (paths: readonly st
 }
 
 /** @returns The digest of what was stored. */
-async function store(bytes: AsyncIterable<Uint8Array>, path: string): Promise<string> {
+async function store(bytes: AsyncIterable<Uint8Array>, path: string, maxBytes: number): Promise<string> {
   const hash = createHash('sha256')
   await using file = await open(path, 'wx')
   let size = 0
   for await (const piece of bytes) {
     size += piece.length
-    if (size > MAX_ORIGINAL_BYTES)
+    if (size > maxBytes)
       throw new PictureError(
         'too-large',
-        `A picture may have ${MAX_ORIGINAL_BYTES / 1024 / 1024} MB at most. Save it smaller, and send it again.`,
+        `A picture may have ${maxBytes / 1024 / 1024} MB at most. Save it smaller, and send it again.`,
       )
     hash.update(piece)
     await file.write(piece)

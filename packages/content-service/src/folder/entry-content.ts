@@ -9,6 +9,7 @@ import {
   type EntryKeys,
 } from './entry-keys.ts'
 import { Findings } from './findings.ts'
+import { findLinesAtTheTop } from '../files/lines-at-the-top.ts'
 import type { Neighbours } from '../files/references.ts'
 import { exampleOf, nounOf, type TypeSchema } from './type-schema.ts'
 import { readFieldValue, readMarkdown, type FieldPicture, type ValueContext } from './values/field-value.ts'
@@ -159,22 +160,20 @@ export interface WrittenEntry {
  */
 export function readFrontMatter(text: string, howToBegin: string): Reading<WrittenEntry> {
   if (text.trim() === '') return refuse(`The file is empty. ${howToBegin}`)
-  const opening = /^---[ \t]*\n/.exec(text)
-  if (!opening) return refuse(`The file does not begin with a line of three dashes. ${howToBegin}`, 1)
-  const rest = text.slice(opening[0].length)
-  const closing = /^---[ \t]*(?:\n|$)/m.exec(rest)
+  const top = findLinesAtTheTop(text)
+  if (!top) return refuse(`The file does not begin with a line of three dashes. ${howToBegin}`, 1)
+  const { start, closing } = top
   if (!closing) return refuse('The line of three dashes that ends the part above the text is missing.', 1)
-  if (closing.index > MAX_FRONT_MATTER_LENGTH) {
+  if (closing.start - start > MAX_FRONT_MATTER_LENGTH) {
     return refuse(
       'The part between the two lines of three dashes is too long: it is not for the text itself.',
       1,
     )
   }
-  const keys = readYamlMap(rest.slice(0, closing.index), 1)
+  const keys = readYamlMap(text.slice(start, closing.start), 1)
   if (!keys.ok) return keys
-  const end = closing.index + closing[0].length
-  const linesAbove = rest.slice(0, end).split('\n').length
-  return { ok: true, value: { keys: keys.value, body: { text: rest.slice(end), linesAbove } } }
+  const linesAbove = text.slice(start, closing.end).split('\n').length
+  return { ok: true, value: { keys: keys.value, body: { text: text.slice(closing.end), linesAbove } } }
 }
 
 const MAX_FRONT_MATTER_LENGTH = 64 * 1024

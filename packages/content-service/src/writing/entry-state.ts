@@ -1,4 +1,5 @@
 import { articlesContentType, type ContentType } from '../space/space.ts'
+import { findLinesAtTheTop } from '../files/lines-at-the-top.ts'
 import { readFrontMatter, type WrittenEntry } from '../folder/entry-content.ts'
 import { divideKeys, readOwnKeys, spellOwnKey, type OwnKey } from '../folder/entry-keys.ts'
 import { readContentTypeFile } from '../folder/content-type-file.ts'
@@ -71,7 +72,7 @@ export function visibilityOf(
     const { isDraft, publish } = readOwnKeys(own, NO_NEIGHBOURS, findings)
     if (isDraft || findings.count === 0) return { isDraft, ...(publish && { publishAt: publish.instant }) }
   }
-  const hasNoTop = form === 'markdown' && !/^\uFEFF?---[ \t]*[\r\n]/.test(text)
+  const hasNoTop = form === 'markdown' && !findLinesAtTheTop(text)
   return { isDraft: hasNoTop || /^\$?draft[ \t]*:(?![ \t]*(?:false|no)\b)/im.test(text) }
 }
 

@@ -14,6 +14,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
+import { findLinesAtTheTop } from '../files/lines-at-the-top.ts'
 import { findTooDeep, readYamlMap } from '@waypost/local-files/written/yaml.ts'
 
 /** Markdown has its fields between two lines of `---`; a YAML file holds nothing else. */
@@ -37,9 +38,8 @@ export class FrontMatterError extends Error {
 
 /** The lines at the top of a Markdown file with the dashes around them; '' if there are none, the whole text if they do not end. */
 export function frontMatterOf(text: string): string {
-  if (!/^\uFEFF?---[ \t]*[\r\n]/.test(text)) return ''
-  const end = /[\r\n]---[ \t]*(?:\r\n?|\n|$)/.exec(text)
-  return end ? text.slice(0, end.index + end[0].length) : text
+  const top = findLinesAtTheTop(text)
+  return top ? text.slice(0, top.closing?.end) : ''
 }
 
 /**
@@ -98,13 +98,11 @@ function findTop(text: string, form: FileForm): Top | undefined {
   const start = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0
   const lines = text.slice(start).replaceAll(/\r\n?/g, '\n')
   if (form === 'yaml') return { source: lines, start, form }
-  const opening = /^---[ \t]*\n/.exec(lines)?.[0]
-  if (opening === undefined) return undefined
-  const rest = lines.slice(opening.length)
-  const closing = /^---[ \t]*(?:\n|$)/m.exec(rest)
-  if (!closing)
+  const top = findLinesAtTheTop(lines)
+  if (!top) return undefined
+  if (!top.closing)
     throw new FrontMatterError('The line of three dashes that ends the part above the text is missing.', 1)
-  return { source: rest.slice(0, closing.index), start: start + opening.length, form }
+  return { source: lines.slice(top.start, top.closing.start), start: start + top.start, form }
 }
 
 const BYTE_ORDER_MARK = '\uFEFF'

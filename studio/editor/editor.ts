@@ -25,6 +25,7 @@ import { dressMarkdown } from './dressing.ts'
 import { bodyStart, findBody, foldFrontMatter } from './front-matter.ts'
 import { keepBytes, readNewText, writeText } from './line-endings.ts'
 import { linkPanel } from './links.ts'
+import { differenceOf } from '../saving/difference.ts'
 import { markdownSupport } from './markdown-language.ts'
 import { createModes, type Modes } from './modes.ts'
 import { listHeadings, type Heading } from './outline.ts'
@@ -263,15 +264,8 @@ function leastChanges(old: string, text: string): { from: number; to: number; in
       open.to = at
     }
   }
-  return changes.map((change) => trim(change, old))
-}
-
-function trim({ from, to, insert }: { from: number; to: number; insert: string }, old: string) {
-  const replaced = old.slice(from, to)
-  const shorter = Math.min(replaced.length, insert.length)
-  let start = 0
-  while (start < shorter && replaced[start] === insert[start]) start += 1
-  let end = 0
-  while (end < shorter - start && replaced.at(-1 - end) === insert.at(-1 - end)) end += 1
-  return { from: from + start, to: to - end, insert: insert.slice(start, insert.length - end) }
+  return changes.map(({ from, to, insert }) => {
+    const difference = differenceOf(old.slice(from, to), insert)
+    return { from: from + difference.from, to: from + difference.to, insert: difference.insert }
+  })
 }

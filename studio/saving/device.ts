@@ -1,5 +1,6 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
 import type { EntryJson } from '#server/studio/types.ts'
+import { differenceOf, withDifference, type Difference } from './difference.ts'
 
 /** What one tab typed into one entry and the server does not have. */
 export interface UnsentText {
@@ -48,20 +49,37 @@ export interface DeviceStore {
 /** A browser whose disk is full may never answer. The server gets the text anyway. */
 const PATIENCE_MS = 5000
 
+/** What each key changes of an unsent text: small, where the whole text may be large. */
+interface KeptText extends Pick<UnsentText, 'id' | 'entry' | 'changedAt'> {
+  /** What differs from the text of `base`. */
+  difference: Difference
+}
+
+/** What few keys change of it. */
+type KeptBase = Pick<UnsentText, 'id' | 'base' | 'attempted' | 'givenUp'>
+
 interface Kept extends DBSchema {
-  unsent: { key: string; value: UnsentText; indexes: { entry: string } }
+  unsent: { key: string; value: KeptText; indexes: { entry: string } }
+  bases: { key: string; value: KeptBase }
   opened: { key: string; value: EntryJson }
 }
+
+type Writing = IDBPTransaction<Kept, ('unsent' | 'bases' | 'opened')[], 'readwrite'>
 
 /** Keeps texts in IndexedDB. The database is opened at the first use, and again if the browser closed it. */
 export function createDeviceStore(): DeviceStore {
   let opening: Promise<IDBPDatabase<Kept>> | undefined
+  /** As the last write had it. */
+  let written: KeptBase | undefined
 
   function database() {
-    opening ??= openDB<Kept>('waypost-studio', 1, {
-      upgrade(fresh) {
-        fresh.createObjectStore('unsent', { keyPath: 'id' }).createIndex('entry', 'entry')
-        fresh.createObjectStore('opened', { keyPath: 'entry' })
+    opening ??= openDB<Kept>('waypost-studio', 2, {
+      upgrade(kept, oldVersion) {
+        // No release had the first one.
+        if (oldVersion === 1) for (const name of kept.objectStoreNames) kept.deleteObjectStore(name)
+        kept.createObjectStore('unsent', { keyPath: 'id' }).createIndex('entry', 'entry')
+        kept.createObjectStore('bases', { keyPath: 'id' })
+        kept.createObjectStore('opened', { keyPath: 'entry' })
       },
       terminated: forget,
     })
@@ -77,7 +95,12 @@ export function createDeviceStore(): DeviceStore {
     read: (entry) => soon(read(entry)),
     write: (change) => soon(write(change)),
     async listUnsent() {
-      return byAge(await (await database()).getAll('unsent'))
+      const kept = (await database()).transaction(['unsent', 'bases'])
+      const [texts, bases] = await Promise.all([
+        kept.objectStore('unsent').getAll(),
+        kept.objectStore('bases').getAll(),
+      ])
+      return join(texts, bases)
     },
     async deleteOpened() {
       await (await database()).clear('opened')
@@ -85,36 +108,62 @@ export function createDeviceStore(): DeviceStore {
   }
 
   async function read(entry: string): Promise<KeptEntry> {
-    const kept = (await database()).transaction(['unsent', 'opened'])
-    const [unsent, opened] = await Promise.all([
+    const kept = (await database()).transaction(['unsent', 'bases', 'opened'])
+    const [texts, opened] = await Promise.all([
       kept.objectStore('unsent').index('entry').getAll(entry),
       kept.objectStore('opened').get(entry),
-      kept.done,
     ])
-    return { unsent: byAge(unsent), opened }
+    const bases = await Promise.all(texts.map(({ id }) => kept.objectStore('bases').get(id)))
+    return { unsent: join(texts, bases), opened }
   }
 
   async function write({ unsent, removed, opened }: KeptChange): Promise<void> {
     // 'strict': what is written survives the battery's end, too.
-    const change = (await database()).transaction(['unsent', 'opened'], 'readwrite', {
+    const change = (await database()).transaction(['unsent', 'bases', 'opened'], 'readwrite', {
       durability: 'strict',
     })
-    const texts = change.objectStore('unsent')
     await Promise.all([
-      ...removed.map((id) => texts.delete(id)),
-      unsent && texts.put(unsent),
+      ...removed.flatMap((id) => [
+        change.objectStore('unsent').delete(id),
+        change.objectStore('bases').delete(id),
+      ]),
+      unsent && putUnsent(change, unsent),
       opened && change.objectStore('opened').put(opened),
       change.done,
     ])
+    written = unsent
   }
+
+  async function putUnsent(change: Writing, unsent: UnsentText): Promise<void> {
+    const { id, entry, changedAt, text, base, attempted, givenUp } = unsent
+    const bases = change.objectStore('bases')
+    const putBase = () => bases.put({ id, base, attempted, givenUp })
+    const isWritten =
+      written?.id === id &&
+      written.base === base &&
+      written.attempted === attempted &&
+      written.givenUp === givenUp
+    await Promise.all([
+      change.objectStore('unsent').put({ id, entry, changedAt, difference: differenceOf(base.text, text) }),
+      // Another tab may have deleted it, when this one slept.
+      isWritten ? bases.getKey(id).then((found) => found ?? putBase()) : putBase(),
+    ])
+  }
+}
+
+/** Puts together what belongs to the same unsent text. Oldest change first. */
+function join(texts: readonly KeptText[], bases: readonly (KeptBase | undefined)[]): UnsentText[] {
+  const known = new Map(bases.map((each) => [each?.id, each]))
+  return texts
+    .flatMap(({ difference, ...text }) => {
+      const kept = known.get(text.id)
+      return kept ? { ...text, ...kept, text: withDifference(kept.base.text, difference) } : []
+    })
+    .toSorted((one, other) => one.changedAt - other.changedAt)
 }
 
 function soon<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('The browser does not store it.')), PATIENCE_MS)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
-}
-
-function byAge(texts: UnsentText[]): UnsentText[] {
-  return texts.toSorted((one, other) => one.changedAt - other.changedAt)
 }

@@ -39,8 +39,8 @@ export const BROWSER_SWITCHES = [
 ]
 
 /** Starts the browser without a window. @throws Error naming what to do by hand, if there is none to be had. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await ensureBrowser(), args: BROWSER_SWITCHES })
+export async function launchBrowser(switches: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: await ensureBrowser(), args: [...BROWSER_SWITCHES, ...switches] })
 }
 
 /** Finds a browser, or installs it by the package manager or Playwright. @throws Error naming what to do by hand. */

@@ -116,6 +116,8 @@ export async function openCatalog(options: CatalogOptions) {
     imageOrigins: catalog.imageOrigins,
     confirmedAt: catalog.confirmedAt,
     isFailing: catalog.isFailing,
+    /** Reads what was changed. Resolves with whether there is a new snapshot. */
+    request: catalog.request,
     /** Calls a listener each time there is a new snapshot. */
     onChange: catalog.onChange,
     search,

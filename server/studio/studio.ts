@@ -30,6 +30,7 @@ interface StudioOptions
     Pick<EntryRoutesOptions, 'readCounts'>,
     Pick<PageRoutesOptions, 'renderPage'>,
     Pick<RenamingOptions, 'moveThread'> {
+  catalog: WhereWritten['catalog'] & { request(): Promise<boolean> }
   content: Pick<ContentService, 'declared' | 'draftFiles' | 'findAsset' | 'pictures' | 'show' | 'writer'>
   database: Database
   site: Pick<RenamingOptions, 'addRedirect'> & {
@@ -84,6 +85,11 @@ export async function openStudio(options: StudioOptions) {
   })
 
   api
+    // Readers see what was published before the studio says so.
+    .on(['POST', 'DELETE'], ['/entries/*', '/bin/*'], async (c, next) => {
+      await next()
+      if (c.res.ok) await catalog.request()
+    })
     .route('/', historyRoutes({ history, publicUrl, log }))
     .route('/', entries)
     .route('/', pageRoutes(options))

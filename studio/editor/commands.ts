@@ -28,13 +28,21 @@ function around(state: EditorState, name: string): SyntaxNode | undefined {
   return undefined
 }
 
-/** Puts the selected words, or the word at the cursor, between signs; or takes the signs away that are around it. */
+/**
+ * Puts the selected words, or the word at the cursor, between signs; or takes the signs away that are around it. At the end of what is
+ * between signs it goes on behind them.
+ */
 function toggleSigns(name: string, signs: string): Command {
   return (view) => {
     const { state } = view
+    const { main } = state.selection
     const node = around(state, name)
+    const length = signs.length
+    if (node && main.empty && main.head === node.to - length) {
+      view.dispatch({ selection: { anchor: node.to }, scrollIntoView: true })
+      return true
+    }
     if (node) {
-      const length = signs.length
       const changes = [
         { from: node.from, to: node.from + length },
         { from: node.to - length, to: node.to },
@@ -42,12 +50,11 @@ function toggleSigns(name: string, signs: string): Command {
       view.dispatch({ changes, userEvent: 'input.format', scrollIntoView: true })
       return true
     }
-    const { main } = state.selection
     const asked = main.empty ? (state.wordAt(main.head) ?? main) : main
     if (asked.empty) {
       view.dispatch({
         changes: { from: asked.from, insert: signs + signs },
-        selection: { anchor: asked.from + signs.length },
+        selection: { anchor: asked.from + length },
         userEvent: 'input.format',
       })
       return true

@@ -13,7 +13,7 @@ interface TextEditorProps {
   text: string
   isReadOnly: boolean
   /** What links can lead to, once somebody wants to know. */
-  linkTargets(): readonly LinkTarget[]
+  linkTargets(): Promise<readonly LinkTarget[]>
   onChange(text: string): void
   /** Called once it is there, and with `undefined` when it goes. */
   onReady(editor: Editor | undefined): void

@@ -20,7 +20,7 @@ export interface LinkTarget {
 interface Options {
   choosePicture(): void
   /** Other articles, offered behind `[`. */
-  linkTargets?(): readonly LinkTarget[]
+  linkTargets?(): Promise<readonly LinkTarget[]>
 }
 
 /** What is typed behind `/` at the start of a line. */
@@ -56,21 +56,23 @@ export function offerCompletions({ choosePicture, linkTargets }: Options): Exten
     if (!typed || isCode(context)) return null
     return { from: typed.from + typed.text.indexOf('/') + 1, options, validFor: /^[\p{L} ]*$/u }
   }
-  const links = (context: CompletionContext): CompletionResult | null => {
+  const links = (context: CompletionContext): Promise<CompletionResult | null> | null => {
     const typed = context.matchBefore(LINK)
-    const targets = typed && !isCode(context) ? linkTargets?.() : undefined
-    if (!typed || !targets || targets.length === 0) return null
-    // The sign is replaced with the whole link.
-    const offered = targets.map(({ label, insert }) => ({
-      label,
-      apply: (view: EditorView, _: Completion, from: number, to: number) =>
-        view.dispatch({
-          changes: { from: from - 1, to, insert },
-          selection: { anchor: from - 1 + insert.length },
-          userEvent: 'input.complete',
-        }),
+    if (!typed || !linkTargets || isCode(context)) return null
+    return linkTargets().then((targets) => ({
+      from: typed.from + 1,
+      options: targets.map(({ label, insert }) => ({
+        label,
+        // The sign is replaced with the whole link.
+        apply: (view: EditorView, _: Completion, from: number, to: number) =>
+          view.dispatch({
+            changes: { from: from - 1, to, insert },
+            selection: { anchor: from - 1 + insert.length },
+            userEvent: 'input.complete',
+          }),
+      })),
+      validFor: /^[^[\]\n]*$/,
     }))
-    return { from: typed.from + 1, options: offered, validFor: /^[^[\]\n]*$/ }
   }
   // One source: while another is asked with each key, Enter would not choose.
   const asked = [{ autocomplete: (context: CompletionContext) => menu(context) ?? links(context) }]

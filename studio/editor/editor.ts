@@ -53,7 +53,7 @@ export interface EditorOptions {
   /** Where a picture is that the text names as `../assets/lake.jpg`; `undefined` if there is none. */
   pictureAddress(reference: string): string | undefined
   /** What links can lead to; offered behind `[`. */
-  linkTargets?(): readonly LinkTarget[]
+  linkTargets?(): Promise<readonly LinkTarget[]>
 }
 
 /** An editor over the text of a Markdown file: what is not typed stays as it is, byte for byte. */

@@ -43,7 +43,7 @@ const ENTRY = `
         onChange: (changed) => window.changes.push(changed),
         onPictures: (files, insert) => window.pictures.push({ names: files.map(({ name }) => name), insert }),
         pictureAddress: (reference) => reference.includes('missing') ? undefined : '/picture.svg',
-        linkTargets: () => targets ?? [],
+        linkTargets: async () => targets ?? [],
       })
       window.editor.onOutline((headings) => window.headings = headings.map(({ text }) => text))
     },

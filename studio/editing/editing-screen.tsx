@@ -16,6 +16,7 @@ import { describeState, nextStep } from './next-step.ts'
 import { Outline } from './outline.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SavingState } from './saving-state.tsx'
+import { Side } from './side.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { useEntryActions } from './use-entry-actions.ts'
 import { useModes } from './use-modes.ts'
@@ -78,6 +79,7 @@ function EditingScreen() {
   const step = nextStep(entry, text)
   const isReadOnly = state === 'read-only'
   const { publish, perform } = useEntryActions(saving, title)
+  const closeSide = () => setSide(undefined)
 
   const noteText = useCallback(
     (next: string) => {
@@ -191,7 +193,7 @@ function EditingScreen() {
           </section>
         )}
         {side === 'fields' && (
-          <section className={styles.side} aria-label="Details">
+          <Side key="fields" name="Details" className={styles.side} onClose={closeSide}>
             <FieldsForm
               type={type}
               form={form}
@@ -201,19 +203,19 @@ function EditingScreen() {
               isReadOnly={isReadOnly}
               onChange={changeFields}
             />
-          </section>
+          </Side>
         )}
         {side === 'outline' && editor && (
-          <section className={styles.side} aria-label="Outline">
+          <Side key="outline" name="Outline" className={styles.side} onClose={closeSide}>
             <div className={styles.sideHead}>
               <h2>Outline</h2>
-              <button type="button" className={styles.tool} onClick={() => setSide(undefined)}>
+              <button type="button" className={styles.tool} onClick={closeSide}>
                 <Icon name="x-lg" />
                 <span className="visually-hidden">Close the outline</span>
               </button>
             </div>
-            <Outline editor={editor} onGo={() => isNarrow() && setSide(undefined)} />
-          </section>
+            <Outline editor={editor} onGo={() => isNarrow() && closeSide()} />
+          </Side>
         )}
       </div>
       {isPublishing && step.kind !== 'none' && (

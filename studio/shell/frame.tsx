@@ -8,8 +8,10 @@ import {
   useLocation,
   useMatches,
   useNavigation,
+  useRevalidator,
 } from 'react-router'
 import { useNewEntries } from '../saving/use-new-entries.ts'
+import { giveBackFocus } from '../ui/focus.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { siteName } from '../ui/page.ts'
 import { Toasts } from '../ui/toasts.tsx'
@@ -39,17 +41,25 @@ export function Frame() {
   )
 }
 
-/** Moves the focus to the new screen after a step, as a page that loads would, unless the screen has taken it. */
+/** Moves the focus to the screen after a step, as a page that loads would, unless the screen has taken it. */
 function useFocusAfterStep() {
   const content = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const { pathname, key } = useLocation()
+  const { state } = useRevalidator()
+  // It begins with a step where she has signed in.
+  const shown = useRef(key === 'default' ? pathname : undefined)
   useEffect(() => {
     const isSame = shown.current === pathname
     shown.current = pathname
     if (!isSame && !content.current!.contains(document.activeElement))
       content.current!.focus({ preventScroll: true })
   }, [pathname])
+  const wasLoading = useRef(false)
+  useEffect(() => {
+    // What had it may be gone, such as a row that was deleted.
+    if (wasLoading.current) giveBackFocus(null)
+    wasLoading.current = state === 'loading'
+  }, [state])
   return content
 }
 

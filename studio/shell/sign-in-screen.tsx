@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useApi } from '../api/use-api.ts'
 import { siteName } from '../ui/page.ts'
@@ -12,6 +13,10 @@ export function Component() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const wanted = query.get('to') ?? '/'
+
+  useEffect(() => {
+    document.querySelector<HTMLInputElement>('form input:not([value])')?.focus()
+  }, [])
 
   function enter() {
     api.setSignedIn(true)

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { giveBackFocus } from './focus.ts'
 import { Icon } from './icon.tsx'
 import styles from './dialog.module.css'
 
@@ -22,7 +23,8 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
     element.showModal()
     return () => {
       element.close()
-      if (opener instanceof HTMLElement) opener.focus()
+      // After the change that closes it: what opened it may go, too.
+      queueMicrotask(() => giveBackFocus(opener))
     }
   }, [])
 

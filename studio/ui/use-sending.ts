@@ -1,13 +1,21 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api.ts'
+import { giveBackFocus } from './focus.ts'
 
 /** What a form sends: whether it is under way, and why it failed. */
 export function useSending() {
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const focused = useRef<Element>(null)
+
+  useEffect(() => {
+    // A button that cannot be pressed meanwhile loses the focus.
+    if (!isSending && focused.current) giveBackFocus(focused.current)
+  }, [isSending])
 
   /** @returns Whether it succeeded. What the API refuses is told in `problem`. */
   async function send(work: () => Promise<void>): Promise<boolean> {
+    focused.current = document.activeElement
     setIsSending(true)
     setProblem(undefined)
     try {

@@ -1,7 +1,12 @@
 import { openHosted, tell, titleAt } from '../helpers/hosted-space.ts'
+import { expectAccessible, signInToStudio } from '../helpers/studio.ts'
 import { expect, test } from '../helpers/test.ts'
 
-test('what is published in a hosted space is seen after its webhook', async ({ openWaypost }) => {
+test('what is published in a hosted space is seen after its webhook', async ({
+  page,
+  context,
+  openWaypost,
+}) => {
   await using hosted = await openHosted(openWaypost)
   const { service, site, publish } = hosted
   expect(await titleAt(site)).toBe('First')
@@ -15,6 +20,14 @@ test('what is published in a hosted space is seen after its webhook', async ({ o
     expect(await tell(site, { ageMs: 31_000 })).toBe(403)
     expect(await tell(site, { sentBody: '{"sys":{"id":"other"}}' })).toBe(403)
     expect(await tell(service, {})).toBe(404)
+  })
+
+  await test.step('the studio lists it, and says where to write', async () => {
+    await signInToStudio(context, site)
+    await page.goto(`${site.url}/studio`)
+    await expect(page.getByRole('note')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Second' })).toBeVisible()
+    await expectAccessible(page)
   })
 })
 

@@ -42,13 +42,18 @@ test('what was deleted is brought back, or goes for good', async ({ page, contex
   // Away from the editor first, which may still be asking for what is deleted.
   await page.goto(`${site.url}/studio/bin`)
   await expect(page.getByText('The bin is empty.')).toBeVisible()
-  await ask('DELETE', 'entries/articles/lake', await ask('GET', 'entries/articles/lake'))
-  await page.reload()
   await expectAccessible(page)
+  await ask('DELETE', 'entries/articles/lake', await ask('GET', 'entries/articles/lake'))
+  await page.goto(`${site.url}/studio`)
+  await expect(page.getByText('Nothing is here.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Bin', exact: true }).click()
   await page.getByRole('button', { name: /^Delete for good.*The Lake$/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete “The Lake” for good?' })
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByText('The bin is empty.')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('a draft is shown to who has its link, until that ends', async ({

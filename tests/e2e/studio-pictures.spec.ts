@@ -30,11 +30,11 @@ test('pictures are sent, found, described, cut and deleted', async ({
     { name: 'the same again.jpg', mimeType: 'image/jpeg', buffer },
   ])
   await expect(page.getByText('a page.jpg: This is no picture that browsers can show.')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Leave it' }).tap()
   const open = page.getByRole('button', { name: 'Open over-the-lake.jpg' })
   await expect(open).toBeVisible()
   await expect(page.getByRole('button', { name: /^Open/ })).toHaveCount(2)
-  await expectAccessible(page)
 
   await open.tap()
   const dialog = page.getByRole('dialog', { name: 'over-the-lake.jpg' })
@@ -51,6 +51,7 @@ test('pictures are sent, found, described, cut and deleted', async ({
 
   await dialog.getByRole('button', { name: 'Cut out a part' }).tap()
   await dialog.getByRole('button', { name: 'Square' }).tap()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save as another picture' }).tap()
   const part = page.getByRole('dialog', { name: 'over-the-lake-part.jpg' })
   await expect(part).toContainText('288 × 288 pixels')
@@ -78,10 +79,14 @@ test('a picture that the line lost is sent again', async ({ page, context, openW
   const site = await openWaypost({ contentDir })
   await signInToStudio(context, site)
   await page.goto(`${site.url}/studio/pictures`)
-  await page.route('**/studio/api/pictures?*', (route) => route.abort())
+  const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
+  await page.route('**/studio/api/pictures?*', (route) => isLost.then(() => route.abort()))
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await paint() })
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expectAccessible(page)
+  lose()
   await expect(page.getByText('lake.jpg: The site cannot be reached.')).toBeVisible()
   await page.unroute('**/studio/api/pictures?*')
   await page.getByRole('button', { name: 'Try again' }).tap()

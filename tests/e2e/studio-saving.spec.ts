@@ -36,41 +36,37 @@ test('two devices and an editor elsewhere write into one article, and every word
   expect(meeting.told).toBeGreaterThan(0)
 })
 
-for (const [device, options] of [
-  ['a phone', PHONE],
-  ['a desk', { viewport: { width: 1280, height: 800 } }],
-] as const)
-  test.describe(`at ${device}`, () => {
-    test.use(options)
+test.describe('on a phone', () => {
+  test.use(PHONE)
 
-    test('words that were changed here and elsewhere are shown side by side, and she chooses', async ({
-      page,
-      context,
-      waypost,
-      allowedErrors,
-    }) => {
-      allowedErrors.push(/status of 412/, /ERR_INTERNET_DISCONNECTED/)
-      await writeFile(pathOf(waypost, 'choice'), fileOf(BODY))
-      await openAtEnd(page, 'choice')
-      await context.setOffline(true)
-      await page.keyboard.type(' Mine.')
-      await writeFile(pathOf(waypost, 'choice'), fileOf(`${BODY} Theirs.`))
-      await context.setOffline(false)
-      await page.getByRole('button', { name: 'Choose' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Changed here and elsewhere' })
-      await expect(dialog.getByLabel('Typed here')).toBeVisible()
-      await expect(dialog.getByText('Third paragraph. Theirs.')).toBeVisible()
-      await expect(dialog.getByLabel('Keep both')).toBeChecked()
-      await expectAccessible(page)
-      await dialog.getByLabel('Written elsewhere').check()
-      await dialog.getByRole('button', { name: 'Use this text' }).click()
-      await settle(page, { choices: 0 })
-      expect(await readFile(pathOf(waypost, 'choice'), 'utf8')).toContain('Third paragraph. Theirs.')
-      await expect(page.locator('.cm-content')).not.toContainText('Mine.')
-      await page.goto('/studio/history/articles/choice')
-      await expect(page.getByRole('main')).toContainText('Third paragraph. Mine')
-    })
+  test('words that were changed here and elsewhere are shown side by side, and she chooses', async ({
+    page,
+    context,
+    waypost,
+    allowedErrors,
+  }) => {
+    allowedErrors.push(/status of 412/, /ERR_INTERNET_DISCONNECTED/)
+    await writeFile(pathOf(waypost, 'choice'), fileOf(BODY))
+    await openAtEnd(page, 'choice')
+    await context.setOffline(true)
+    await page.keyboard.type(' Mine.')
+    await writeFile(pathOf(waypost, 'choice'), fileOf(`${BODY} Theirs.`))
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Choose' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Changed here and elsewhere' })
+    await expect(dialog.getByLabel('Typed here')).toBeVisible()
+    await expect(dialog.getByText('Third paragraph. Theirs.')).toBeVisible()
+    await expect(dialog.getByLabel('Keep both')).toBeChecked()
+    await expectAccessible(page)
+    await dialog.getByLabel('Written elsewhere').check()
+    await dialog.getByRole('button', { name: 'Use this text' }).click()
+    await settle(page, { choices: 0 })
+    expect(await readFile(pathOf(waypost, 'choice'), 'utf8')).toContain('Third paragraph. Theirs.')
+    await expect(page.locator('.cm-content')).not.toContainText('Mine.')
+    await page.goto('/studio/history/articles/choice')
+    await expect(page.getByRole('main')).toContainText('Third paragraph. Mine')
   })
+})
 
 test('a session that ended has her sign in over her text, which is saved then', async ({
   page,
@@ -107,7 +103,10 @@ test('what never reached the site is told when the studio opens again, and comes
 
   const later = await context.newPage()
   await later.goto('/studio')
-  await later.getByRole('link', { name: /^train: unsent changes from / }).click()
+  const unsent = later.getByRole('link', { name: /^train: unsent changes from / })
+  await expect(unsent).toBeVisible()
+  await expectAccessible(later)
+  await unsent.click()
   await expect(later.locator('.cm-content')).toContainText('On the train.')
   await settle(later, { choices: 0 })
   expect(await readFile(pathOf(waypost, 'train'), 'utf8')).toContain('On the train.')

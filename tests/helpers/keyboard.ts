@@ -8,13 +8,14 @@ const MAX_STEPS = 120
  *
  * @param target What a reader looks for.
  * @param key Shift+Tab goes back.
+ * @returns How often it was pressed.
  */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
   await expect(target).toBeAttached()
-  for (let step = 0; step < MAX_STEPS; step++) {
+  for (let step = 1; step <= MAX_STEPS; step++) {
     await page.keyboard.press(key)
     await expectSeen(page)
-    if (await target.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return step
   }
   throw new Error(`The focus has not come to ${String(target)} after ${MAX_STEPS} steps.`)
 }
@@ -45,9 +46,12 @@ function findFault(): string | undefined {
     getComputedStyle(element),
     getComputedStyle(element, '::after'),
   ])
-  const isDrawn = frames.some(
-    ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
-  )
+  const isDrawn =
+    // A text has its caret.
+    (focused as HTMLElement).isContentEditable ||
+    frames.some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    )
   if (!isDrawn) return `${name} has no outline`
 
   const { left, right, top, bottom } = focused.getBoundingClientRect()

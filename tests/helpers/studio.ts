@@ -25,11 +25,23 @@ export async function signInToStudio({ request }: BrowserContext, waypost: Waypo
   expect(made.status(), await made.text()).toBe(303)
 }
 
-/** Checks the page as it is now with axe, on light paper and on dark. */
+/** The widths of a phone and of a desk. */
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+
+/** Checks the page as it is now with axe: as wide as a phone and as a desk, on light paper and on dark. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await loadAxe(page)
-    expect(await runAxe(page, colorScheme === 'light' ? 'all' : 'colors'), colorScheme).toEqual([])
+  const before = page.viewportSize()!
+  await loadAxe(page)
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const found = await runAxe(page, colorScheme === 'light' ? 'all' : 'colors')
+      expect(found, `${size.width} px, ${colorScheme}`).toEqual([])
+    }
   }
+  await page.setViewportSize(before)
 }

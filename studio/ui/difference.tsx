@@ -12,11 +12,12 @@ export function Difference({ before, after }: DifferenceProps) {
   const parts = useMemo(() => compareTexts(before, after), [before, after])
   if (parts.length === 0) return <p>Nothing has changed.</p>
   return (
-    <div className={styles.difference}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, also for those who use the keyboard alone.
+    <section className={styles.difference} aria-label="What changed" tabIndex={0}>
       {parts.map((part, index) => (
         <Part key={index} part={part} />
       ))}
-    </div>
+    </section>
   )
 }
 

@@ -28,6 +28,9 @@ fields:
   name: { type: Symbol, required: true }
   draft: Boolean
   bio: Text
+  bestFriend: Entry
+  friends: [Entry]
+  papers: [Asset]
 `
 
 async function openStudio(options: Partial<EntryRoutesOptions> = {}, articles = [HILL], people?: string) {
@@ -268,8 +271,11 @@ it('begins an entry of another type with the fields that it has', async () => {
     titleField: 'name',
     hasPage: false,
     fields: [
-      { name: 'name', label: 'name', kind: 'text', isRequired: true },
-      { name: 'draft', label: 'draft', kind: 'yes-no' },
+      { name: 'name', label: 'Name', kind: 'text', isRequired: true },
+      { name: 'draft', label: 'Draft', kind: 'yes-no' },
+      { name: 'bestFriend', label: 'Best friend', kind: 'entry' },
+      { name: 'friends', label: 'Friends', kind: 'entries' },
+      { name: 'papers', label: 'Papers', kind: 'files' },
       { name: 'tags', label: 'Tags', kind: 'texts', choices: [] },
     ],
   })

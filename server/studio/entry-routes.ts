@@ -19,12 +19,20 @@ import { describeTypes } from './entry-types.ts'
 import { createUnderFreeName } from './free-name.ts'
 import type { LogAction } from './log.ts'
 import type { Renaming } from './renaming.ts'
-import type { EntriesJson, EntryJson, EntryTypesJson, StudioAction, StudioProblemJson } from './types.ts'
+import type {
+  EntriesJson,
+  EntryJson,
+  EntryTypesJson,
+  FilesJson,
+  StudioAction,
+  StudioProblemJson,
+} from './types.ts'
 
 export interface EntryRoutesOptions {
   writer: Writer
   renaming: Renaming
   declared: ContentService['declared']
+  files: ContentService['files']
   /** Categories of the articles. */
   categories(): string[]
   /** Likes and comments by article. */
@@ -82,7 +90,7 @@ const newName = z.object({
   mendLinks: z.boolean().default(false),
 })
 
-/** Answers `entry-types`, and `entries` and below: lists, reads and writes the files of the content folder. */
+/** Answers `entry-types`, `files`, and `entries` and below: lists, reads and writes the files of the content folder. */
 export function entryRoutes(options: EntryRoutesOptions): Hono {
   const { writer, renaming, elsewhere } = options
   const app = new Hono()
@@ -100,6 +108,7 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
     const answer: EntryTypesJson = { types: describeTypes(types, names), categories: options.categories() }
     return c.json(answer)
   })
+  app.get('/files', (c) => c.json({ files: options.files() } satisfies FilesJson))
   app.get('/entries', async (c) => {
     const text = JSON.stringify(await list())
     const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`

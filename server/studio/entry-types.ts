@@ -3,14 +3,13 @@ import type { EntryFieldJson, EntryTypeJson } from './types.ts'
 
 const ARTICLES = 'articles'
 
+const NOT_ON_PAGE = 'For apps that show your articles. The page itself does not show them.'
+
 /** What fields are called that every article has, and what is written into them, where their own names do not say it. */
 const WORDS: Readonly<Record<string, { label: string; help?: string }>> = {
   image: { label: 'Picture' },
-  related: {
-    label: 'Articles to read next',
-    help: 'The last parts of their addresses, such as one-bag-one-month.',
-  },
-  attachments: { label: 'Files to download', help: 'Names of files in the folder ‘assets’.' },
+  related: { label: 'Articles to read next', help: NOT_ON_PAGE },
+  attachments: { label: 'Files to download', help: NOT_ON_PAGE },
 }
 
 /** Describes what entries of the folder are made of, for the studio's forms. @param tags Names of the folder's tags. */
@@ -50,11 +49,19 @@ function describeField(field: Field, choices: readonly string[] | undefined): En
   const { id, name, required } = field
   return {
     name: id,
-    label: name,
+    label: name === id ? inWords(id) : name,
     kind: choices ? 'choice' : kindOf(field),
     ...(required && { isRequired: true }),
     ...(choices && { choices }),
   }
+}
+
+/** Makes a name for people of one for programs: `publishedOn` is 'Published on'. */
+function inWords(id: string): string {
+  const words = id
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function kindOf({ type, linkType, items }: Field): EntryFieldJson['kind'] {
@@ -72,8 +79,9 @@ function kindOf({ type, linkType, items }: Field): EntryFieldJson['kind'] {
     case 'Boolean':
       return 'yes-no'
     case 'Link':
-      return linkType === 'Asset' ? 'picture' : 'text'
+      return linkType === 'Asset' ? 'picture' : 'entry'
     case 'Array':
+      if (items?.type === 'Link') return items.linkType === 'Asset' ? 'files' : 'entries'
       return items?.type === 'ResourceLink' ? 'other' : 'texts'
     default:
       return 'other'

@@ -31,7 +31,10 @@ interface StudioOptions
     Pick<PageRoutesOptions, 'renderPage'>,
     Pick<RenamingOptions, 'moveThread'> {
   catalog: WhereWritten['catalog'] & { request(): Promise<boolean> }
-  content: Pick<ContentService, 'declared' | 'draftFiles' | 'findAsset' | 'pictures' | 'show' | 'writer'>
+  content: Pick<
+    ContentService,
+    'declared' | 'draftFiles' | 'files' | 'findAsset' | 'pictures' | 'show' | 'writer'
+  >
   database: Database
   site: Pick<RenamingOptions, 'addRedirect'> & {
     view(): SiteView

@@ -1,4 +1,4 @@
-import type { Picture } from '@waypost/content-service'
+import type { Picture, StoredFile } from '@waypost/content-service'
 import type { EntrySummary, EntryText } from '@waypost/content-service/writing'
 
 /** An entry in the list of the studio, without its text. */
@@ -29,6 +29,11 @@ export interface EntryTypesJson {
   categories: string[]
 }
 
+/** Answer of `GET /studio/api/files`: what fields of kind `files` can name. */
+export interface FilesJson {
+  files: StoredFile[]
+}
+
 /** A type of entries: a folder of the content folder. */
 export interface EntryTypeJson {
   /** Its folder: `articles`. */
@@ -48,7 +53,19 @@ export interface EntryFieldJson {
   name: string
   /** For people. */
   label: string
-  kind: 'text' | 'long-text' | 'number' | 'yes-no' | 'date' | 'choice' | 'texts' | 'picture' | 'other'
+  kind:
+    | 'text'
+    | 'long-text'
+    | 'number'
+    | 'yes-no'
+    | 'date'
+    | 'choice'
+    | 'texts'
+    | 'picture'
+    | 'entry'
+    | 'entries'
+    | 'files'
+    | 'other'
   isRequired?: boolean
   /** What a field of kind `choice` can be, and what is proposed for others. */
   choices?: readonly string[]

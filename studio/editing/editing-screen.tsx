@@ -195,6 +195,7 @@ function EditingScreen() {
         {side === 'fields' && (
           <Side key="fields" name="Details" className={styles.side} onClose={closeSide}>
             <FieldsForm
+              entry={entry.entry}
               type={type}
               form={form}
               text={text}

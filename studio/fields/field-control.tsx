@@ -3,10 +3,13 @@ import type { FieldValue } from '@waypost/content-service/front-matter'
 import type { EntryFieldJson } from '#server/studio/types.ts'
 import { Choice } from '../ui/choice.tsx'
 import { Field } from '../ui/field.tsx'
-import { fromInput, toInput } from './field-values.ts'
+import { fromInput, itemsOf, toInput } from './field-values.ts'
+import { LinksField } from './links-field.tsx'
 import { PictureField } from './picture-field.tsx'
 
 interface FieldControlProps {
+  /** Whose field it is: `articles/tea`. */
+  entry: string
   field: EntryFieldJson
   value: FieldValue | undefined
   error?: string
@@ -15,7 +18,7 @@ interface FieldControlProps {
 }
 
 /** The control of one field. */
-export function FieldControl({ field, value, error, isReadOnly, onChange }: FieldControlProps) {
+export function FieldControl({ entry, field, value, error, isReadOnly, onChange }: FieldControlProps) {
   const { name, label, kind, choices = [], isRequired } = field
   // While she types, what she typed stands in the control: the file may say it in another way.
   const [typed, setTyped] = useState<string>()
@@ -56,6 +59,20 @@ export function FieldControl({ field, value, error, isReadOnly, onChange }: Fiel
         isReadOnly={isReadOnly}
         value={inFile}
         onChange={(next) => onChange(fromInput(next, field))}
+      />
+    )
+  if (kind === 'entry' || kind === 'entries' || kind === 'files')
+    return (
+      <LinksField
+        entry={entry}
+        linksTo={kind === 'files' ? 'file' : 'entry'}
+        isOne={kind === 'entry'}
+        label={label}
+        hint={field.help}
+        error={error}
+        isReadOnly={isReadOnly}
+        items={itemsOf(value) ?? []}
+        onChange={(items) => onChange(kind === 'entry' || items.length === 0 ? items.at(0) : [...items])}
       />
     )
   if (kind === 'long-text') return <Field {...typing} rows={3} />

@@ -28,6 +28,9 @@ it.each([
   ['texts', 'tea', 'tea'],
   ['texts', ['Paris, Texas', 'tea'], 'Paris, Texas\ntea'],
   ['texts', [['tea']], undefined],
+  ['entry', ['a.md'], undefined],
+  ['entries', ['a.md', 2024], 'a.md, 2024'],
+  ['files', [{ a: 'b' }], undefined],
   ['other', 'x', undefined],
 ] as const)('shows of a %s %j', (kind, value, input) => {
   expect(toInput(value as never, kind)).toBe(input)

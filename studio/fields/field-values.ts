@@ -5,14 +5,22 @@ import type { EntryFieldJson } from '#server/studio/types.ts'
 export function toInput(value: FieldValue | undefined, kind: EntryFieldJson['kind']): string | undefined {
   if (value === undefined || value === null) return ''
   if (kind === 'other') return undefined
-  if (kind === 'texts') {
-    const items = Array.isArray(value) ? value : [value]
-    if (!items.every(isPlain)) return undefined
-    const texts = items.map(String)
+  if (kind === 'texts' || kind === 'entries' || kind === 'files') {
+    const texts = itemsOf(value)?.map(String)
+    if (!texts) return undefined
     return texts.join(texts.some((text) => text.includes(',')) ? '\n' : ', ')
   }
   return isPlain(value) ? String(value) : undefined
 }
+
+/** What a list holds, or the one value in its place; `undefined` if the form cannot show it. */
+export function itemsOf(value: FieldValue | undefined): PlainValue[] | undefined {
+  if (value === undefined || value === null || value === '') return []
+  const items = Array.isArray(value) ? value : [value]
+  return items.every(isPlain) ? items : undefined
+}
+
+export type PlainValue = string | number | boolean
 
 /** What the file says for what a control holds; `undefined` takes the line out of it. */
 export function fromInput(input: string, { kind }: Pick<EntryFieldJson, 'kind'>): FieldValue | undefined {
@@ -28,6 +36,6 @@ export function fromInput(input: string, { kind }: Pick<EntryFieldJson, 'kind'>)
   return input
 }
 
-function isPlain(value: FieldValue): value is string | number | boolean {
+function isPlain(value: FieldValue): value is PlainValue {
   return typeof value !== 'object'
 }

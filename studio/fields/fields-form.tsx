@@ -14,6 +14,7 @@ import { FieldControl } from './field-control.tsx'
 import styles from './fields-form.module.css'
 
 interface FieldsFormProps {
+  entry: string
   type: EntryTypeJson
   form: FileForm
   /** The whole file. */
@@ -30,6 +31,7 @@ export type FieldChanges = Readonly<Record<string, FieldValue | undefined>>
 
 /** The lines at the top of a file as a form. */
 export function FieldsForm({
+  entry,
   type,
   form,
   text,
@@ -55,6 +57,7 @@ export function FieldsForm({
         fields.map((field) => (
           <FieldControl
             key={field.name}
+            entry={entry}
             field={field.name === 'category' ? { choices: [...categories], ...field } : field}
             value={read.values[field.name]}
             error={problems.find((problem) => problem.field === field.name)?.message}

@@ -1,4 +1,6 @@
+import arrowDown from 'bootstrap-icons/icons/arrow-down.svg?raw'
 import arrowLeft from 'bootstrap-icons/icons/arrow-left.svg?raw'
+import arrowUp from 'bootstrap-icons/icons/arrow-up.svg?raw'
 import boxArrowUpRight from 'bootstrap-icons/icons/box-arrow-up-right.svg?raw'
 import cardImage from 'bootstrap-icons/icons/image.svg?raw'
 import chat from 'bootstrap-icons/icons/chat.svg?raw'
@@ -17,7 +19,9 @@ import styles from './icon.module.css'
 
 /** The icons of the studio, by their names in bootstrap-icons. */
 const SOURCES = {
+  'arrow-down': arrowDown,
   'arrow-left': arrowLeft,
+  'arrow-up': arrowUp,
   'box-arrow-up-right': boxArrowUpRight,
   chat,
   'cloud-slash': cloudSlash,

@@ -77,8 +77,11 @@ test('an article is described, scheduled, published, changed and taken back', as
     { id: 'bridge', title: 'Bridge', publish: '2127-01-01T09:00:00Z', body: 'Soon.' },
     { id: 'ford', title: 'Ford', draft: true, body: 'Perhaps.' },
   ])
+  const path = join(contentDir, 'articles/hill.md')
+  const file = () => readFile(path, 'utf8')
+  await writeFile(path, (await file()).replace(/^date.*$/m, '$&\nrelated: [gone.md] # the best first'))
+  await writeFile(join(contentDir, 'assets/route.gpx'), '<gpx/>')
   const site = await openWaypost({ contentDir })
-  const file = () => readFile(join(contentDir, 'articles/hill.md'), 'utf8')
   const readers = async () => (await request.get(`${site.url}/article/hill`)).text()
   const before = await file()
   await signInToStudio(context, site)
@@ -100,6 +103,21 @@ test('an article is described, scheduled, published, changed and taken back', as
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
   await expect(page.getByRole('img', { name: 'portrait.jpg' })).toBeVisible()
   expect(await readFile(join(contentDir, 'assets/portrait.jpg.yaml'), 'utf8')).toBe('description: A walker\n')
+  const next = page.getByRole('group', { name: 'Articles to read next' })
+  await expect(next.getByRole('listitem')).toHaveText(['gone.md not found'])
+  await expect(next).toHaveAccessibleDescription(/stays until you take it away/)
+  await next.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('searchbox').fill('for')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Ford' }).click()
+  await expect(next.getByRole('listitem')).toHaveText(['gone.md not found', 'Ford'])
+  await next.getByRole('button', { name: 'Move Ford up' }).press('Enter')
+  await expect(next.getByRole('listitem')).toHaveText(['Ford', 'gone.md not found'])
+  await expect(next.getByRole('button', { name: 'Move Ford down' })).toBeFocused()
+  const files = page.getByRole('group', { name: 'Files to download' })
+  await files.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'route.gpx' }).click()
+  await expect(files.getByRole('listitem')).toHaveText(['route.gpx'])
   await textOf(page).press('ControlOrMeta+End')
   await page.keyboard.type('And home.')
   await expect(page.getByText('with changes that readers do not see')).toBeVisible()
@@ -120,7 +138,11 @@ test('an article is described, scheduled, published, changed and taken back', as
   expect(await readers()).toContain('And home.')
   expect(await file()).toBe(
     before
-      .replace('---\n\nUp', 'category: Home Ground\ntags: [slow, high]\nimage: portrait.jpg\n---\n\nUp')
+      .replace('[gone.md] #', '[ford.md, gone.md] #')
+      .replace(
+        '---\n\nUp',
+        'category: Home Ground\ntags: [slow, high]\nimage: portrait.jpg\nattachments: [route.gpx]\n---\n\nUp',
+      )
       .replace(/$/, 'And home.'),
   )
 

@@ -15,6 +15,7 @@ import type { TextProblem } from './folder/shown-text.ts'
 import { createPublisher } from './publishing/publish.ts'
 import { focusOfTags, type Focus } from './space/focus.ts'
 import { prepareLinks } from './space/links.ts'
+import { listFiles, type StoredFile } from './writing/list-files.ts'
 import { listPictures, type Picture } from './writing/list-pictures.ts'
 import { createPictureWriter, type PictureWriter } from './writing/pictures.ts'
 import { openWriter, type Writer } from './writing/writing.ts'
@@ -22,6 +23,7 @@ import { openVariants, type VariantsOptions } from './images/variants.ts'
 
 export type { ContentProblem } from './folder/problem-list.ts'
 export type { TextProblem } from './folder/shown-text.ts'
+export type { StoredFile } from './writing/list-files.ts'
 export type { Picture, PictureUse } from './writing/list-pictures.ts'
 export { PictureError } from './writing/pictures.ts'
 import { OWN_SPACE, type Tag } from './space/space.ts'
@@ -43,6 +45,8 @@ export interface ContentService {
   onChange(listener: () => void): () => void
   /** A file of `assets/` by its name; a draft only if drafts are asked for. */
   findAsset(fileName: string, options?: { withDrafts: boolean }): AssetAddress | undefined
+  /** The files in `assets/`, pictures and others. */
+  files(): StoredFile[]
   /** The pictures in `assets/`. */
   pictures: PictureWriter & { list(): Picture[] }
   /** Writes into the folder. What readers see of it is served when it has ended, and what was only saved a little later. */
@@ -200,6 +204,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
       const focus = focusOfTags((file.metadata?.tags ?? []).map((tag) => tag.id))
       return { url: assetPath(basePath, id, file), ...file.image, ...(focus && { focus }) }
     },
+    files: () => listFiles(releases.assets(), releases.current().preview),
     pictures: {
       ...createPictureWriter(dir, releases.refresh),
       list: () => listPictures(releases.assets(), releases.current(), basePath),

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { wordsOf } from '#domain/search.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import styles from './link-picker.module.css'
+import type { LinkChoice, LinksTo } from './use-link-choices.ts'
+
+interface LinkPickerProps {
+  /** The field that it is for. */
+  title: string
+  linksTo: LinksTo
+  /** Absent until they have come. */
+  choices?: readonly LinkChoice[]
+  /** Why they did not come; a sentence for the writer. */
+  failure?: string
+  onReload(): void
+  onChoose(choice: LinkChoice): void
+  onClose(): void
+}
+
+/** How many are drawn at first, and by each press of 'Show more'. */
+const STEP = 30
+
+/** Has the writer choose an entry or a file by its title. */
+export function LinkPicker({
+  title,
+  linksTo,
+  choices,
+  failure,
+  onReload,
+  onChoose,
+  onClose,
+}: LinkPickerProps) {
+  const [wanted, setWanted] = useState('')
+  const [count, setCount] = useState(STEP)
+  const found = choices?.filter((choice) => matches(choice, wanted))
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <label className={styles.search}>
+        <span className="visually-hidden">Search</span>
+        <input
+          type="search"
+          placeholder="Search"
+          value={wanted}
+          onChange={({ target }) => {
+            setWanted(target.value)
+            setCount(STEP)
+          }}
+        />
+      </label>
+      {failure !== undefined && (
+        <Notice kind="wrong">
+          <p>{failure}</p>
+          <button type="button" className="button" onClick={onReload}>
+            Try again
+          </button>
+        </Notice>
+      )}
+      {choices === undefined && failure === undefined && <Waiting what="Reading what there is" />}
+      {found?.length === 0 && (
+        <output>{choices?.length === 0 ? EMPTY[linksTo] : 'Nothing fits what you search for.'}</output>
+      )}
+      <ul className={styles.choices}>
+        {found?.slice(0, count).map((choice) => (
+          <li key={choice.written}>
+            <button type="button" className={styles.choice} onClick={() => onChoose(choice)}>
+              <bdi>{choice.title}</bdi>
+              {choice.detail !== '' && <span className={styles.detail}>{choice.detail}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found && found.length > count && (
+        <button type="button" className="button" onClick={() => setCount(count + STEP)}>
+          Show more ({found.length - count})
+        </button>
+      )}
+    </Dialog>
+  )
+}
+
+const EMPTY: Readonly<Record<LinksTo, string>> = {
+  entry: 'There is nothing else to choose yet.',
+  file: 'There is nothing else to choose. Add pictures under ‘Pictures’; other files are put into the folder ‘assets’ of your content.',
+}
+
+function matches({ title, detail, written }: LinkChoice, wanted: string): boolean {
+  const words = wordsOf(`${title} ${detail} ${written}`)
+  return wordsOf(wanted).every((word) => words.some((other) => other.startsWith(word)))
+}

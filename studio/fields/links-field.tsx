@@ -1,0 +1,162 @@
+import { startTransition, useId, useLayoutEffect, useOptimistic, useRef, useState } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import type { PlainValue } from './field-values.ts'
+import { LinkPicker } from './link-picker.tsx'
+import styles from './links-field.module.css'
+import { useLinkChoices, type LinksTo } from './use-link-choices.ts'
+
+interface LinksFieldProps {
+  /** Whose field it is: `articles/tea`. */
+  entry: string
+  linksTo: LinksTo
+  /** Whether it holds one at most. */
+  isOne: boolean
+  label: string
+  hint?: string
+  error?: string
+  isReadOnly: boolean
+  /** As they are written in the file. What cannot be found stays. */
+  items: readonly PlainValue[]
+  onChange(items: readonly PlainValue[]): void
+}
+
+/** Entries or files that a field leads to, in their order: chosen by title, moved and taken away. */
+export function LinksField({
+  entry,
+  linksTo,
+  isOne,
+  label,
+  hint,
+  error,
+  isReadOnly,
+  items: inFile,
+  onChange,
+}: LinksFieldProps) {
+  const { choices, failure, reload } = useLinkChoices(linksTo, entry)
+  // The form follows the text when there is time, and the list at once.
+  const [items, show] = useOptimistic(inFile)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [told, setTold] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  /** The button that has the focus after the next drawing: each row has the same ones. */
+  const wanted = useRef<{ row: number; button: 'up' | 'down' | 'remove' }>(undefined)
+  const id = useId()
+  // The check says it for those who write files by hand.
+  const isMissing = choices !== undefined && items.some((item) => !find(item))
+  const wrong = isMissing ? MISSING : error
+  const note = wrong ?? hint
+
+  useLayoutEffect(() => {
+    if (!wanted.current) return
+    const { row, button } = wanted.current
+    wanted.current = undefined
+    const buttons = [...(list.current?.children[row]?.querySelectorAll('button') ?? [])]
+    const found = buttons.find(({ name, disabled }) => name === button && !disabled)
+    const other = buttons.find(({ disabled }) => !disabled)
+    ;(found ?? other ?? addButton.current)?.focus()
+  })
+
+  const change = (next: readonly PlainValue[]) =>
+    startTransition(() => {
+      show(next)
+      onChange(next)
+    })
+
+  function move(row: number, button: 'up' | 'down') {
+    const to = button === 'up' ? row - 1 : row + 1
+    const next = items.toSpliced(row, 1).toSpliced(to, 0, items[row])
+    wanted.current = { row: to, button }
+    setTold(`${find(items[row])?.title ?? items[row]} is now ${to + 1} of ${next.length}.`)
+    change(next)
+  }
+
+  function remove(row: number) {
+    wanted.current = { row: Math.min(row, items.length - 2), button: 'remove' }
+    setTold(`${find(items[row])?.title ?? items[row]} is taken away.`)
+    change(items.toSpliced(row, 1))
+  }
+
+  function find(item: PlainValue) {
+    return choices?.find(({ isMeant }) => isMeant(String(item).trim()))
+  }
+
+  return (
+    <fieldset className={styles.field} disabled={isReadOnly} aria-describedby={note && id}>
+      <legend>{label}</legend>
+      {items.length > 0 && (
+        <ol ref={list} className={styles.items}>
+          {items.map((item, row) => {
+            const title = find(item)?.title ?? String(item)
+            return (
+              <li key={row} className={styles.item}>
+                <span className={styles.title}>
+                  <bdi>{title}</bdi>
+                  {choices && !find(item) && <span className={styles.missing}> not found</span>}
+                </span>
+                {!isOne && items.length > 1 && (
+                  <>
+                    <button
+                      type="button"
+                      name="up"
+                      className={styles.tool}
+                      aria-label={`Move ${title} up`}
+                      disabled={row === 0}
+                      onClick={() => move(row, 'up')}
+                    >
+                      <Icon name="arrow-up" />
+                    </button>
+                    <button
+                      type="button"
+                      name="down"
+                      className={styles.tool}
+                      aria-label={`Move ${title} down`}
+                      disabled={row === items.length - 1}
+                      onClick={() => move(row, 'down')}
+                    >
+                      <Icon name="arrow-down" />
+                    </button>
+                  </>
+                )}
+                <button
+                  type="button"
+                  name="remove"
+                  className={styles.tool}
+                  aria-label={`Take ${title} away`}
+                  onClick={() => remove(row)}
+                >
+                  <Icon name="x-lg" />
+                </button>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      <output className="visually-hidden">{told}</output>
+      <button ref={addButton} type="button" className="button" onClick={() => setIsChoosing(true)}>
+        {isOne ? (items.length === 0 ? 'Choose' : 'Change') : 'Add'}
+      </button>
+      {note !== undefined && (
+        <p id={id} className={wrong === undefined ? styles.hint : styles.error}>
+          {note}
+        </p>
+      )}
+      {isChoosing && (
+        <LinkPicker
+          title={label}
+          linksTo={linksTo}
+          choices={choices?.filter(({ isMeant }) => !items.some((item) => isMeant(String(item).trim())))}
+          failure={failure}
+          onReload={reload}
+          onChoose={({ written }) => {
+            setIsChoosing(false)
+            change(isOne ? [written] : [...items, written])
+          }}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+const MISSING = 'What is not found may have been renamed or deleted. It stays until you take it away.'

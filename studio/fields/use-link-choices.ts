@@ -1,0 +1,92 @@
+import { parseEntryReference, parseTarget } from '@waypost/content-service/references'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { formatByteSize } from '#domain/byte-size.ts'
+import type { EntriesJson, FilesJson } from '#server/studio/types.ts'
+import { ApiError, type Api } from '../api/api.ts'
+import { useApi } from '../api/use-api.ts'
+import { STATES, titleOf } from '../articles/article-list.ts'
+
+/** What a field can lead to. */
+export type LinksTo = 'entry' | 'file'
+
+/** An entry or a file that a field can lead to. */
+export interface LinkChoice {
+  /** As it is written into the file. */
+  written: string
+  title: string
+  /** What else is said of it. */
+  detail: string
+  /** Whether this is what a file means, in any of the ways to write it. */
+  isMeant(written: string): boolean
+}
+
+/** Reads what the fields of an entry can lead to. `choices` are absent until they have come. */
+export function useLinkChoices(
+  linksTo: LinksTo,
+  entry: string,
+): { choices?: readonly LinkChoice[]; failure?: string; reload(): void } {
+  const api = useApi()
+  const [choices, setChoices] = useState<readonly LinkChoice[]>()
+  const [failure, setFailure] = useState<string>()
+  const folder = entry.split('/')[0]
+  const read = useCallback(
+    () =>
+      (linksTo === 'entry' ? readEntries(api, folder) : readFiles(api, folder)).then(
+        (found) => setChoices(found.toSorted((one, other) => collator.compare(one.title, other.title))),
+        (error: unknown) => {
+          if (!(error instanceof ApiError)) throw error
+          setFailure(error.message)
+        },
+      ),
+    [api, linksTo, folder],
+  )
+  useEffect(() => void read(), [read])
+  return {
+    // Nothing leads to itself.
+    choices: useMemo(() => choices?.filter((choice) => !choice.isMeant(`${entry}.md`)), [choices, entry]),
+    failure,
+    reload() {
+      setFailure(undefined)
+      void read()
+    },
+  }
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+async function readEntries(api: Api, folder: string): Promise<LinkChoice[]> {
+  const { entries, types } = await api.ask<EntriesJson>('entries', { isQuiet: true })
+  return entries
+    .filter(({ language }) => language === undefined)
+    .map((entry) => {
+      const { type, name, state } = entry
+      const typeLabel = type === folder ? undefined : types.find((each) => each.type === type)?.label
+      const stateLabel = state === 'draft' && STATES.find((each) => each.state === state)?.label
+      return {
+        written: type === folder ? `${name}.md` : `${type}/${name}.md`,
+        title: titleOf(entry),
+        detail: [typeLabel, stateLabel].filter(Boolean).join(', '),
+        isMeant(written) {
+          const meant = parseEntryReference(written, folder)
+          return meant?.id === name && (meant.folder ?? type) === type
+        },
+      }
+    })
+}
+
+async function readFiles(api: Api, folder: string): Promise<LinkChoice[]> {
+  const { files } = await api.ask<FilesJson>('files', { isQuiet: true })
+  return files.map(({ id, name, title, sizeBytes }) => {
+    // As in addresses, these signs would mean something else.
+    const address = name.replaceAll(/[%?#]/g, encodeURIComponent)
+    return {
+      written: parseTarget(address, folder).kind === 'asset' ? address : `assets/${address}`,
+      title: title ?? name,
+      detail: [title !== undefined && name, formatByteSize(sizeBytes)].filter(Boolean).join(', '),
+      isMeant(written) {
+        const meant = parseTarget(written, folder)
+        return meant.kind === 'asset' && (meant.fileName === name.normalize('NFC') || meant.fileName === id)
+      },
+    }
+  })
+}

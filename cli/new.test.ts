@@ -103,6 +103,7 @@ it.each([
   ['../../etc/passwd', 'etc-passwd'],
   ['???', ''],
   ['CON', 'article-con'],
+  ['Content type', 'article-content-type'],
   ['x'.repeat(100), 'x'.repeat(58)],
 ])('names the file of %j %j', (title, name) => {
   expect(fileNameOf(title)).toBe(name)

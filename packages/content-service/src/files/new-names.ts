@@ -1,5 +1,5 @@
 import anyAscii from 'any-ascii'
-import { isReserved } from './file-names.ts'
+import { CONTENT_TYPE_FILE, isReserved } from './file-names.ts'
 
 /** Longest name. An id has at most 64 characters, and a number may follow. */
 const MAX_LENGTH = 58
@@ -10,8 +10,8 @@ export function fileNameOf(words: string): string {
   const plain = anyAscii(words.replaceAll(/['’]/g, '')).toLowerCase()
   const name = plain.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-+/, '')
   const short = name.slice(0, MAX_LENGTH).replace(/-+$/, '')
-  // Windows opens a device by such a name.
-  return isReserved(short) ? `article-${short}` : short
+  // Windows opens a device by such a name, and a folder says by the other what it holds.
+  return isReserved(short) || `${short}.yaml` === CONTENT_TYPE_FILE ? `article-${short}` : short
 }
 
 /** The first of `name`, `name-2`, `name-3` … that is free. */

@@ -79,8 +79,14 @@ export function openBin({ database, writer, now }: BinOptions) {
 
   async function write({ file, text, main }: BinnedText, entry: string): Promise<EntryText> {
     const form = file.endsWith('.yaml') ? 'yaml' : 'markdown'
-    const written = await writer.create(entry, main ?? text, form)
-    return main === undefined ? written : writer.save(entry, text, written.version)
+    const first = main ?? text
+    const written = await writer.create(entry, first, form).catch(async (error) => {
+      // Another tab was first, or the server ended before the bin was told.
+      const there = await writer.read(entry)
+      if (there?.text === first || (there?.text === text && there.published === main)) return there
+      throw error
+    })
+    return written.text === text ? written : writer.save(entry, text, written.version)
   }
 
   async function findBinned(id: string) {

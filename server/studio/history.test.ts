@@ -121,6 +121,22 @@ describeOnBothDatabases('the bin', (open) => {
     expect(await history.bin.restore(id)).toMatchObject({ entry: 'articles/tea-2', text: TEA })
   })
 
+  it.each([
+    ['as it was', ''],
+    ['with its changes', 'Changed.\n'],
+  ])('gives an entry back once, %s, however often it is asked to', async (_, change) => {
+    const { history, writer, dir } = await openAll(await open())
+    await writeFile(join(dir, 'articles/tea.md'), TEA)
+    if (change !== '') await writeFile(join(dir, 'articles/tea.draft.md'), TEA + change)
+    const { version } = (await writer.read('articles/tea'))!
+    await writer.remove('articles/tea', version)
+    const [{ id }] = await history.bin.list()
+    await Promise.allSettled([1, 2, 3].map(() => history.bin.restore(id)))
+    expect((await writer.list()).map(({ entry }) => entry)).toEqual(['articles/tea'])
+    expect(await writer.read('articles/tea')).toMatchObject({ text: TEA + change })
+    expect(await history.bin.list()).toEqual([])
+  })
+
   it('keeps nothing of an entry that was changed meanwhile', async () => {
     const { history, writer } = await openAll(await open())
     const { version } = await writer.create('articles/tea', draft('One.'))

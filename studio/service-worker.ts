@@ -31,8 +31,10 @@ self.addEventListener('fetch', (event) => {
   if (pathname.startsWith(`${STUDIO_API_PATH}/`)) return
   if (pathname.startsWith(`${STUDIO_ASSETS_PATH}/`) || pathname.startsWith(`${FONTS_PATH}/`))
     event.respondWith(answerFile(request))
-  else if (request.destination === 'document') event.respondWith(answerChanging(event, STUDIO_PATH))
-  else if (CHANGING.includes(pathname)) event.respondWith(answerChanging(event, pathname))
+  else if (request.destination === 'document') {
+    // The scope has readers' addresses such as `/studio-tour`, too.
+    if (`${pathname}/`.startsWith(`${STUDIO_PATH}/`)) event.respondWith(answerChanging(event, STUDIO_PATH))
+  } else if (CHANGING.includes(pathname)) event.respondWith(answerChanging(event, pathname))
 })
 
 async function install() {

@@ -125,6 +125,9 @@ test.describe('without a connection', () => {
     await expect
       .poll(() => first.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
       .toContain('/studio/service-worker.js')
+    // Readers' addresses can begin alike.
+    await first.goto(`${site.url}/studio-tour`)
+    await expect(first).toHaveURL(`${site.url}/home`)
     await first.close()
     await site.kill()
 

@@ -20,8 +20,8 @@ export function Component() {
 
   function enter() {
     api.setSignedIn(true)
-    // A path of the studio and nothing else: an address from elsewhere begins with two slashes or a scheme.
-    void navigate(/^\/(?!\/)/.test(wanted) ? wanted : '/', { replace: true })
+    // A path of the studio and nothing else: browsers read `//`, `/\` and a slash behind a tab as another site's address.
+    void navigate(/^\/[\w?]/.test(wanted) ? wanted : '/', { replace: true })
   }
 
   return (

@@ -52,6 +52,13 @@ test.describe('on a phone', () => {
     await page.getByLabel('Password').fill(OWNER.password)
     await page.getByRole('button', { name: 'Sign in' }).tap()
     await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+
+    // An address that leads elsewhere leads to the articles.
+    await page.goto(`${site.url}/studio/sign-in?${new URLSearchParams({ to: '/\t/elsewhere.example' })}`)
+    await page.getByLabel('Email').fill(OWNER.email)
+    await page.getByLabel('Password').fill(OWNER.password)
+    await page.getByRole('button', { name: 'Sign in' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible()
   })
 
   test('what is on her home screen opens the studio, and a new draft in two taps', async ({ request }) => {

@@ -42,7 +42,7 @@ export interface DeviceStore {
   write(change: KeptChange): Promise<void>
   /** All unsent texts, of any entry and tab, oldest first. */
   listUnsent(): Promise<UnsentText[]>
-  /** Deletes the copies of what the server has, as when the writer signs out. */
+  /** Deletes the copies of what the server has, as when the session has ended. */
   deleteOpened(): Promise<void>
 }
 

@@ -1,9 +1,9 @@
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { Passkey } from '#server/identity/types.ts'
 import type { LogEntryJson, SessionJson } from '#server/studio/types.ts'
+import { ApiError } from '../api/api.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
 import { formatInstant } from '../ui/instant.ts'
-import { createDeviceStore } from '../saving/device.ts'
 import { Screen } from '../ui/screen.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { useSending } from '../ui/use-sending.ts'
@@ -12,7 +12,7 @@ import styles from './account-screen.module.css'
 import { LogList } from './log-list.tsx'
 import { NewPassword } from './new-password.tsx'
 import { Passkeys } from './passkey-list.tsx'
-import { forgetSession, rememberedSession } from './session.ts'
+import { forgetSession, forgetTexts, rememberedSession } from './session.ts'
 import { OnThisDevice } from './on-this-device.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -31,14 +31,20 @@ export function Component() {
   const api = useApi()
   const navigate = useNavigate()
   const email = rememberedSession()?.email
+  const { isSending, problem, send } = useSending()
 
   async function signOut() {
-    await api.ask('sign-out', { method: 'POST', isQuiet: true })
+    const isOut = await send(async () => {
+      try {
+        await api.ask('sign-out', { method: 'POST', isQuiet: true })
+      } catch (error) {
+        const isOutAlready = error instanceof ApiError && error.code === 'signed-out'
+        if (!isOutAlready) throw error
+      }
+    })
+    if (!isOut) return
     forgetSession()
-    // Somebody else may use the device next. What is not on the site yet stays: it would be lost.
-    await createDeviceStore()
-      .deleteOpened()
-      .catch(() => {})
+    await forgetTexts()
     void navigate('/sign-in')
   }
 
@@ -46,11 +52,12 @@ export function Component() {
     <Screen
       title="Account"
       actions={
-        <button type="button" className="button" onClick={() => void signOut()}>
+        <button type="button" className="button" disabled={isSending} onClick={() => void signOut()}>
           Sign out
         </button>
       }
     >
+      {problem && <Notice kind="wrong">{problem}</Notice>}
       <p>You are signed in as {email}.</p>
       <OnThisDevice />
       <Sessions sessions={sessions} />

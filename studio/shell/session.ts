@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '../api/api.ts'
 import { apiContext } from '../api/use-api.ts'
+import { createDeviceStore } from '../saving/device.ts'
 
 /** Who is signed in. */
 export interface Session {
@@ -29,6 +30,8 @@ export async function readSession({ context, request }: LoaderFunctionArgs): Pro
     if (!(error instanceof ApiError)) throw error
     if (error.isPassing && remembered) return remembered
     if (error.code !== 'signed-out') throw error
+    // She may have ended it elsewhere because she lost this device.
+    await forgetTexts()
     const { pathname, search } = new URL(request.url)
     throw redirect(`/sign-in?${new URLSearchParams({ to: withoutBase(pathname) + search })}`)
   }
@@ -43,6 +46,13 @@ export function rememberedSession(): Session | undefined {
 /** Forgets who was signed in. */
 export function forgetSession(): void {
   localStorage.removeItem(STORAGE_KEY)
+}
+
+/** Deletes the texts that are on the site: somebody else may use the device next. Others stay: they would be lost. */
+export async function forgetTexts(): Promise<void> {
+  await createDeviceStore()
+    .deleteOpened()
+    .catch(() => {})
 }
 
 function withoutBase(path: string): string {

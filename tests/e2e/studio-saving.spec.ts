@@ -85,6 +85,22 @@ test('a session that ended has her sign in over her text, which is saved then', 
   await expect(dialog).toBeHidden()
   await settle(page, { choices: 0 })
   expect(await readFile(pathOf(waypost, 'ended'), 'utf8')).toContain('More.')
+
+  // What the device keeps of her texts goes when it is told that she was signed out, and when she signs out without a session.
+  expect(await countKept(page)).toBe(1)
+  await context.clearCookies()
+  await page.goto('/studio')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to write' })).toBeVisible()
+  expect(await countKept(page)).toBe(0)
+  await signInToStudio(context, waypost)
+  await openAtEnd(page, 'ended')
+  await expect.poll(() => countKept(page)).toBe(1)
+  await page.goto('/studio/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to write' })).toBeVisible()
+  expect(await countKept(page)).toBe(0)
 })
 
 test('what never reached the site is told when the studio opens again, and comes back', async ({
@@ -165,6 +181,24 @@ async function openAtEnd(page: Page, id: string): Promise<void> {
   await page.goto(`/studio/edit/articles/${id}`)
   await page.locator('.cm-content').click()
   await page.keyboard.press('Control+End')
+}
+
+/** Counts the entries that the browser keeps for opening them without a connection. */
+function countKept(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('waypost-studio')
+        opening.addEventListener('success', () => {
+          const { result: kept } = opening
+          const counting = kept.transaction('opened').objectStore('opened').count()
+          counting.addEventListener('success', () => {
+            kept.close()
+            resolve(counting.result)
+          })
+        })
+      }),
+  )
 }
 
 function pathOf({ contentDir }: Waypost, id: string): string {

@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { EntryJson } from '#server/studio/types.ts'
 import { differenceOf, withDifference, type Difference } from './difference.ts'
 
@@ -64,8 +64,6 @@ interface Kept extends DBSchema {
   opened: { key: string; value: EntryJson }
 }
 
-type Writing = IDBPTransaction<Kept, ('unsent' | 'bases' | 'opened')[], 'readwrite'>
-
 /** Keeps texts in IndexedDB. The database is opened at the first use, and again if the browser closed it. */
 export function createDeviceStore(): DeviceStore {
   let opening: Promise<IDBPDatabase<Kept>> | undefined
@@ -117,38 +115,45 @@ export function createDeviceStore(): DeviceStore {
     return { unsent: join(texts, bases), opened }
   }
 
-  async function write({ unsent, removed, opened }: KeptChange): Promise<void> {
+  async function write(change: KeptChange): Promise<void> {
+    const { unsent, removed, opened } = change
+    const kept = await database()
     // 'strict': what is written survives the battery's end, too.
-    const change = (await database()).transaction(['unsent', 'bases', 'opened'], 'readwrite', {
-      durability: 'strict',
-    })
-    await Promise.all([
-      ...removed.flatMap((id) => [
-        change.objectStore('unsent').delete(id),
-        change.objectStore('bases').delete(id),
-      ]),
-      unsent && putUnsent(change, unsent),
-      opened && change.objectStore('opened').put(opened),
-      change.done,
-    ])
+    const writing = kept.transaction(['unsent', 'bases', 'opened'], 'readwrite', { durability: 'strict' })
+    const isBaseThere = unsent && hasBase(unsent)
+    const requests: Promise<unknown>[] = [writing.done]
+    for (const id of removed)
+      for (const name of ['unsent', 'bases'] as const) requests.push(writing.objectStore(name).delete(id))
+    if (unsent) requests.push(writing.objectStore('unsent').put(textOf(unsent)))
+    if (unsent && !isBaseThere) requests.push(writing.objectStore('bases').put(baseOf(unsent)))
+    if (opened) requests.push(writing.objectStore('opened').put(opened))
+    // Without this the browser waits for the tab to ask for more, and drops it all if the tab ends meanwhile.
+    writing.commit()
+    await Promise.all(requests)
     written = unsent
+    // Another tab may have deleted it, when this one slept.
+    if (isBaseThere && (await kept.getKey('bases', unsent.id)) === undefined) {
+      written = undefined
+      await write(change)
+    }
   }
 
-  async function putUnsent(change: Writing, unsent: UnsentText): Promise<void> {
-    const { id, entry, changedAt, text, base, attempted, givenUp } = unsent
-    const bases = change.objectStore('bases')
-    const putBase = () => bases.put({ id, base, attempted, givenUp })
-    const isWritten =
+  function hasBase({ id, base, attempted, givenUp }: UnsentText): boolean {
+    return (
       written?.id === id &&
       written.base === base &&
       written.attempted === attempted &&
       written.givenUp === givenUp
-    await Promise.all([
-      change.objectStore('unsent').put({ id, entry, changedAt, difference: differenceOf(base.text, text) }),
-      // Another tab may have deleted it, when this one slept.
-      isWritten ? bases.getKey(id).then((found) => found ?? putBase()) : putBase(),
-    ])
+    )
   }
+}
+
+function textOf({ id, entry, changedAt, text, base }: UnsentText): KeptText {
+  return { id, entry, changedAt, difference: differenceOf(base.text, text) }
+}
+
+function baseOf({ id, base, attempted, givenUp }: UnsentText): KeptBase {
+  return { id, base, attempted, givenUp }
 }
 
 /** Puts together what belongs to the same unsent text. Oldest change first. */

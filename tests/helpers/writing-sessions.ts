@@ -18,7 +18,7 @@ type Fault = (typeof FAULTS)[number]
 /**
  * A word that was typed so shortly before its tab was killed may not be in the browser's storage. It is counted apart.
  */
-const AT_RISK_MS = 100
+const AT_RISK_MS = 50
 
 const ROUNDS = 3
 const WORDS_A_ROUND = 5
@@ -33,7 +33,7 @@ export interface SessionsTally {
   words: number
   /** Words that are nowhere. */
   lost: string[]
-  /** Words that are nowhere, and whose tab was killed within a tenth of a second. */
+  /** Words that are nowhere, and whose tab was killed within `AT_RISK_MS`. */
   cutOff: string[]
   doubled: string[]
   /** Articles in which words stand in another order than they were typed in. */
@@ -173,7 +173,7 @@ async function runSession(index: number, random: (below: number) => number, plac
     await mend()
     note(`mended ${fault}`)
     if (page.isClosed()) {
-      page = await openArticle(context, address, place)
+      page = await openAgain()
       note(`opened again, with ${(await page.locator('.cm-content').innerText()).trimEnd().slice(-40)}`)
     } else await type(1)
   }
@@ -203,7 +203,14 @@ async function runSession(index: number, random: (below: number) => number, plac
     if (random(2) === 0) await killTab(random(400))
     await context.setOffline(false)
     note('online again')
-    return page.isClosed() ? openArticle(context, address, place) : page
+    return page.isClosed() ? openAgain() : page
+  }
+
+  async function openAgain() {
+    const again = await openArticle(context, address, place)
+    // The space behind the last word may be cut off: the next one would be joined to it.
+    await again.keyboard.type(' ')
+    return again
   }
 
   async function type(count: number) {

@@ -187,8 +187,7 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
 
   function changed() {
     unsentSince ??= now()
-    // Behind the frame that shows the key, since the browser copies whole texts.
-    setTimeout(copy.keep)
+    void copy.keep()
     notify()
     turns.plan()
   }

@@ -92,6 +92,23 @@ describeOnBothDatabases('renaming', (open) => {
     await expect(readFile(join(dir, 'redirects.yaml'))).rejects.toThrow('ENOENT')
   })
 
+  it('goes on where it is asked again, after a server that ended in between', async () => {
+    const { dir, threads, writer, renaming } = await openAll(await open(), ['lake'])
+    const [mira] = await threads.addUsers(1)
+    await accepted(threads.interactions.setLiked('lake', mira, true))
+    const { version } = (await writer.read('articles/lake'))!
+    await writer.rename('articles/lake', 'pond', version)
+    for (let time = 1; time <= 2; time += 1)
+      expect(await renaming.rename('articles/lake', 'pond', version)).toMatchObject({
+        entry: 'articles/pond',
+      })
+    threads.articles.set('pond', {})
+    expect(await threads.interactions.findThread('pond', undefined)).toMatchObject({ likes: 1 })
+    expect(await readFile(join(dir, 'redirects.yaml'), 'utf8')).toMatch(/lake: \/article\/pond\n$/)
+    await expect(renaming.rename('articles/lake', 'pond', 'other')).rejects.toMatchObject({ code: 'missing' })
+    await expect(renaming.rename('articles/lake', 'sea', version)).rejects.toMatchObject({ code: 'missing' })
+  })
+
   it('leads nobody to an article that nobody could see', async () => {
     const { dir, writer, renaming } = await openAll(await open(), [])
     const { version } = await writer.create('articles/idea', '---\ntitle: Idea\ndraft: true\n---\n')

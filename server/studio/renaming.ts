@@ -23,7 +23,15 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
   return {
     /** Renames its files and all else, or nothing. @throws WritingError, FrontMatterError for redirects that cannot be read */
     async rename(entry: string, name: string, version: string): Promise<EntryText> {
-      const renamed = await writer.rename(entry, name, version)
+      const renamed = await writer.rename(entry, name, version).catch(async (error: unknown) => {
+        // She asks again: the answer was lost, or the server ended before all of it was done.
+        const isGone = error instanceof WritingError && error.code === 'missing'
+        const there = isGone
+          ? await writer.read(`${typeOf(entry)}/${name}`).catch(() => undefined)
+          : undefined
+        if (there?.version !== version) throw error
+        return there
+      })
       if (renamed.entry === entry) return renamed
       try {
         await moveRest(entry, renamed)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import { expect, test as base, type Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
 import type { Editor } from '../../studio/editor/editor.ts'
 
@@ -65,6 +65,31 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Editor
 <style nonce="${NONCE}">body, main { display: flex; flex-direction: column; block-size: 100dvh; } main, #place { flex: 1; min-block-size: 0; }</style>
 <body><main><h1 class="visually-hidden">Editor</h1><div id="place"></div></main><button type="button">After</button><script type="module" src="/editor.js"></script>`
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="teal"/></svg>`
+
+/** The page of the editor alone; nothing may be refused by its policy or fail. */
+export const test = base.extend<{ noErrors: void }, { editorPage: EditorPage }>({
+  editorPage: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names out of the pattern.
+    async ({}, use) => {
+      await using page = await serveEditor()
+      await use(page)
+    },
+    { scope: 'worker' },
+  ],
+  noErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', ({ message }) => errors.push(message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico'))
+          errors.push(message.text())
+      })
+      await use()
+      expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+})
 
 /** Builds the editor alone and serves it at a port of its own. */
 export async function serveEditor({ minify = true } = {}): Promise<EditorPage> {

@@ -23,6 +23,15 @@ it('sends a text with the version that it starts from, and gives the answer', as
   })
 })
 
+it.each(['entries/articles/../../sessions', 'entries/%2E./x', 'history/a\\..\\x', '..'])(
+  'asks nothing by a path that climbs: %s',
+  async (path) => {
+    const api = await start(new Hono().all('*', (c) => c.json({ path: c.req.path })))
+    await expect(api.ask(path)).rejects.toMatchObject({ code: 'missing', status: 404 })
+    expect(await api.ask('entries/articles/a..b.')).toEqual({ path: '/studio/api/entries/articles/a..b.' })
+  },
+)
+
 it('gives nothing for an answer without a body, or with the version that is here', async () => {
   const api = await start(
     new Hono()

@@ -89,6 +89,9 @@ const TIMEOUT_MS = 20_000
 /** The codes by which the server asks for a proof. */
 const PROOF_WANTED = 'sign-in-again'
 
+/** A path that browsers read as another one. Names in it may come from the address of a link that somebody sent. */
+const CLIMBING = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\?#]|$)/i
+
 export interface ApiOptions {
   /** Of the site; by default that of the page. */
   origin?: string
@@ -119,6 +122,8 @@ export function createApi({ origin = '', early = [] }: ApiOptions = {}): Api {
   }
 
   async function send<T>(path: string, request: ApiRequest): Promise<T> {
+    if (CLIMBING.test(path))
+      throw new ApiError('missing', 'There is nothing at this address.', { status: 404 })
     try {
       const answer = await answerTo<T>(addressOf(path), request, takeEarly(path, request))
       change({ isReachable: true })

@@ -3,6 +3,7 @@ import { search, searchKeymap } from '@codemirror/search'
 import { EditorState, Prec, Transaction } from '@codemirror/state'
 import { EditorView, keymap, placeholder, type Command } from '@codemirror/view'
 import { diffArrays } from 'diff'
+import { differenceOf, type Difference } from '../texts/difference.ts'
 import { keepBesidePictures } from './beside-pictures.ts'
 import {
   addLink,
@@ -25,7 +26,6 @@ import { dressMarkdown } from './dressing.ts'
 import { bodyStart, findBody, foldFrontMatter } from './front-matter.ts'
 import { keepBytes, readNewText, writeText } from './line-endings.ts'
 import { linkPanel } from './links.ts'
-import { differenceOf } from '../saving/difference.ts'
 import { markdownSupport } from './markdown-language.ts'
 import { createModes, type Modes } from './modes.ts'
 import { listHeadings, type Heading } from './outline.ts'
@@ -244,12 +244,12 @@ function chooseFiles(take: (files: File[]) => void): void {
 }
 
 /** Finds the lines that differ, and in lines that are changed the first and the last sign that does. */
-function leastChanges(old: string, text: string): { from: number; to: number; insert: string }[] {
+function leastChanges(old: string, text: string): Difference[] {
   if (old === text) return []
   const lines = (whole: string) => whole.split(/(?<=\n)/)
-  const changes: { from: number; to: number; insert: string }[] = []
+  const changes: Difference[] = []
   let at = 0
-  let open: { from: number; to: number; insert: string } | undefined
+  let open: Difference | undefined
   for (const { added, removed, value } of diffArrays(lines(old), lines(text))) {
     const written = value.join('')
     if (!added && !removed) {

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { EntryJson } from '#server/studio/types.ts'
-import { differenceOf, withDifference, type Difference } from './difference.ts'
+import { differenceOf, withDifference, type Difference } from '../texts/difference.ts'
 
 /** What one tab typed into one entry and the server does not have. */
 export interface UnsentText {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { wordsOf } from '#domain/search.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import styles from './link-picker.module.css'
 import type { LinkChoice, LinksTo } from './use-link-choices.ts'
@@ -37,18 +38,16 @@ export function LinkPicker({
   const found = choices?.filter((choice) => matches(choice, wanted))
   return (
     <Dialog title={title} onClose={onClose}>
-      <label className={styles.search}>
-        <span className="visually-hidden">Search</span>
-        <input
-          type="search"
-          placeholder="Search"
+      <div className={styles.search}>
+        <SearchField
+          label="Search"
           value={wanted}
           onChange={({ target }) => {
             setWanted(target.value)
             setCount(STEP)
           }}
         />
-      </label>
+      </div>
       {failure !== undefined && (
         <Notice kind="wrong">
           <p>{failure}</p>

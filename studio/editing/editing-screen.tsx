@@ -47,7 +47,7 @@ const SIDES = [
   { side: 'page', label: 'Page', icon: 'eye' },
   { side: 'fields', label: 'Details', icon: 'sliders' },
 ] as const
-type Side = (typeof SIDES)[number]['side'] | 'outline'
+type SideName = (typeof SIDES)[number]['side'] | 'outline'
 
 function EditingScreen() {
   const { saving, types, categories } = useLoaderData<typeof loader>()
@@ -57,7 +57,7 @@ function EditingScreen() {
   const isNew = (place.state as { isNew?: true } | null)?.isNew
   // Follows the text when there is time: typing does not wait for it.
   const [text, setText] = useState(saving.text)
-  const [side, setSide] = useState<Side>()
+  const [side, setSide] = useState<SideName>()
   const swipe = useSwipe(side === 'page', (isPage) => {
     if (isPage !== (side === 'page')) setSide(isPage ? 'page' : undefined)
   })

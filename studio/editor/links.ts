@@ -69,7 +69,7 @@ function createPanel(view: EditorView, place: Place): TooltipView {
   input.dataset.link = ''
   const write = () => {
     const { range, address } = read()
-    const asked = input.value.trim()
+    const asked = input.value.trim().replace(/^(?=www\.)/i, 'https://')
     if (!range || asked === address) return
     // An address with spaces or brackets stands in pointed brackets.
     const insert = /[\s()<>]/.test(asked) ? `<${asked.replaceAll(/[<>\n]/g, '')}>` : asked

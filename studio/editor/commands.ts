@@ -270,7 +270,8 @@ export function insertBlock(
 const TABLE = '| Heading | Heading |\n| --- | --- |\n|  |  |'
 
 export const addTable: Command = (view) => {
-  insertBlock(view, TABLE, undefined, [2, 9])
+  // Never in the midst of another table.
+  insertBlock(view, TABLE, around(view.state, 'Table')?.to, [2, 9])
   return true
 }
 

@@ -165,6 +165,11 @@ test.describe('by keyboard', () => {
     }
     const table = '| Sort | Heat |\n| --- | --- |\n| Black | 95 |\n'
     expect(await bodyOf(page)).toBe(`${table}| White |  |\n\nEnd\n`)
+    await tool(page, 'Table').click()
+    expect(await bodyOf(page)).toBe(
+      `${table}| White |  |\n\n| Heading | Heading |\n| --- | --- |\n|  |  |\n\nEnd\n`,
+    )
+    await page.keyboard.press('ControlOrMeta+z')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await page.keyboard.type('Out')

@@ -146,6 +146,9 @@ test('a draft begun without a connection is on the site once there is one, under
   await page.getByRole('textbox', { name: 'Text of the article' }).press('ControlOrMeta+End')
   await page.keyboard.type('Hills go by.')
   await expect(page.getByText('Saved on this device').first()).toBeVisible()
+  // What is told above the text moves nothing out of the window.
+  await expect(page.getByText('No connection to your site.')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   await page.getByRole('link', { name: 'All articles' }).click()
   await expect(page.getByRole('link', { name: /^Train: unsent draft from / })).toBeVisible()
   await expectAccessible(page)

@@ -47,6 +47,12 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
     await tap('Add')
     await expect(page.getByRole('dialog')).toBeHidden()
+    // Its field is seen where the text ends at the lower edge of the window, too.
+    await page.keyboard.type('The weir is loud.\n'.repeat(12))
+    await page.getByRole('button', { name: 'Link' }).tap()
+    await expect(page.getByRole('textbox', { name: 'Address of the link' })).toBeInViewport()
+    await page.keyboard.type('www.weir.example')
+    await page.keyboard.press('Enter')
     await tap('Publish')
     await tap('Publish now')
     await expect(

@@ -53,6 +53,10 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('textbox', { name: 'Address of the link' })).toBeInViewport()
     await page.keyboard.type('www.weir.example')
     await page.keyboard.press('Enter')
+    // With letters twice as large every button of the bar is still there.
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeInViewport({ ratio: 1 })
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
     await tap('Publish')
     await tap('Publish now')
     await expect(

@@ -7,6 +7,6 @@ test('of what is typed in 200 sessions, whatever fails meanwhile, every word is 
 }) => {
   test.setTimeout(5_400_000)
   const tally = await runWritingSessions({ browser, openWaypost, sessions: 200, atATime: 5, seed: 1000 })
-  test.info().annotations.push({ type: 'writing', description: JSON.stringify(tally) })
+  console.log(tally)
   expect(tally).toMatchObject({ lost: [], doubled: [], disordered: [] })
 })

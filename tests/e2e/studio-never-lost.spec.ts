@@ -1,9 +1,6 @@
 import { expect, test } from '../helpers/test.ts'
 import { runWritingSessions } from '../helpers/writing-sessions.ts'
 
-// A word that is lost once is lost.
-test.describe.configure({ retries: 0 })
-
 // `npm run test:faults` does it in 200 sessions.
 test('whatever fails while she types, every word is in her article in the end', async ({
   browser,

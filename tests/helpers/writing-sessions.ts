@@ -36,6 +36,8 @@ export interface SessionsTally {
   /** Words that are nowhere, and whose tab was killed within `AT_RISK_MS`. */
   cutOff: string[]
   doubled: string[]
+  /** Words that are there twice where she was asked to choose between two texts, and kept both. */
+  keptTwice: string[]
   /** Articles in which words stand in another order than they were typed in. */
   disordered: string[]
   /** Times that she was asked to choose between two texts. */
@@ -66,6 +68,7 @@ export async function runWritingSessions(options: SessionsOptions): Promise<Sess
     lost: [],
     cutOff: [],
     doubled: [],
+    keptTwice: [],
     disordered: [],
     choices: 0,
   }
@@ -146,6 +149,7 @@ interface Place {
 
 async function runSession(index: number, random: (below: number) => number, place: Place): Promise<void> {
   const { site, disk, tally } = place
+  const asked = { choices: 0 }
   const path = join(site.contentDir, `articles/session-${index}.md`)
   const address = `${site.url}/studio/edit/articles/session-${index}`
   const context = await place.browser.newContext({ serviceWorkers: 'block' })
@@ -181,7 +185,7 @@ async function runSession(index: number, random: (below: number) => number, plac
   await setTimeout(random(500))
   await page.close()
   page = await openArticle(context, address, place)
-  await settle(page, tally)
+  await settle(page, asked)
   await lookForWords()
   await context.close()
 
@@ -241,7 +245,7 @@ async function runSession(index: number, random: (below: number) => number, plac
     if (fault === 'device') {
       const giveBack = await takeStorage(page, site.url)
       return async () => {
-        await settle(page, tally)
+        await settle(page, asked)
         await giveBack()
       }
     }
@@ -288,6 +292,7 @@ async function runSession(index: number, random: (below: number) => number, plac
     const words = wordsOf(await readFile(path, 'utf8'))
     const count = Map.groupBy(words, (word) => word)
     const lostBefore = tally.lost.length
+    tally.choices += asked.choices
     tally.words += typed.length + elsewhere.length
     for (const { word, isAtRisk } of [
       ...typed,
@@ -295,7 +300,7 @@ async function runSession(index: number, random: (below: number) => number, plac
     ]) {
       const found = count.get(word)?.length ?? 0
       if (found === 0) (isAtRisk ? tally.cutOff : tally.lost).push(word)
-      if (found > 1) tally.doubled.push(word)
+      if (found > 1) (asked.choices > 0 ? tally.keptTwice : tally.doubled).push(word)
     }
     if (tally.lost.length > lostBefore) console.log([...steps, await readFile(path, 'utf8')].join('\n'))
     const places = typed.map(({ word }) => words.indexOf(word)).filter((at) => at !== -1)

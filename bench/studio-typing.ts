@@ -44,12 +44,14 @@ export async function benchStudioTyping(): Promise<Result> {
     const readyMs = await measureOpening(page, text)
     figures.push({ what: 'text opened and in sight', value: readyMs, unit: 'ms', atMost: READY_MS })
     await signInToStudio(context, waypost)
-    await page.goto(`${waypost.url}/studio/edit/articles/long`)
     for (const [where, key] of [
       ['at the start', 'ControlOrMeta+Home'],
       ['at the end', 'ControlOrMeta+End'],
     ]) {
-      const times = await measureKeys(page, key)
+      await page.goto(`${waypost.url}/studio/edit/articles/long`)
+      const times = await measureKeys(page, '.cm-content', key)
+      await openTextarea(page, text)
+      const bare = await measureKeys(page, 'textarea', key)
       const line = (what: string, value: number, atMost?: number): Figure => ({
         what: `a key ${where}, ${what}`,
         value,
@@ -58,6 +60,8 @@ export async function benchStudioTyping(): Promise<Result> {
       })
       figures.push(line('median', median(times), MEDIAN_MS))
       figures.push(line('p99', percentile(times, 0.99), SLOWEST_MS))
+      const peer = { name: 'a text area without any script', value: median(bare) }
+      figures.push({ ...line('median, against the browser', median(times)), peer })
     }
   } finally {
     await browser.close()
@@ -98,9 +102,16 @@ function measureOpening(page: Page, text: string): Promise<number> {
   }, text)
 }
 
+/** What the browser itself needs for a key: a page with the text in a text area, and no script. */
+async function openTextarea(page: Page, text: string) {
+  await page.goto('about:blank')
+  await page.setContent('<textarea style="inline-size: 360px; block-size: 700px"></textarea>')
+  await page.locator('textarea').fill(text)
+}
+
 /** Types words, and now and then a new paragraph. @returns Milliseconds for each key until it is drawn. */
-async function measureKeys(page: Page, goTo: string): Promise<number[]> {
-  await page.locator('.cm-content').press(goTo)
+async function measureKeys(page: Page, field: string, goTo: string): Promise<number[]> {
+  await page.locator(field).press(goTo)
   await page.evaluate(noteKeys)
   for (let index = 0; index < KEYS; index += 1) {
     await page.keyboard.press(index % 97 === 96 ? 'Enter' : index % 6 === 5 ? 'Space' : 'abcde'[index % 6])

@@ -1,12 +1,14 @@
 /**
  * Asks for what the first screen shows while the code that draws it is on its way: on a phone's network each answer takes half a
- * second.
+ * second. The editor's code, the largest, is loaded and started meanwhile.
  */
 import { STUDIO_PATH } from '#domain/addresses.ts'
 import { createApi } from './api/api.ts'
 
-const api = createApi({ early: asksFor(location.pathname) })
+const asks = asksFor(location.pathname)
+const api = createApi({ early: asks })
 void import('./start.tsx').then(({ start }) => start(api))
+if (asks.includes('entry-types')) void import('./editing/editing-screen.tsx')
 
 /** @returns Paths that the loaders of a screen ask for. */
 function asksFor(address: string): string[] {

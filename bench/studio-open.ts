@@ -74,7 +74,6 @@ async function openTwice(browser: Browser, waypost: Waypost): Promise<{ first: O
 async function open(page: Page, address: string): Promise<Opening> {
   await page.goto(address, { waitUntil: 'commit' })
   const shown = await page.evaluate(() => (window as unknown as Noted).shown)
-  await page.locator('.cm-content').focus()
   await page.keyboard.press('Q')
   const typed = await page.evaluate(() => (window as unknown as Noted).typed)
   await page.keyboard.press('Backspace')
@@ -94,8 +93,10 @@ function noteOpening() {
   Object.assign(window, { shown: shown.promise, typed: typed.promise })
   let text: string | undefined
   const look = () => {
-    const now = document.querySelector('.cm-content[contenteditable=true]')?.textContent
+    const field = document.querySelector<HTMLElement>('.cm-content[contenteditable=true]')
+    const now = field?.textContent
     if (!now || now === text) return
+    field.focus()
     // Once it is painted.
     const { resolve } = text === undefined ? shown : typed
     text = now

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, it, onTestFinished } from 'vitest'
 import { createContentFolder } from '../../tests/helpers/content-folder.ts'
+import { differenceOf } from '#domain/difference.ts'
 import { openFile } from '../database/databases.testing.ts'
 import { createErrorHandler } from '../http/answer-error.ts'
 import { openLog } from '../log.ts'
@@ -65,21 +66,24 @@ async function openStudio(options: Partial<EntryRoutesOptions> = {}, articles = 
     now: () => new Date(2026, 10, 26, 12),
     ...options,
   })
+  const request = (path: string, method = 'GET', body?: object, version?: string, known?: string) =>
+    app.request(path, {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(version !== undefined && { 'if-match': `"${version}"` }),
+        ...(known !== undefined && { 'if-none-match': `"${known}"` }),
+      },
+      body: JSON.stringify(body),
+    })
   return {
     app,
     dir,
     done,
+    request,
     read: (name: string) => readFile(join(dir, `articles/${name}.md`), 'utf8'),
-    request: (path: string, method = 'GET', body?: string | object, version?: string, known?: string) =>
-      app.request(path, {
-        method,
-        headers: {
-          ...(typeof body === 'object' && { 'content-type': 'application/json' }),
-          ...(version !== undefined && { 'if-match': `"${version}"` }),
-          ...(known !== undefined && { 'if-none-match': `"${known}"` }),
-        },
-        body: typeof body === 'object' ? JSON.stringify(body) : body,
-      }),
+    save: async ({ entry, text, version }: EntryJson, next: string) =>
+      entryIn(await request(`/entries/${entry}`, 'PATCH', differenceOf(text, next), version)),
   }
 }
 
@@ -126,7 +130,7 @@ it('lists what is written when the database does not answer', async () => {
 })
 
 it('takes an article from its title to readers, and back', async () => {
-  const { request, read, done } = await openStudio()
+  const { request, read, save, done } = await openStudio()
   const text = '---\ntitle: "Übers Meer: a list"\ndraft: true\n---\n'
   const made = await request('/entries', 'POST', {
     type: 'articles',
@@ -143,15 +147,14 @@ it('takes an article from its title to readers, and back', async () => {
   expect(draft.text).toBe(text)
 
   const path = `/entries/${draft.entry}`
-  const saved = await entryIn(await request(path, 'PUT', `${draft.text}\nSalt.\n`, draft.version))
+  const saved = await save(draft, `${draft.text}\nSalt.\n`)
   const published = await entryIn(await request(`${path}/publish`, 'POST', {}, saved.version))
   expect(published.state).toBe('published')
-  expect(await read('ubers-meer-a-list')).toBe(saved.text.replace('draft: true\n', ''))
+  expect(await read('ubers-meer-a-list')).toBe(`${draft.text}\nSalt.\n`.replace('draft: true\n', ''))
 
-  const changed = await entryIn(
-    await request(path, 'PUT', published.text.replace('Salt', 'Wind'), published.version),
-  )
-  expect(changed).toMatchObject({ state: 'changed', published: published.text })
+  const changed = await save(published, published.text.replace('Salt', 'Wind'))
+  expect(changed).toMatchObject({ state: 'changed' })
+  expect(await entryIn(await request(path))).toMatchObject({ published: published.text })
   const updated = await entryIn(await request(`${path}/publish`, 'POST', {}, changed.version))
   expect(await read('ubers-meer-a-list')).toContain('Wind')
 
@@ -178,7 +181,8 @@ it('never writes over what was changed since it was read', async () => {
   const { dir, request, read } = await openStudio()
   const { version } = await entryIn(await request('/entries/articles/tea'))
   await writeFile(join(dir, 'articles/tea.md'), TEA.replace('Hot', 'Cold'))
-  const refused = await request('/entries/articles/tea', 'PUT', TEA.replace('Hot', 'Warm'), version)
+  const warm = differenceOf(TEA, TEA.replace('Hot', 'Warm'))
+  const refused = await request('/entries/articles/tea', 'PATCH', warm, version)
   expect(refused.status).toBe(412)
   expect(refused.headers.get('content-type')).toBe('application/problem+json')
   expect(await refused.json()).toMatchObject({
@@ -191,24 +195,46 @@ it('never writes over what was changed since it was read', async () => {
 it('writes nothing that does not say which version it changes', async () => {
   const { request, read } = await openStudio()
   for (const [path, method] of [
-    ['', 'PUT'],
+    ['', 'PATCH'],
     ['/publish', 'POST'],
     ['/unpublish', 'POST'],
     ['', 'DELETE'],
   ])
-    expect((await request(`/entries/articles/tea${path}`, method, method === 'POST' ? {} : 'x')).status).toBe(
-      428,
-    )
+    expect((await request(`/entries/articles/tea${path}`, method, {})).status).toBe(428)
   expect(await read('tea')).toBe(TEA)
 })
 
-it('keeps every byte of a text, its byte order mark too', async () => {
+it('changes nothing where no text is', async () => {
   const { request, read } = await openStudio()
   const { version } = await entryIn(await request('/entries/articles/tea'))
+  for (const body of [
+    {},
+    { from: 0, to: 1 },
+    { from: -1, to: 0, insert: 'x' },
+    { from: 0.5, to: 1, insert: 'x' },
+    { from: 3, to: 2, insert: 'x' },
+    { from: 0, to: TEA.length + 1, insert: 'x' },
+    { from: 0, to: 1, insert: 7 },
+  ]) {
+    const refused = await request('/entries/articles/tea', 'PATCH', body, version)
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'invalid' }),
+    ])
+  }
+  expect(await read('tea')).toBe(TEA)
+  const gone = await request('/entries/articles/gone', 'PATCH', { from: 0, to: 0, insert: 'x' }, version)
+  expect(gone.status).toBe(404)
+})
+
+it('keeps every byte of a text, its byte order mark too', async () => {
+  const { request, read, save } = await openStudio()
   const text = `\uFEFF${TEA.replaceAll('\n', '\r\n')}\t👩‍👩‍👧 שלום\r\n\r\n`
-  const saved = await entryIn(await request('/entries/articles/tea', 'PUT', text, version))
-  expect(saved.text).toBe(text)
+  await save(await entryIn(await request('/entries/articles/tea')), text)
   expect(await read('tea')).toBe(text)
+  // The two differ by half of what makes an emoji.
+  await save(await entryIn(await request('/entries/articles/tea')), text.replace('👧', '👦'))
+  expect(await read('tea')).toBe(text.replace('👧', '👦'))
 })
 
 it('answers a version that is known with no text', async () => {
@@ -221,13 +247,12 @@ it('answers a version that is known with no text', async () => {
 })
 
 it('says at which field a text is wrong, and whether readers could see it', async () => {
-  const { request } = await openStudio()
-  const { version } = await entryIn(await request('/entries/articles/tea'))
+  const { request, save } = await openStudio()
   const text = TEA.replace('title: Tea', 'title: Tea\ncolour: green').replace(
     'draft',
     'image: gone.jpg\ndraft',
   )
-  const saved = await entryIn(await request('/entries/articles/tea', 'PUT', text, version))
+  const saved = await save(await entryIn(await request('/entries/articles/tea')), text)
   expect(saved.isUnreadable).toBe(true)
   expect(saved.problems).toContainEqual(
     expect.objectContaining({ line: 4, message: expect.stringContaining("'colour' is not a known key") }),

@@ -10,6 +10,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod'
 import { articlePath } from '#domain/addresses.ts'
+import { withDifference, type Difference } from '#domain/difference.ts'
 import { AppError } from '../errors.ts'
 import { readJson } from '../http/json-body.ts'
 import { problem } from '../http/problem.ts'
@@ -24,6 +25,7 @@ import type {
   EntryJson,
   EntryTypesJson,
   FilesJson,
+  SavedJson,
   StudioAction,
   StudioProblemJson,
 } from './types.ts'
@@ -78,6 +80,16 @@ const newEntry = z.union(
   'Name a type and a title, with the text.',
 )
 type Beginning = Extract<z.infer<typeof newEntry>, { title: string }>
+const NOT_THERE = 'There is no such article. It may have another name now.'
+const CHANGED = 'It was changed elsewhere since you opened it.'
+const BAD_DIFFERENCE = 'Say from where to where the text changes, and into what.'
+const textDifference = z.object(
+  { from: z.int().nonnegative(), to: z.int().nonnegative(), insert: z.string() } satisfies Record<
+    keyof Difference,
+    unknown
+  >,
+  BAD_DIFFERENCE,
+)
 const publication = z.object({
   at: z
     .string()
@@ -123,14 +135,24 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
 
   app.get('/entries/:type/:name', async (c) => {
     const found = await writer.read(entryOf(c))
-    if (!found) return problem(c, 404, 'missing', 'There is no such article. It may have another name now.')
+    if (!found) return problem(c, 404, 'missing', NOT_THERE)
     const etag = tagOf(found)
     if (matchesTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, { etag })
     return answer(c, found)
   })
-  app.put('/entries/:type/:name', async (c) =>
-    answer(c, await writer.save(entryOf(c), await readText(c), versionOf(c))),
-  )
+  app.patch('/entries/:type/:name', async (c) => {
+    const entry = entryOf(c)
+    const version = versionOf(c)
+    const difference = await readJson(c, textDifference)
+    const old = await writer.read(entry)
+    if (!old) throw new WritingError('missing', NOT_THERE)
+    if (old.version !== version) throw new WritingError('stale', CHANGED, { current: old })
+    if (difference.from > difference.to || difference.to > old.text.length)
+      throw new AppError('invalid', BAD_DIFFERENCE)
+    const saved = await writer.save(entry, withDifference(old.text, difference), version)
+    const { text, published, ...json } = toJson(saved)
+    return c.json(json satisfies SavedJson, 200, { etag: tagOf(saved) })
+  })
   app.post('/entries/:type/:name/publish', async (c) => {
     const { at, text } = await readJson(c, publication)
     const published = await writer.publish(entryOf(c), { at, text, version: versionOf(c) })
@@ -255,15 +277,6 @@ function versionOf(c: Context): string {
   if (version === undefined)
     throw new AppError('version-needed', 'Say with If-Match which version this changes.')
   return version
-}
-
-/** Reads a text with its byte order mark, where it has one. */
-async function readText(c: Context): Promise<string> {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await c.req.arrayBuffer())
-  } catch (cause) {
-    throw new AppError('invalid', 'The text is no UTF-8.', { cause })
-  }
 }
 
 function tooLarge(c: Context): Response {

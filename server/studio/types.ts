@@ -91,6 +91,9 @@ export interface EntryJson extends EntryText {
   address?: string
 }
 
+/** What a change of an entry's text answers: the entry without the texts, which the one who changed it has. */
+export type SavedJson = Omit<EntryJson, 'text' | 'published'>
+
 /** What any address of the studio answers when it refuses (RFC 9457). */
 export interface StudioProblemJson {
   /** One of `stale`, `version-needed`, `taken`, `missing`, `bad-name`, `too-large`, `not-text`, `read-only`, `disk-full`, or a code of `server/errors.ts`. */

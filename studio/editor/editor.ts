@@ -3,7 +3,7 @@ import { search, searchKeymap } from '@codemirror/search'
 import { EditorState, Prec, Transaction } from '@codemirror/state'
 import { EditorView, keymap, placeholder, type Command } from '@codemirror/view'
 import { diffArrays } from 'diff'
-import { differenceOf, type Difference } from '../texts/difference.ts'
+import { differenceOf, type Difference } from '#domain/difference.ts'
 import { keepBesidePictures } from './beside-pictures.ts'
 import {
   addLink,

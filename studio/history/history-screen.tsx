@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { differenceOf } from '#domain/difference.ts'
 import type { EntryJson, VersionJson } from '#server/studio/types.ts'
 import type { Api } from '../api/api.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
@@ -98,8 +99,9 @@ function Restore({ entry, text }: { entry: EntryJson; text: string }) {
 
   async function restore() {
     const path = `entries/${entry.entry}`
+    const json = differenceOf(entry.text, text)
     const isDone = await send(
-      async () => void (await api.ask(path, { method: 'PUT', text, version: entry.version })),
+      async () => void (await api.ask(path, { method: 'PATCH', json, version: entry.version })),
     )
     if (isDone) await navigate(`/edit/${entry.entry}`)
   }

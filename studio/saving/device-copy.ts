@@ -30,7 +30,7 @@ export function createDeviceCopy(options: DeviceCopyOptions): DeviceCopy {
   const { store, tab, onWrite, now } = options
   let { isKept } = options
   let takenOver: string[] = []
-  /** The entry as the last write had it. */
+  /** The entry as it was written last with nothing unsent. */
   let opened: EntryJson | undefined
 
   return {
@@ -54,13 +54,14 @@ export function createDeviceCopy(options: DeviceCopyOptions): DeviceCopy {
     const { text, base, attempted, givenUp } = held
     const removed = isUnsent(held) ? takenOver : [...takenOver, tab.id]
     const unsent = { id: tab.id, entry: base.entry, text, base, attempted, givenUp, changedAt: now() }
+    const isOpenedNew = !isUnsent(held) && !isNew(base) && base !== opened
     try {
       await store.write({
         unsent: isUnsent(held) ? unsent : undefined,
         removed,
-        opened: isNew(base) || base === opened ? undefined : base,
+        opened: isOpenedNew ? base : undefined,
       })
-      opened = base
+      if (isOpenedNew) opened = base
       takenOver = takenOver.filter((id) => !removed.includes(id))
       isKept = true
     } catch {
@@ -81,8 +82,7 @@ function coalesce(task: () => Promise<void>): () => Promise<void> {
         isWanted = false
         await task()
       }
-      running = undefined
-    })()
+    })().finally(() => (running = undefined))
     return running
   }
 }

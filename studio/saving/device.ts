@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { differenceOf, withDifference, type Difference } from '#domain/difference.ts'
 import type { EntryJson } from '#server/studio/types.ts'
-import { differenceOf, withDifference, type Difference } from '../texts/difference.ts'
 
 /** What one tab typed into one entry and the server does not have. */
 export interface UnsentText {
@@ -32,7 +32,7 @@ export interface KeptChange {
   unsent?: UnsentText
   /** Ids of unsent texts that are no longer. */
   removed: readonly string[]
-  /** Absent if it is there already, or not on the server yet. */
+  /** Absent if it is there already, not on the server yet, or the base of what is unsent. */
   opened?: EntryJson
 }
 
@@ -50,13 +50,15 @@ export interface DeviceStore {
 const PATIENCE_MS = 5000
 
 /** What each key changes of an unsent text: small, where the whole text may be large. */
-interface KeptText extends Pick<UnsentText, 'id' | 'entry' | 'changedAt'> {
+interface KeptText extends Pick<UnsentText, 'id' | 'entry' | 'givenUp' | 'changedAt'> {
   /** What differs from the text of `base`. */
   difference: Difference
+  /** The same of each text of `attempted`. */
+  attempted: Difference[]
 }
 
-/** What few keys change of it. */
-type KeptBase = Pick<UnsentText, 'id' | 'base' | 'attempted' | 'givenUp'>
+/** What only an answer of the server changes. */
+type KeptBase = Pick<UnsentText, 'id' | 'base'>
 
 interface Kept extends DBSchema {
   unsent: { key: string; value: KeptText; indexes: { entry: string } }
@@ -71,10 +73,10 @@ export function createDeviceStore(): DeviceStore {
   let written: KeptBase | undefined
 
   function database() {
-    opening ??= openDB<Kept>('waypost-studio', 2, {
-      upgrade(kept, oldVersion) {
-        // No release had the first one.
-        if (oldVersion === 1) for (const name of kept.objectStoreNames) kept.deleteObjectStore(name)
+    opening ??= openDB<Kept>('waypost-studio', 3, {
+      upgrade(kept) {
+        // No release had the versions before.
+        for (const name of kept.objectStoreNames) kept.deleteObjectStore(name)
         kept.createObjectStore('unsent', { keyPath: 'id' }).createIndex('entry', 'entry')
         kept.createObjectStore('bases', { keyPath: 'id' })
         kept.createObjectStore('opened', { keyPath: 'entry' })
@@ -120,49 +122,47 @@ export function createDeviceStore(): DeviceStore {
     const kept = await database()
     // 'strict': what is written survives the battery's end, too.
     const writing = kept.transaction(['unsent', 'bases', 'opened'], 'readwrite', { durability: 'strict' })
-    const isBaseThere = unsent && hasBase(unsent)
     const requests: Promise<unknown>[] = [writing.done]
     for (const id of removed)
       for (const name of ['unsent', 'bases'] as const) requests.push(writing.objectStore(name).delete(id))
     if (unsent) requests.push(writing.objectStore('unsent').put(textOf(unsent)))
-    if (unsent && !isBaseThere) requests.push(writing.objectStore('bases').put(baseOf(unsent)))
+    const knowsBase = unsent && written?.id === unsent.id && written.base === unsent.base
+    const baseKey = knowsBase ? writing.objectStore('bases').getKey(unsent.id) : undefined
+    if (unsent && !knowsBase)
+      requests.push(writing.objectStore('bases').put({ id: unsent.id, base: unsent.base }))
     if (opened) requests.push(writing.objectStore('opened').put(opened))
     // Without this the browser waits for the tab to ask for more, and drops it all if the tab ends meanwhile.
     writing.commit()
     await Promise.all(requests)
     written = unsent
     // Another tab may have deleted it, when this one slept.
-    if (isBaseThere && (await kept.getKey('bases', unsent.id)) === undefined) {
+    if (knowsBase && (await baseKey) === undefined) {
       written = undefined
       await write(change)
     }
   }
+}
 
-  function hasBase({ id, base, attempted, givenUp }: UnsentText): boolean {
-    return (
-      written?.id === id &&
-      written.base === base &&
-      written.attempted === attempted &&
-      written.givenUp === givenUp
-    )
+function textOf({ id, entry, changedAt, text, base, attempted, givenUp }: UnsentText): KeptText {
+  return {
+    id,
+    entry,
+    changedAt,
+    difference: differenceOf(base.text, text),
+    attempted: attempted.map((each) => differenceOf(base.text, each)),
+    givenUp,
   }
-}
-
-function textOf({ id, entry, changedAt, text, base }: UnsentText): KeptText {
-  return { id, entry, changedAt, difference: differenceOf(base.text, text) }
-}
-
-function baseOf({ id, base, attempted, givenUp }: UnsentText): KeptBase {
-  return { id, base, attempted, givenUp }
 }
 
 /** Puts together what belongs to the same unsent text. Oldest change first. */
 function join(texts: readonly KeptText[], bases: readonly (KeptBase | undefined)[]): UnsentText[] {
   const known = new Map(bases.map((each) => [each?.id, each]))
   return texts
-    .flatMap(({ difference, ...text }) => {
-      const kept = known.get(text.id)
-      return kept ? { ...text, ...kept, text: withDifference(kept.base.text, difference) } : []
+    .flatMap(({ difference, attempted, ...kept }) => {
+      const base = known.get(kept.id)?.base
+      if (!base) return []
+      const textWith = (each: Difference) => withDifference(base.text, each)
+      return { ...kept, base, text: textWith(difference), attempted: attempted.map(textWith) }
     })
     .toSorted((one, other) => one.changedAt - other.changedAt)
 }

@@ -1,11 +1,13 @@
-import type { EntryJson } from '#server/studio/types.ts'
+import { differenceOf } from '#domain/difference.ts'
+import type { EntryJson, SavedJson } from '#server/studio/types.ts'
 import { ApiError, type Api } from '../api/api.ts'
 
 /** What saving asks of the server. Each function rejects with an `ApiError`. */
 export interface EntryApi {
   /** @returns `undefined` if the entry still has the version that is known. */
   read(entry: string, knownVersion?: string, timeoutMs?: number): Promise<EntryJson | undefined>
-  save(entry: string, text: string, version: string): Promise<EntryJson>
+  /** Puts a text in the place of the one that `base` has. */
+  save(base: EntryJson, text: string): Promise<EntryJson>
   create(entry: string, text: string): Promise<EntryJson>
   /**
    * Begins a draft, whose name the server makes from the title.
@@ -24,7 +26,12 @@ export function createEntryApi(api: Api): EntryApi {
   return {
     read: (entry, knownVersion, timeoutMs) =>
       api.ask(pathOf(entry), { knownVersion, timeoutMs, isQuiet: true }),
-    save: (entry, text, version) => api.ask(pathOf(entry), { method: 'PUT', text, version, isQuiet: true }),
+    async save(base, text) {
+      const json = differenceOf(base.text, text)
+      const request = { method: 'PATCH', json, version: base.version, isQuiet: true } as const
+      const saved = await api.ask<SavedJson>(pathOf(base.entry), request)
+      return { ...saved, text, published: base.published }
+    },
     create: (entry, text) => api.ask('entries', { method: 'POST', json: { entry, text }, isQuiet: true }),
     begin: (json) => api.ask('entries', { method: 'POST', json, isQuiet: true }),
     keep: (entry, text) => api.ask(`history/${encoded(entry)}`, { method: 'POST', text, isQuiet: true }),

@@ -354,10 +354,10 @@ test('an action begins once everything is sent, and its text is shown', async ()
   const { saving, type, shown } = await open(server, store)
   type('sings', 'whistles')
   const published = TEXT.replace('sings', 'whistles').replace('draft: true\n', '')
-  const answer = await saving.act(async ({ version }) => {
+  const answer = await saving.act(async (entry) => {
     expect(await server.fileText()).toContain('whistles')
     type('sleeps', 'purrs')
-    return server.save(ENTRY, published, version)
+    return server.save(entry, published)
   })
   expect(answer.text).toBe(published)
   expect(shown()).toBe(published.replace('sleeps', 'purrs'))
@@ -438,9 +438,9 @@ test('an action on a draft that was begun without a connection is done to the on
   const { server, openIt } = await startOffline()
   const { saving } = await openIt()
   server.fault = undefined
-  await saving.act(async ({ entry, version }) => {
-    expect(entry).toBe(ENTRY)
-    return server.save(entry, TOP.replace('draft: true\n', ''), version)
+  await saving.act(async (entry) => {
+    expect(entry.entry).toBe(ENTRY)
+    return server.save(entry, TOP.replace('draft: true\n', ''))
   })
   expect(await server.fileText()).not.toContain('draft')
 })

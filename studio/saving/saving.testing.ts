@@ -55,10 +55,10 @@ export async function startOneEntryServer(dir: string, text: string): Promise<On
         const now = await read()
         return now.version === known ? undefined : now
       }),
-    save: (_entry, next, version) =>
+    save: (base, next) =>
       exchange(async () => {
         const current = await read()
-        if (current.version !== version)
+        if (current.version !== base.version)
           throw new ApiError('stale', 'It was changed.', { status: 412, body: { current } })
         await writeFile(path, next)
         server.saved.push(next)

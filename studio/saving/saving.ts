@@ -71,7 +71,8 @@ export async function openSaving(options: SavingOptions): Promise<Saving> {
   const { entry, store, api, now = Date.now } = options
   const kept = await store.read(entry).catch(() => undefined)
   const left = kept ? await leftBehind(kept.unsent, now()) : []
-  const onDevice = kept?.opened ?? left.at(0)?.base
+  // While something is unsent, its base is newer than what was opened.
+  const onDevice = left.at(-1)?.base ?? kept?.opened
   const found = await readEntry()
   return startSaving({ ...options, now, ...found, left, isKept: kept !== undefined })
 
@@ -232,7 +233,7 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
     unsentSince = undefined
     void copy.keep()
     try {
-      meet(await api.save(sentTo.entry, text, sentTo.version))
+      meet(await api.save(sentTo, text))
       tab.tell(held.base.entry)
     } catch (error) {
       const current = staleWith(error)

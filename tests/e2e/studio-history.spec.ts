@@ -13,7 +13,8 @@ test('an earlier text is compared with the one of now, and brought back', async 
 }) => {
   const { site, file, ask } = await openBlog(openWaypost, context)
   const { version } = await ask('GET', 'entries/articles/lake')
-  const saved = await ask('PUT', 'entries/articles/lake', { version, text: LAKE + 'And wind.\n' })
+  const wind = { from: LAKE.length, to: LAKE.length, insert: 'And wind.\n' }
+  const saved = await ask('PATCH', 'entries/articles/lake', { version, json: wind })
   await ask('POST', 'entries/articles/lake/publish', { version: saved.version, json: {} })
 
   await page.goto(`${site.url}/studio/history/articles/lake`)

@@ -13,6 +13,15 @@ it.each([
   expect(withDifference(old, differenceOf(old, text))).toBe(text)
 })
 
+it('finds it in long texts, wherever it is', () => {
+  const old = 'The kettle sings. '.repeat(2_000)
+  for (const at of [0, 1, 4_095, 4_096, 20_000, old.length - 4_097, old.length - 1, old.length]) {
+    const text = `${old.slice(0, at)}#${old.slice(at)}`
+    expect(differenceOf(old, text)).toEqual({ from: at, to: at, insert: '#' })
+    expect(differenceOf(text, old)).toEqual({ from: at, to: at + 1, insert: '' })
+  }
+})
+
 it('holds no more than what differs', () => {
   expect(differenceOf('a cup of tea', 'a pot of tea')).toEqual({ from: 2, to: 5, insert: 'pot' })
 })

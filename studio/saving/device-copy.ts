@@ -6,8 +6,10 @@ import { leftBehind, type Tab } from './tab.ts'
 
 /** The copy of a tab's text in the browser's own storage. */
 export interface DeviceCopy {
-  /** Writes what the tab holds now. */
+  /** Writes what the tab holds now, once a write that runs has ended. */
   keep(): Promise<void>
+  /** Writes it beside a write that runs: there may be no later. */
+  keepNow(): Promise<void>
   /** Whether the last write succeeded. */
   isKept(): boolean
   /** Texts of the entry whose tab is no longer. */
@@ -35,6 +37,7 @@ export function createDeviceCopy(options: DeviceCopyOptions): DeviceCopy {
 
   return {
     keep: coalesce(write),
+    keepNow: write,
     isKept: () => isKept,
     async listLeft() {
       try {

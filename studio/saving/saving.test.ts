@@ -382,6 +382,33 @@ test('what was typed right before the tab is left is sent', async () => {
   expect(await server.fileText()).toContain('whistles')
 })
 
+test('a text is sent once the device knows of it, and written beside a slow write when the tab is left', async () => {
+  const { server, store } = await start()
+  const disk = Promise.withResolvers<void>()
+  const written: (string | undefined)[] = []
+  let isSlow = false
+  const slow: DeviceStore = {
+    ...store,
+    async write(change) {
+      written.push(change.unsent?.text)
+      if (isSlow) await disk.promise
+      await store.write(change)
+    },
+  }
+  const { saving, type, shown, page } = await open(server, slow)
+  isSlow = true
+  type('sings', 'whistles')
+  const sent = saving.flush()
+  type('sleeps', 'purrs')
+  expect(written.at(-1)).not.toBe(shown())
+  page.dispatchEvent(new Event('pagehide'))
+  expect(written.at(-1)).toBe(shown())
+  expect(server.saved).toEqual([])
+  disk.resolve()
+  expect(await sent).toBe(true)
+  expect(await server.fileText()).toBe(shown())
+})
+
 const TOP = '---\ntitle: Tea\ndraft: true\n---\n\n'
 
 /** Begins a draft while no server is there. */

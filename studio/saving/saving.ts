@@ -112,7 +112,7 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
 
   tab.onReturn(turns.wake)
   tab.onLeave(() => {
-    void copy.keep()
+    void copy.keepNow()
     if (isUnsent(held)) void turns.take()
   })
   tab.onTold((told) => told === held.base.entry && turns.wake())
@@ -231,7 +231,9 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
     const { base: sentTo, text } = held
     held = withAttempt(held)
     unsentSince = undefined
-    void copy.keep()
+    // Before the server can have it, so that whoever takes over knows whose text that is; but not where nothing waits any more.
+    if (copy.isKept() && tab.isVisible()) await copy.keep()
+    else void copy.keep()
     try {
       meet(await api.save(sentTo, text))
       tab.tell(held.base.entry)

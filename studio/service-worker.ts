@@ -79,6 +79,14 @@ async function answerFile(request: Request): Promise<Response> {
 /** Stores an answer that is whole; at the address of the page only a page, not a picture that is opened by itself. */
 async function store(cache: Cache, address: string, answer: Response) {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
-  if (answer.status === 200 && !answer.redirected && isPage === (address === STUDIO_PATH))
-    await cache.put(address, answer).catch(ignore)
+  if (answer.status !== 200 || answer.redirected || isPage !== (address === STUDIO_PATH)) return
+  if (isPage && !(await hasFiles(cache, await answer.clone().text()))) return
+  await cache.put(address, answer).catch(ignore)
+}
+
+/** Whether all files are kept that a page names. Those of another version come with its own worker, and its page with them. */
+async function hasFiles(cache: Cache, page: string): Promise<boolean> {
+  const named = page.match(new RegExp(`${STUDIO_ASSETS_PATH}/[^"]+`, 'g')) ?? []
+  const kept = await Promise.all(named.map((file) => cache.match(file, { ignoreVary: true })))
+  return kept.every(Boolean)
 }

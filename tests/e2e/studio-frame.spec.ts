@@ -135,6 +135,17 @@ test.describe('without a connection', () => {
     // Readers' addresses can begin alike.
     await first.goto(`${site.url}/studio-tour`)
     await expect(first).toHaveURL(`${site.url}/home`)
+    // The connection goes once a new version's page has come, and none of its files.
+    await context.route(`${site.url}/studio`, async (route) => {
+      const page = await route.fetch()
+      await route.fulfill({ response: page, body: (await page.text()).replaceAll('/main-', '/main-next-') })
+    })
+    const upgraded = context.waitForEvent(
+      'requestfinished',
+      (request) => request.url() === `${site.url}/studio`,
+    )
+    await first.goto(`${site.url}/studio`)
+    await upgraded
     await first.close()
     await site.kill()
 

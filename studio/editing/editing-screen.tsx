@@ -95,7 +95,7 @@ function EditingScreen() {
     },
     [isNew],
   )
-  const linkTargets = useLinkTargets()
+  const linkTargets = useLinkTargets(entry.entry)
   useEffect(() => {
     const show = (next: string) => {
       editor?.replaceText(next)

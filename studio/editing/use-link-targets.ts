@@ -3,8 +3,8 @@ import type { EntriesJson } from '#server/studio/types.ts'
 import { useApi } from '../api/use-api.ts'
 import type { LinkTarget } from '../editor/completions.ts'
 
-/** Gives the articles that a link can lead to. They are asked for at the first call. */
-export function useLinkTargets(): () => Promise<readonly LinkTarget[]> {
+/** Gives the articles that a link of this entry can lead to. They are asked for at the first call. */
+export function useLinkTargets(entry: string): () => Promise<readonly LinkTarget[]> {
   const api = useApi()
   const asked = useRef<Promise<readonly LinkTarget[]>>(undefined)
   return useCallback(() => {
@@ -13,7 +13,7 @@ export function useLinkTargets(): () => Promise<readonly LinkTarget[]> {
       api.ask<EntriesJson>('entries', { isQuiet: true }).then(
         ({ entries }) =>
           entries
-            .filter(({ type, language }) => type === 'articles' && language === undefined)
+            .filter((each) => each.type === 'articles' && each.language === undefined && each.entry !== entry)
             .map(({ name, title = name }) => ({
               label: title,
               insert: `[${escape(title)}](${encodeURI(name)}.md)`,
@@ -26,7 +26,7 @@ export function useLinkTargets(): () => Promise<readonly LinkTarget[]> {
       )
     asked.current = targets
     return targets
-  }, [api])
+  }, [api, entry])
 }
 
 function escape(words: string): string {

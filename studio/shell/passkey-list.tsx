@@ -16,7 +16,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const { isSending, problem, send } = useSending()
-  const [doomed, setDoomed] = useState<Passkey>()
+  const [asked, setAsked] = useState<Passkey>()
 
   async function add(form: HTMLFormElement) {
     let isMade = false
@@ -57,7 +57,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
               className="button"
               aria-label={`Remove ${passkey.name}`}
               disabled={isSending}
-              onClick={() => setDoomed(passkey)}
+              onClick={() => setAsked(passkey)}
             >
               Remove
             </button>
@@ -80,13 +80,13 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       ) : (
         <p>This browser knows no passkeys.</p>
       )}
-      {doomed && (
+      {asked && (
         <ConfirmDialog
-          title={`Remove ‘${doomed.name}’?`}
+          title={`Remove ‘${asked.name}’?`}
           action="Remove"
           isGrave
-          onConfirm={() => remove(doomed)}
-          onClose={() => setDoomed(undefined)}
+          onConfirm={() => remove(asked)}
+          onClose={() => setAsked(undefined)}
         >
           <p>You can no longer sign in with it.</p>
         </ConfirmDialog>

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { Passkey } from '#server/identity/types.ts'
 import type { LogEntryJson, SessionJson } from '#server/studio/types.ts'
 import { ApiError } from '../api/api.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { formatInstant } from '../ui/instant.ts'
 import { Screen } from '../ui/screen.tsx'
 import { useToast } from '../ui/toasts.tsx'
@@ -12,7 +14,7 @@ import styles from './account-screen.module.css'
 import { LogList } from './log-list.tsx'
 import { NewPassword } from './new-password.tsx'
 import { Passkeys } from './passkey-list.tsx'
-import { forgetSession, forgetTexts, rememberedSession } from './session.ts'
+import { countUnsentTexts, forgetSession, forgetTexts, rememberedSession } from './session.ts'
 import { OnThisDevice } from './on-this-device.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -32,17 +34,22 @@ export function Component() {
   const navigate = useNavigate()
   const email = rememberedSession()?.email
   const { isSending, problem, send } = useSending()
+  const [unsent, setUnsent] = useState(0)
+
+  /** Asks first where texts would stay behind. */
+  async function askToSignOut() {
+    const count = await countUnsentTexts()
+    if (count > 0) setUnsent(count)
+    else await send(signOut)
+  }
 
   async function signOut() {
-    const isOut = await send(async () => {
-      try {
-        await api.ask('sign-out', { method: 'POST', isQuiet: true })
-      } catch (error) {
-        const isOutAlready = error instanceof ApiError && error.code === 'signed-out'
-        if (!isOutAlready) throw error
-      }
-    })
-    if (!isOut) return
+    try {
+      await api.ask('sign-out', { method: 'POST', isQuiet: true })
+    } catch (error) {
+      const isOutAlready = error instanceof ApiError && error.code === 'signed-out'
+      if (!isOutAlready) throw error
+    }
     forgetSession()
     await forgetTexts()
     void navigate('/sign-in')
@@ -52,12 +59,20 @@ export function Component() {
     <Screen
       title="Account"
       actions={
-        <button type="button" className="button" disabled={isSending} onClick={() => void signOut()}>
+        <button type="button" className="button" disabled={isSending} onClick={() => void askToSignOut()}>
           Sign out
         </button>
       }
     >
       {problem && <Notice kind="wrong">{problem}</Notice>}
+      {unsent > 0 && (
+        <ConfirmDialog title="Sign out?" action="Sign out" onConfirm={signOut} onClose={() => setUnsent(0)}>
+          <p>
+            {unsent === 1 ? 'One text' : `${unsent} texts`} on this device did not reach your site yet, and
+            will wait here until you sign in again in this browser.
+          </p>
+        </ConfirmDialog>
+      )}
       <p>You are signed in as {email}.</p>
       <OnThisDevice />
       <Sessions sessions={sessions} />

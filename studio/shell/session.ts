@@ -55,6 +55,14 @@ export async function forgetTexts(): Promise<void> {
     .catch(() => {})
 }
 
+/** Counts the texts on this device that are not on the site. */
+export async function countUnsentTexts(): Promise<number> {
+  const texts = await createDeviceStore()
+    .listUnsent()
+    .catch(() => [])
+  return texts.length
+}
+
 function withoutBase(path: string): string {
   return path.replace(/^\/studio(?=\/|$)/, '') || '/'
 }

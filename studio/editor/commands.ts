@@ -215,9 +215,8 @@ export const addLink: Command = (view) => {
     const { main } = state.selection
     const [part] = main.empty ? [] : partsOf(state, main.from, main.to)
     const { from, to } = part ?? (main.empty ? (state.wordAt(main.head) ?? main) : main)
-    const words = from === to ? 'link' : state.sliceDoc(from, to)
     view.dispatch({
-      changes: { from, to, insert: `[${words}]()` },
+      changes: { from, to, insert: `[${state.sliceDoc(from, to)}]()` },
       selection: { anchor: from + 1 },
       userEvent: 'input.format',
       scrollIntoView: true,

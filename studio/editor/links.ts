@@ -68,14 +68,31 @@ function createPanel(view: EditorView, place: Place): TooltipView {
   input.autocapitalize = 'off'
   input.dataset.link = ''
   const write = () => {
-    const { range, address } = read()
+    const { node, range, address } = read()
     const asked = input.value.trim().replace(/^(?=www\.)/i, 'https://')
-    if (!range || asked === address) return
+    if (!node || !range || asked === address) return
     // An address with spaces or brackets stands in pointed brackets.
     const insert = /[\s()<>]/.test(asked) ? `<${asked.replaceAll(/[<>\n]/g, '')}>` : asked
-    view.dispatch({ changes: { ...range, insert }, userEvent: 'input.link' })
+    const words =
+      view.state.sliceDoc(node.from, range.from) === '[](' ? asked.replace(/^https?:\/\//, '') : ''
+    view.dispatch({
+      changes: [
+        { from: node.from + 1, insert: words },
+        { ...range, insert },
+      ],
+      userEvent: 'input.link',
+    })
+  }
+  /** A link that got no address is none. */
+  const takeBack = () => {
+    const { node, address } = read()
+    if (!place.isPicture && node && address === '' && input.value.trim() === '') removeLink(view, node)
   }
   input.addEventListener('change', write)
+  input.addEventListener('blur', () => {
+    // She may fetch the address from another window.
+    if (document.hasFocus() && dom.isConnected) takeBack()
+  })
   input.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()

@@ -94,7 +94,7 @@ test.describe('the lines of the fields', () => {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('Two')
     expect(await textOf(page)).toBe(`${FRONT}Two`)
-    await page.getByRole('button', { name: 'Title, date and so on, as plain text' }).click()
+    await page.getByRole('button', { name: 'Details as text' }).click()
     await expect(page.getByText('title: Tea')).toBeVisible()
     await field(page).press('ControlOrMeta+Home')
     await page.keyboard.press('ArrowDown')
@@ -151,6 +151,20 @@ test.describe('by keyboard', () => {
     await page.keyboard.press('ArrowRight')
     await page.getByRole('button', { name: 'Remove link' }).click()
     expect(await bodyOf(page)).toBe('green tea\n')
+
+    // One that gets no address is none; one without words has its address for them.
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(address).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(address).toBeHidden()
+    expect(await bodyOf(page)).toBe('green tea\n')
+    await page.keyboard.press('End')
+    await page.keyboard.type(' ')
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(address).toBeFocused()
+    await page.keyboard.type('https://tea.example/b')
+    await page.keyboard.press('Enter')
+    expect(await bodyOf(page)).toBe('green tea [tea.example/b](https://tea.example/b)\n')
   })
 
   test('Tab walks through a table and adds a row; Enter goes down and out of it', async ({
@@ -179,7 +193,7 @@ test.describe('by keyboard', () => {
   test('Tab leaves the text where there is neither table nor list', async ({ page, editorPage }) => {
     await open(page, editorPage, 'One\n')
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Title, date and so on, as plain text' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Details as text' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'After' })).toBeFocused()
   })

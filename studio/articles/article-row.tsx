@@ -10,17 +10,19 @@ import styles from './article-row.module.css'
 interface ArticleRowProps {
   entry: EntrySummaryJson
   canWrite: boolean
+  /** Whether its text is on the server alone, which cannot be reached now. */
+  isElsewhere: boolean
   now: Date
 }
 
 /** One entry in the list: its title leads to the editor. */
-export function ArticleRow({ entry, canWrite, now }: ArticleRowProps) {
+export function ArticleRow({ entry, canWrite, isElsewhere, now }: ArticleRowProps) {
   const { state, publishAt, category, date, language, likes, comments, problem, savedAt } = entry
   const title = titleOf(entry)
   return (
     <li className={styles.row}>
       <p className={styles.title}>
-        {canWrite ? <Link to={`/edit/${entry.entry}`}>{title}</Link> : title}
+        {canWrite && !isElsewhere ? <Link to={`/edit/${entry.entry}`}>{title}</Link> : title}
         {language !== undefined && <span className={styles.language}> {language}</span>}
       </p>
       <p className={styles.facts}>
@@ -40,6 +42,7 @@ export function ArticleRow({ entry, canWrite, now }: ArticleRowProps) {
             <Icon name="chat" /> {comments} <span className="visually-hidden">comments</span>
           </span>
         )}
+        {isElsewhere && <span>Opens with a connection</span>}
         {savedAt !== undefined && <span>Changed {describeAge(savedAt, now)}</span>}
       </p>
       {problem !== undefined && <p className={styles.problem}>{problem}</p>}

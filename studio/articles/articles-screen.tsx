@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState, type ChangeEvent } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState, type ChangeEvent, type ReactNode } from 'react'
 import {
   Link,
   useLoaderData,
@@ -10,8 +10,10 @@ import {
 import type { EntriesJson } from '#server/studio/types.ts'
 import { ApiError } from '../api/api.ts'
 import { apiContext, useApiState } from '../api/use-api.ts'
+import { createDeviceStore, type KeptList } from '../saving/device.ts'
 import { Choice } from '../ui/choice.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { formatInstant } from '../ui/instant.ts'
 import { Screen } from '../ui/screen.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { ORDERS, STATES, makeSearchable, readQuery, selectEntries } from './article-list.ts'
@@ -22,13 +24,27 @@ import { UnsentTexts } from './unsent-texts.tsx'
 /** Rows that are shown at first, and more with each press of the button below them. */
 const ROWS = 50
 
-/** The list; without a connection, why there is none. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<EntriesJson | ApiError> {
+interface Loaded {
+  /** Absent if neither the server nor the device has one. */
+  list?: EntriesJson
+  /** Why the server did not answer, if it did not. */
+  failure?: ApiError
+  /** The list that the device has, in its place. */
+  kept?: KeptList
+}
+
+/** The list as the server has it; without a connection, as it came last. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
+  const store = createDeviceStore()
   try {
-    return await context.get(apiContext).ask<EntriesJson>('entries')
+    const list = await context.get(apiContext).ask<EntriesJson>('entries')
+    // A browser that refuses its storage has none without a connection.
+    store.keepList(list).catch(() => {})
+    return { list }
   } catch (error) {
-    if (error instanceof ApiError && error.isPassing) return error
-    throw error
+    if (!(error instanceof ApiError) || !error.isPassing) throw error
+    const kept = await store.readList().catch(() => undefined)
+    return { list: kept?.list, failure: error, kept }
   }
 }
 
@@ -38,32 +54,49 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export function Component() {
-  const list = useLoaderData<typeof loader>()
-  return list instanceof ApiError ? <NoList reason={list} /> : <List list={list} />
+  const { list, failure, kept } = useLoaderData<typeof loader>()
+  const away = failure && <Away reason={failure} keptAt={kept?.keptAt} />
+  if (list) return <List list={list} away={away} openable={kept?.openable} />
+  return (
+    <Screen title="Articles">
+      <UnsentTexts />
+      {away}
+    </Screen>
+  )
 }
 
-/** Stands in place of the list until the server answers. */
-function NoList({ reason }: { reason: ApiError }) {
+/** Says why the server did not answer, and asks again once it can be reached. */
+function Away({ reason, keptAt }: { reason: ApiError; keptAt?: number }) {
   const { revalidate } = useRevalidator()
   const { isReachable } = useApiState()
   useEffect(() => {
     if (isReachable) void revalidate()
   }, [isReachable, revalidate])
   return (
-    <Screen title="Articles">
-      <UnsentTexts />
-      <p role="alert">{reason.message}</p>
+    <div role="alert" className={styles.why}>
+      <p>
+        {reason.message}
+        {keptAt !== undefined && ` This is the list of ${formatInstant(new Date(keptAt).toISOString())}.`}
+      </p>
       <p>
         <button type="button" className="button" onClick={() => void revalidate()}>
           Try again
         </button>
       </p>
-    </Screen>
+    </div>
   )
 }
 
+interface ListProps {
+  list: EntriesJson
+  /** Stands above a list that the device has kept. */
+  away?: ReactNode
+  /** Entries that can be opened; absent for all. */
+  openable?: KeptList['openable']
+}
+
 /** The list of articles, and of whatever else the content folder holds. */
-function List({ list }: { list: EntriesJson }) {
+function List({ list, away, openable }: ListProps) {
   const { entries, types, canWrite, whyNot, writeAt } = list
   const [parameters, setParameters] = useSearchParams()
   const query = readQuery(parameters)
@@ -108,6 +141,7 @@ function List({ list }: { list: EntriesJson }) {
       }
     >
       <UnsentTexts entries={entries} />
+      {away}
       {!canWrite && <WhyNot reason={whyNot} address={writeAt} />}
       {isEmpty && used.length < 2 ? (
         <p className={styles.empty}>Nothing is here. What you write will be listed here.</p>
@@ -147,7 +181,12 @@ function List({ list }: { list: EntriesJson }) {
             <p className={styles.empty}>Nothing here fits what you search for.</p>
           ) : (
             // Another list begins at its top.
-            <Rows key={`${search} ${type} ${query.state} ${order}`} entries={shown} canWrite={canWrite} />
+            <Rows
+              key={`${search} ${type} ${query.state} ${order}`}
+              entries={shown}
+              canWrite={canWrite}
+              openable={openable}
+            />
           )}
         </>
       )}
@@ -164,14 +203,22 @@ function List({ list }: { list: EntriesJson }) {
   }
 }
 
-function Rows({ entries, canWrite }: Pick<EntriesJson, 'entries' | 'canWrite'>) {
+type RowsProps = Pick<EntriesJson, 'entries' | 'canWrite'> & Pick<ListProps, 'openable'>
+
+function Rows({ entries, canWrite, openable }: RowsProps) {
   const [count, setCount] = useState(ROWS)
   const [now] = useState(() => new Date())
   return (
     <>
       <ul className={styles.rows}>
         {entries.slice(0, count).map((entry) => (
-          <ArticleRow key={entry.entry} entry={entry} canWrite={canWrite} now={now} />
+          <ArticleRow
+            key={entry.entry}
+            entry={entry}
+            canWrite={canWrite}
+            isElsewhere={openable?.has(entry.entry) === false}
+            now={now}
+          />
         ))}
       </ul>
       {entries.length > count && (

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { differenceOf, withDifference, type Difference } from '#domain/difference.ts'
-import type { EntryJson } from '#server/studio/types.ts'
+import type { EntriesJson, EntryJson } from '#server/studio/types.ts'
 
 /** What one tab typed into one entry and the server does not have. */
 export interface UnsentText {
@@ -46,6 +46,20 @@ export interface DeviceStore {
   deleteOpened(): Promise<void>
 }
 
+/** Keeps the list of entries, to be looked at without a connection. Each function rejects if the browser refuses. */
+export interface ListStore {
+  keepList(list: EntriesJson): Promise<void>
+  readList(): Promise<KeptList | undefined>
+}
+
+export interface KeptList {
+  list: EntriesJson
+  /** Milliseconds since 1970. */
+  keptAt: number
+  /** Entries whose texts are kept, too. */
+  openable: ReadonlySet<string>
+}
+
 /** A browser whose disk is full may never answer. The server gets the text anyway. */
 const PATIENCE_MS = 5000
 
@@ -64,10 +78,11 @@ interface Kept extends DBSchema {
   unsent: { key: string; value: KeptText; indexes: { entry: string } }
   bases: { key: string; value: KeptBase }
   opened: { key: string; value: EntryJson }
+  lists: { key: 'entries'; value: Pick<KeptList, 'list' | 'keptAt'> }
 }
 
 /** Keeps texts in IndexedDB. The database is opened at the first use, and again if the browser closed it. */
-export function createDeviceStore(): DeviceStore {
+export function createDeviceStore(): DeviceStore & ListStore {
   let opening: Promise<IDBPDatabase<Kept>> | undefined
   /** As the last write had it. */
   let written: KeptBase | undefined
@@ -80,6 +95,7 @@ export function createDeviceStore(): DeviceStore {
         kept.createObjectStore('unsent', { keyPath: 'id' }).createIndex('entry', 'entry')
         kept.createObjectStore('bases', { keyPath: 'id' })
         kept.createObjectStore('opened', { keyPath: 'entry' })
+        kept.createObjectStore('lists')
       },
       terminated: forget,
     })
@@ -103,7 +119,18 @@ export function createDeviceStore(): DeviceStore {
       return join(texts, bases)
     },
     async deleteOpened() {
-      await (await database()).clear('opened')
+      const kept = await database()
+      await Promise.all([kept.clear('opened'), kept.clear('lists')])
+    },
+    async keepList(list) {
+      await (await database()).put('lists', { list, keptAt: Date.now() }, 'entries')
+    },
+    async readList() {
+      const kept = await database()
+      const found = await kept.get('lists', 'entries')
+      const unsent = await kept.getAll('unsent')
+      const openable = new Set([...(await kept.getAllKeys('opened')), ...unsent.map(({ entry }) => entry)])
+      return found && { ...found, openable }
     },
   }
 

@@ -36,7 +36,7 @@ interface Beginning {
 export async function beginEntry(
   { type, title, text }: Beginning,
   api: Api,
-  store = createDeviceStore(),
+  store: DeviceStore = createDeviceStore(),
 ): Promise<string> {
   try {
     const json = { type, title, texts: [text] }

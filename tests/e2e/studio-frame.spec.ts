@@ -135,6 +135,10 @@ test.describe('without a connection', () => {
     // Readers' addresses can begin alike.
     await first.goto(`${site.url}/studio-tour`)
     await expect(first).toHaveURL(`${site.url}/home`)
+    await first.goto(`${site.url}/studio/edit/articles/the-lake-before-the-city`)
+    await expect(first.getByRole('textbox', { name: 'Text of the article' })).toBeVisible()
+    await first.goto(`${site.url}/studio`)
+    await expect(first.getByRole('link', { name: 'The Lake Before the City Gets Up' })).toBeVisible()
     // The connection goes once a new version's page has come, and none of its files.
     await context.route(`${site.url}/studio`, async (route) => {
       const page = await route.fetch()
@@ -155,9 +159,17 @@ test.describe('without a connection', () => {
     const away = again.getByText('No connection to your site.')
     await expect(away).toBeVisible()
     await expectAccessible(again)
+    await again.getByRole('link', { name: 'All articles' }).click()
+    await expect(again.getByText('This is the list of')).toBeVisible()
+    await expect(again.getByText('Opens with a connection').first()).toBeVisible()
+    await expectAccessible(again)
+    await again.getByRole('link', { name: 'The Lake Before the City Gets Up' }).click()
+    await expect(again.getByRole('textbox', { name: 'Text of the article' })).toContainText('Sukhna Lake')
+    await again.getByRole('link', { name: 'All articles' }).click()
     await site.start()
     await again.evaluate(() => dispatchEvent(new Event('online')))
     await expect(away).toBeHidden()
+    await expect(again.getByText('This is the list of')).toBeHidden()
   })
 })
 

@@ -153,6 +153,7 @@ export function createEditor(options: EditorOptions): Editor {
     ],
   })
   describe()
+  toolbar.show(view)
 
   return {
     text: () => writeText(view.state),

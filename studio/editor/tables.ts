@@ -1,6 +1,6 @@
 import { syntaxTree } from '@codemirror/language'
-import { EditorSelection, type EditorState, type Line } from '@codemirror/state'
-import type { EditorView, KeyBinding } from '@codemirror/view'
+import { EditorSelection, type ChangeSpec, type EditorState, type Line } from '@codemirror/state'
+import type { Command, EditorView, KeyBinding } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
 
 interface Span {
@@ -15,9 +15,10 @@ interface Row extends Span {
   signs: number[]
 }
 
-interface Table {
-  /** Without the line of dashes. */
+interface Table extends Span {
+  /** Without the line of dashes; the first is the header. */
   rows: Row[]
+  dashes: Row
   /** Of each column, as a share of the whole: 0 to 1. */
   widths: number[]
 }
@@ -40,7 +41,13 @@ export function readTable(state: EditorState, node: SyntaxNode): Table {
     return Math.min(Math.max(longest, NARROWEST), WIDEST)
   })
   const whole = lengths.reduce((sum, length) => sum + length, 0)
-  return { rows, widths: lengths.map((length) => length / whole) }
+  return {
+    from: first.from,
+    to: last.to,
+    rows,
+    dashes: readRow(state.doc.line(first.number + 1)),
+    widths: lengths.map((length) => length / whole),
+  }
 }
 
 /** Of addresses an arrow is shown. */
@@ -63,6 +70,16 @@ function readRow({ text, from, to }: Line): Row {
     cells: cells.map((span) => ({ from: from + span.from, to: from + span.to })),
     signs: signs.map((sign) => from + sign),
   }
+}
+
+/** The table in which the cursor is, with the row and the column. */
+function placeAt(state: EditorState): { table: Table; index: number; column: number } | undefined {
+  const table = tableAt(state)
+  const { head } = state.selection.main
+  const index = table?.rows.findIndex(({ from, to }) => head >= from && head <= to) ?? -1
+  if (!table || index === -1) return undefined
+  const column = table.rows[index].cells.findLastIndex(({ from }) => from <= head)
+  return { table, index, column: Math.max(column, 0) }
 }
 
 function tableAt(state: EditorState): Table | undefined {
@@ -95,16 +112,17 @@ function step(by: 1 | -1) {
     const at = cells.findLastIndex(({ from }) => from <= head)
     const next = cells[at + by]
     if (next) select(view, next)
-    else if (by === 1) addRow(view, table.rows.at(-1)!)
+    else if (by === 1) addRow(view, table.rows.at(-1)!, table.to)
     return true
   }
 }
 
-function addRow(view: EditorView, { to, cells }: Row): void {
+/** @param behind Where the line ends that it comes below. */
+function addRow(view: EditorView, { cells }: Row, behind: number): void {
   const insert = `\n|${'  |'.repeat(cells.length)}`
   view.dispatch({
-    changes: { from: to, insert },
-    selection: { anchor: to + 3 },
+    changes: { from: behind, insert },
+    selection: { anchor: behind + 3 },
     scrollIntoView: true,
     userEvent: 'input',
   })
@@ -112,17 +130,14 @@ function addRow(view: EditorView, { to, cells }: Row): void {
 
 /** Goes to the cell below; from an empty last row out of the table, taking the row away. */
 function down(view: EditorView): boolean {
-  const table = tableAt(view.state)
-  if (!table) return false
-  const { head } = view.state.selection.main
+  const place = placeAt(view.state)
+  if (!place) return false
+  const { table, index, column } = place
   const { rows } = table
-  const index = rows.findIndex(({ from, to }) => head >= from && head <= to)
   const row = rows[index]
-  if (!row) return false
   const next = rows[index + 1]
-  const column = row.cells.findLastIndex(({ from }) => from <= head)
   const isEmpty = row.cells.every(({ from, to }) => view.state.sliceDoc(from, to).trim() === '')
-  if (next) select(view, next.cells[Math.min(Math.max(column, 0), next.cells.length - 1)] ?? next)
+  if (next) select(view, next.cells[Math.min(column, next.cells.length - 1)] ?? next)
   else if (isEmpty && index > 0)
     view.dispatch({
       changes: { from: row.from, to: row.to, insert: '\n' },
@@ -130,12 +145,91 @@ function down(view: EditorView): boolean {
       scrollIntoView: true,
       userEvent: 'input',
     })
-  else addRow(view, row)
+  else addRow(view, row, table.to)
   return true
+}
+
+export const nextCell: Command = step(1)
+
+export const addRowBelow: Command = (view) => {
+  const place = placeAt(view.state)
+  if (!place) return false
+  const { table, index } = place
+  const row = table.rows[index]
+  addRow(view, row, (index === 0 ? table.dashes : row).to)
+  return true
+}
+
+/** Takes the row of the cursor away. In place of the header the next row is one; the last row takes the table with it. */
+export const deleteRow: Command = (view) => {
+  const place = placeAt(view.state)
+  if (!place) return false
+  const { table, index, column } = place
+  const { rows } = table
+  const row = rows[index]
+  const above = rows[index - 1]
+  const next = rows[1]
+  const takenLine = ({ from, to }: Span) => ({ from: from - 1, to })
+  if (above) change(view, [takenLine(row)], (above.cells[column] ?? above).from + 1)
+  else if (next)
+    change(
+      view,
+      [{ from: row.from, to: row.to, insert: view.state.sliceDoc(next.from, next.to) }, takenLine(next)],
+      row.from,
+    )
+  else change(view, [{ from: table.from, to: table.to }], table.from)
+  return true
+}
+
+export const addColumnBehind: Command = (view) => {
+  const place = placeAt(view.state)
+  if (!place) return false
+  const { table, index, column } = place
+  const insertInto = (row: Row, content: string) => {
+    const cell = row.cells[column]
+    if (!cell) return []
+    const isClosed = row.signs.includes(cell.to)
+    return [{ from: cell.to, insert: `|${content}${isClosed ? '' : '|'}` }]
+  }
+  const { to } = table.rows[index].cells[column] ?? table.rows[index]
+  const changes = [
+    ...table.rows.flatMap((row) => insertInto(row, '  ')),
+    ...insertInto(table.dashes, ' --- '),
+  ]
+  const set = view.state.changes(changes)
+  change(view, set, set.mapPos(to, -1) + 2)
+  return true
+}
+
+/** Takes the column of the cursor away; the last one takes the table with it. */
+export const deleteColumn: Command = (view) => {
+  const place = placeAt(view.state)
+  if (!place) return false
+  const { table, index, column } = place
+  const takenFrom = ({ cells, signs }: Row) => {
+    const cell = cells[column]
+    if (!cell) return []
+    return [
+      signs.includes(cell.to) ? { from: cell.from, to: cell.to + 1 } : { from: cell.from - 1, to: cell.to },
+    ]
+  }
+  const isLast = table.dashes.cells.length < 2
+  const changes = isLast
+    ? [{ from: table.from, to: table.to }]
+    : [...table.rows, table.dashes].flatMap((row) => takenFrom(row))
+  const set = view.state.changes(changes)
+  const cells = table.rows[index].cells
+  const neighbour = cells[column > 0 ? column - 1 : column]
+  change(view, set, isLast ? table.from : set.mapPos(neighbour?.from ?? table.rows[index].from, 1))
+  return true
+}
+
+function change(view: EditorView, changes: ChangeSpec, anchor: number): void {
+  view.dispatch({ changes, selection: { anchor }, scrollIntoView: true, userEvent: 'input' })
 }
 
 /** Tab, Shift-Tab and Enter walk through tables; elsewhere they do what they do. */
 export const tableKeys: readonly KeyBinding[] = [
-  { key: 'Tab', run: step(1), shift: step(-1) },
+  { key: 'Tab', run: nextCell, shift: step(-1) },
   { key: 'Enter', run: down },
 ]

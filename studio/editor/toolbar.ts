@@ -26,11 +26,15 @@ import {
   toggleList,
   toggleQuote,
 } from './commands.ts'
+import { addColumnBehind, addRowBelow, deleteColumn, deleteRow, nextCell } from './tables.ts'
 import styles from './toolbar.module.css'
 
 interface Tool {
   name: string
-  icon: string
+  /** Its picture, as SVG; without it, the name is shown. */
+  icon?: string
+  /** Of the parser: it is there in a table alone, say. */
+  within?: string
   run: Command
   /** Of the parser, for what is on where the cursor is. */
   on?: string
@@ -49,6 +53,11 @@ export interface Toolbar {
 /** A row of buttons: above the text, and on a phone above the keyboard. */
 export function createToolbar(getView: () => EditorView, choosePicture: () => void): Toolbar {
   const tools: Tool[] = [
+    { name: 'Next cell', within: 'Table', run: nextCell, keys: 'Tab' },
+    { name: 'Add row', within: 'Table', run: addRowBelow },
+    { name: 'Add column', within: 'Table', run: addColumnBehind },
+    { name: 'Delete row', within: 'Table', run: deleteRow },
+    { name: 'Delete column', within: 'Table', run: deleteColumn },
     { name: 'Bold', icon: typeBold, run: toggleBold, on: 'StrongEmphasis', keys: 'Mod+B' },
     { name: 'Italic', icon: typeItalic, run: toggleItalic, on: 'Emphasis', keys: 'Mod+I' },
     { name: 'Heading', icon: typeH2, run: toggleHeading(2), on: 'ATXHeading2', keys: 'Mod+Alt+2' },
@@ -74,9 +83,10 @@ export function createToolbar(getView: () => EditorView, choosePicture: () => vo
   dom.className = styles.toolbar
   dom.role = 'toolbar'
   dom.ariaLabel = 'Formatting'
-  const buttons = tools.map((tool, index) => createButton(tool, index, getView))
+  const buttons = tools.map((tool) => createButton(tool, getView))
   const length = document.createElement('span')
   length.className = styles.length
+  stopAt(buttons)
   dom.append(...buttons, length)
   dom.addEventListener('keydown', (event) => walk(event, buttons))
   const stopFollowing = followKeyboard(dom)
@@ -84,15 +94,21 @@ export function createToolbar(getView: () => EditorView, choosePicture: () => vo
     dom,
     show(view) {
       const names = namesAt(view.state)
-      for (const [index, { on }] of tools.entries())
+      const wasInTable = !buttons[0].hidden
+      for (const [index, { on, within }] of tools.entries()) {
         if (on) buttons[index].ariaPressed = String(names.has(on))
+        if (within) buttons[index].hidden = !names.has(within)
+      }
+      if (buttons[0].hidden !== wasInTable) return
+      stopAt(buttons)
+      dom.scrollTo({ left: 0 })
     },
     showLength: (text) => void (length.textContent = text),
     destroy: stopFollowing,
   }
 }
 
-function createButton({ name, icon, run, on, keys }: Tool, index: number, getView: () => EditorView) {
+function createButton({ name, icon, within, run, on, keys }: Tool, getView: () => EditorView) {
   const modifier = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? 'Meta' : 'Control'
   const button = document.createElement('button')
   button.type = 'button'
@@ -101,9 +117,8 @@ function createButton({ name, icon, run, on, keys }: Tool, index: number, getVie
   button.title = keys ? `${name} (${keys.replace('Mod', modifier === 'Meta' ? '⌘' : 'Ctrl')})` : name
   if (keys) button.setAttribute('aria-keyshortcuts', keys.replace('Mod', modifier))
   if (on) button.ariaPressed = 'false'
-  // One stop for the Tab key; arrows go on.
-  button.tabIndex = index === 0 ? 0 : -1
-  button.append(drawIcon(icon))
+  button.hidden = within !== undefined
+  button.append(icon === undefined ? name : drawIcon(icon))
   // The text keeps the focus, and a phone its keyboard.
   button.addEventListener('mousedown', (event) => event.preventDefault())
   button.addEventListener('click', () => {
@@ -130,7 +145,8 @@ function drawIcon(source: string): SVGElement {
 }
 
 /** Left, Right, Home and End. @see https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
-function walk(event: KeyboardEvent, buttons: readonly HTMLButtonElement[]): void {
+function walk(event: KeyboardEvent, all: readonly HTMLButtonElement[]): void {
+  const buttons = all.filter(({ hidden }) => !hidden)
   const at = buttons.findIndex((button) => button === document.activeElement)
   const last = buttons.length - 1
   const steps: Record<string, number> = {
@@ -142,8 +158,16 @@ function walk(event: KeyboardEvent, buttons: readonly HTMLButtonElement[]): void
   const next = steps[event.key]
   if (at === -1 || next === undefined) return
   event.preventDefault()
-  for (const [index, button] of buttons.entries()) button.tabIndex = index === next ? 0 : -1
+  stopAt(all, buttons[next])
   buttons[next].focus()
+}
+
+/** Makes one of the buttons the Tab key's stop, by default the one that was, if it is there; arrows go on. */
+function stopAt(
+  buttons: readonly HTMLButtonElement[],
+  stop = buttons.find(({ hidden, tabIndex }) => !hidden && tabIndex === 0),
+): void {
+  for (const button of buttons) button.tabIndex = button === stop ? 0 : -1
 }
 
 /** Tells the style sheet how much of the window's end a phone's keyboard covers. Some browsers make the window smaller instead. */

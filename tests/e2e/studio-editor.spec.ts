@@ -190,6 +190,36 @@ test.describe('by keyboard', () => {
     expect(await bodyOf(page)).toBe(`${table}| White |  |\n\nOut\n\nEnd\n`)
   })
 
+  test('rows and columns come and go by the buttons that are there in a table', async ({
+    page,
+    editorPage,
+  }) => {
+    const table = '| Tea | Water |\n| --- | --- |\n| Green | 80 |\n'
+    await open(page, editorPage, `${table}\nEnd\n`)
+    await page.keyboard.press('ArrowRight')
+    const press = async (name: string, becomes: string) => {
+      await tool(page, name).click()
+      expect(await bodyOf(page)).toBe(`${becomes}\nEnd\n`)
+    }
+    await press('Add row', '| Tea | Water |\n| --- | --- |\n|  |  |\n| Green | 80 |\n')
+    await press('Delete row', table)
+    await press('Add column', '| Tea |  | Water |\n| --- | --- | --- |\n| Green |  | 80 |\n')
+    await press('Delete column', table)
+    await tool(page, 'Next cell').click()
+    await page.keyboard.type('Heat')
+    await press('Add column', '| Tea | Heat |  |\n| --- | --- | --- |\n| Green | 80 |  |\n')
+    await page.keyboard.type('Time')
+    await press('Delete row', '| Green | 80 |  |\n| --- | --- | --- |\n')
+    await page.keyboard.press('ControlOrMeta+z')
+    await press('Next cell', '| Tea | Heat | Time |\n| --- | --- | --- |\n| Green | 80 |  |\n')
+    await press('Delete column', '| Heat | Time |\n| --- | --- |\n| 80 |  |\n')
+    await press('Delete column', '| Time |\n| --- |\n|  |\n')
+    await press('Delete column', '\n')
+    await expect(tool(page, 'Next cell')).toBeHidden()
+    await page.keyboard.press('Shift+Tab')
+    await expect(tool(page, 'Bold')).toBeFocused()
+  })
+
   test('Tab leaves the text where there is neither table nor list', async ({ page, editorPage }) => {
     await open(page, editorPage, 'One\n')
     await page.keyboard.press('Tab')

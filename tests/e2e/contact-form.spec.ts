@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { MIN_WRITING_SECONDS } from '../../domain/contact-message.ts'
 import { uniqueEmail } from '../helpers/accounts.ts'
 import {
   expectErrors,
@@ -168,8 +169,10 @@ test('what only programs do is told to the e-mail service', async ({ page }) => 
   const passed = (Date.now() - startedAt) / 1_000
   const { seconds, ...message } = sent[0].body.template_params as Record<string, string>
   expect(message).toEqual({ ...MESSAGE, website: 'https://spam.example' })
-  expect(seconds).toMatch(/^\d+$/)
-  expect(Number(seconds)).toBeLessThanOrEqual(Math.ceil(passed))
+  // It is told of who needs less than that, which a busy computer does not.
+  const told = seconds ?? String(MIN_WRITING_SECONDS)
+  expect(told).toMatch(/^\d+$/)
+  expect(Number(told)).toBeLessThanOrEqual(Math.ceil(passed))
 })
 
 test('a spinner fills the screen while a message is sent, and a second click sends nothing', async ({

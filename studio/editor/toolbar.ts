@@ -33,8 +33,8 @@ interface Tool {
   name: string
   /** Its picture, as SVG; without it, the name is shown. */
   icon?: string
-  /** Of the parser: it is there in a table alone, say. */
-  within?: string
+  /** Whether it is there in tables alone, or everywhere else; absent for both. */
+  place?: 'table' | 'elsewhere'
   run: Command
   /** Of the parser, for what is on where the cursor is. */
   on?: string
@@ -53,27 +53,56 @@ export interface Toolbar {
 /** A row of buttons: above the text, and on a phone above the keyboard. */
 export function createToolbar(getView: () => EditorView, choosePicture: () => void): Toolbar {
   const tools: Tool[] = [
-    { name: 'Next cell', within: 'Table', run: nextCell, keys: 'Tab' },
-    { name: 'Add row', within: 'Table', run: addRowBelow },
-    { name: 'Add column', within: 'Table', run: addColumnBehind },
-    { name: 'Delete row', within: 'Table', run: deleteRow },
-    { name: 'Delete column', within: 'Table', run: deleteColumn },
+    { name: 'Next cell', place: 'table', run: nextCell, keys: 'Tab' },
+    { name: 'Add row', place: 'table', run: addRowBelow },
+    { name: 'Add column', place: 'table', run: addColumnBehind },
+    { name: 'Delete row', place: 'table', run: deleteRow },
+    { name: 'Delete column', place: 'table', run: deleteColumn },
     { name: 'Bold', icon: typeBold, run: toggleBold, on: 'StrongEmphasis', keys: 'Mod+B' },
     { name: 'Italic', icon: typeItalic, run: toggleItalic, on: 'Emphasis', keys: 'Mod+I' },
-    { name: 'Heading', icon: typeH2, run: toggleHeading(2), on: 'ATXHeading2', keys: 'Mod+Alt+2' },
-    { name: 'Small heading', icon: typeH3, run: toggleHeading(3), on: 'ATXHeading3', keys: 'Mod+Alt+3' },
+    {
+      name: 'Heading',
+      place: 'elsewhere',
+      icon: typeH2,
+      run: toggleHeading(2),
+      on: 'ATXHeading2',
+      keys: 'Mod+Alt+2',
+    },
+    {
+      name: 'Small heading',
+      place: 'elsewhere',
+      icon: typeH3,
+      run: toggleHeading(3),
+      on: 'ATXHeading3',
+      keys: 'Mod+Alt+3',
+    },
     { name: 'Link', icon: link, run: addLink, on: 'Link', keys: 'Mod+K' },
     { name: 'Picture', icon: image, run: () => (choosePicture(), true) },
-    { name: 'List', icon: listUl, run: toggleList('bullets'), on: 'BulletList', keys: 'Mod+Shift+8' },
+    {
+      name: 'List',
+      place: 'elsewhere',
+      icon: listUl,
+      run: toggleList('bullets'),
+      on: 'BulletList',
+      keys: 'Mod+Shift+8',
+    },
     {
       name: 'Numbered list',
+      place: 'elsewhere',
       icon: listOl,
       run: toggleList('numbers'),
       on: 'OrderedList',
       keys: 'Mod+Shift+7',
     },
-    { name: 'Quote', icon: quote, run: toggleQuote, on: 'Blockquote', keys: 'Mod+Shift+9' },
-    { name: 'Line break', icon: arrowReturnLeft, run: breakLine, keys: 'Shift+Enter' },
+    {
+      name: 'Quote',
+      place: 'elsewhere',
+      icon: quote,
+      run: toggleQuote,
+      on: 'Blockquote',
+      keys: 'Mod+Shift+9',
+    },
+    { name: 'Line break', place: 'elsewhere', icon: arrowReturnLeft, run: breakLine, keys: 'Shift+Enter' },
     { name: 'Table', icon: table, run: addTable, on: 'Table' },
     { name: 'Undo', icon: arrowCounterclockwise, run: undo, keys: 'Mod+Z' },
     { name: 'Redo', icon: arrowClockwise, run: redo, keys: 'Mod+Shift+Z' },
@@ -94,12 +123,12 @@ export function createToolbar(getView: () => EditorView, choosePicture: () => vo
     dom,
     show(view) {
       const names = namesAt(view.state)
-      const wasInTable = !buttons[0].hidden
-      for (const [index, { on, within }] of tools.entries()) {
+      for (const [index, { on }] of tools.entries())
         if (on) buttons[index].ariaPressed = String(names.has(on))
-        if (within) buttons[index].hidden = !names.has(within)
-      }
-      if (buttons[0].hidden !== wasInTable) return
+      const isInTable = names.has('Table')
+      if (buttons[0].hidden !== isInTable) return
+      for (const [index, { place }] of tools.entries())
+        if (place) buttons[index].hidden = (place === 'table') !== isInTable
       stopAt(buttons)
       dom.scrollTo({ left: 0 })
     },
@@ -108,7 +137,7 @@ export function createToolbar(getView: () => EditorView, choosePicture: () => vo
   }
 }
 
-function createButton({ name, icon, within, run, on, keys }: Tool, getView: () => EditorView) {
+function createButton({ name, icon, place, run, on, keys }: Tool, getView: () => EditorView) {
   const modifier = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? 'Meta' : 'Control'
   const button = document.createElement('button')
   button.type = 'button'
@@ -117,7 +146,7 @@ function createButton({ name, icon, within, run, on, keys }: Tool, getView: () =
   button.title = keys ? `${name} (${keys.replace('Mod', modifier === 'Meta' ? '⌘' : 'Ctrl')})` : name
   if (keys) button.setAttribute('aria-keyshortcuts', keys.replace('Mod', modifier))
   if (on) button.ariaPressed = 'false'
-  button.hidden = within !== undefined
+  button.hidden = place === 'table'
   button.append(icon === undefined ? name : drawIcon(icon))
   // The text keeps the focus, and a phone its keyboard.
   button.addEventListener('mousedown', (event) => event.preventDefault())

@@ -201,6 +201,7 @@ test.describe('by keyboard', () => {
       await tool(page, name).click()
       expect(await bodyOf(page)).toBe(`${becomes}\nEnd\n`)
     }
+    await expect(tool(page, 'Heading')).toBeHidden()
     await press('Add row', '| Tea | Water |\n| --- | --- |\n|  |  |\n| Green | 80 |\n')
     await press('Delete row', table)
     await press('Add column', '| Tea |  | Water |\n| --- | --- | --- |\n| Green |  | 80 |\n')

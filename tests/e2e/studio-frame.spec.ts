@@ -140,16 +140,14 @@ test.describe('without a connection', () => {
     await first.goto(`${site.url}/studio`)
     await expect(first.getByRole('link', { name: 'The Lake Before the City Gets Up' })).toBeVisible()
     // The connection goes once a new version's page has come, and none of its files.
+    const upgraded = Promise.withResolvers<void>()
     await context.route(`${site.url}/studio`, async (route) => {
       const page = await route.fetch()
       await route.fulfill({ response: page, body: (await page.text()).replaceAll('/main-', '/main-next-') })
+      upgraded.resolve()
     })
-    const upgraded = context.waitForEvent(
-      'requestfinished',
-      (request) => request.url() === `${site.url}/studio`,
-    )
     await first.goto(`${site.url}/studio`)
-    await upgraded
+    await upgraded.promise
     await first.close()
     await site.kill()
 

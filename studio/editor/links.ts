@@ -90,8 +90,8 @@ function createPanel(view: EditorView, place: Place): TooltipView {
   }
   input.addEventListener('change', write)
   input.addEventListener('blur', () => {
-    // She may fetch the address from another window.
-    if (document.hasFocus() && dom.isConnected) takeBack()
+    // She may fetch the address from another window. An update that takes the panel away must end first.
+    if (document.hasFocus()) queueMicrotask(takeBack)
   })
   input.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return

@@ -75,7 +75,7 @@ class FieldsLine extends WidgetType {
     const button = document.createElement('button')
     button.type = 'button'
     button.className = styles.button
-    button.textContent = this.isShown ? 'Hide these lines' : 'Details as text'
+    button.textContent = this.isShown ? 'Hide these lines' : 'Title and date as text'
     button.setAttribute('aria-expanded', String(this.isShown))
     button.addEventListener('click', () => view.dispatch({ effects: toggle.of(!this.isShown) }))
     line.append(button)

@@ -94,7 +94,7 @@ test.describe('the lines of the fields', () => {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('Two')
     expect(await textOf(page)).toBe(`${FRONT}Two`)
-    await page.getByRole('button', { name: 'Details as text' }).click()
+    await page.getByRole('button', { name: 'Title and date as text' }).click()
     await expect(page.getByText('title: Tea')).toBeVisible()
     await field(page).press('ControlOrMeta+Home')
     await page.keyboard.press('ArrowDown')
@@ -224,7 +224,7 @@ test.describe('by keyboard', () => {
   test('Tab leaves the text where there is neither table nor list', async ({ page, editorPage }) => {
     await open(page, editorPage, 'One\n')
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Details as text' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Title and date as text' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'After' })).toBeFocused()
   })

@@ -51,6 +51,30 @@ it('the same picture again is the one that is there', async () => {
   expect(await readdir(join(dir, 'assets'))).toHaveLength(1)
 })
 
+it('a picture that comes many times at once is one, and each answer says which', async () => {
+  const { send, dir } = await openRoutes()
+  const picture = await paint('navy')
+  const sent = await Promise.all(Array.from({ length: 12 }, (_, at) => send(`${at}`, picture)))
+  expect(sent.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(sent.filter(({ status }) => status === 200)).toHaveLength(11)
+  const names = await Promise.all(sent.map(async (each) => (await each.json()).name))
+  expect(await readdir(join(dir, 'assets'))).toEqual([...new Set(names)])
+})
+
+it('a picture that is deleted twice at once, and described meanwhile, is gone with all that it had', async () => {
+  const { ask, send, dir } = await openRoutes()
+  await send('sea', await paint('navy'))
+  const asked = [
+    ask('/sea.jpg', 'DELETE'),
+    ask('/sea.jpg', 'PATCH', { title: 'Sea' }),
+    ask('/sea.jpg', 'DELETE'),
+  ]
+  const [first, ...later] = await Promise.all(asked)
+  expect(first.status).toBe(204)
+  expect(later.map(({ status }) => status)).toEqual([404, 404])
+  expect(await readdir(join(dir, 'assets'))).toEqual([])
+})
+
 it('what is wrong is said, and changes nothing', async () => {
   const { ask, send } = await openRoutes()
   expect(await statusAndCode(send('page.jpg', Buffer.from('<html>')))).toEqual([415, 'no-picture'])

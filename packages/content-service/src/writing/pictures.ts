@@ -44,7 +44,7 @@ export function createPictureWriter(
   maxBytes = MAX_ORIGINAL_BYTES,
 ) {
   const folder = join(dir, 'assets')
-  // Of two that come at once one has to see the other's name, and whether it is the same.
+  // Of two that come at once one has to see the other's name, and whether it is the same; and what is deleted is described no more.
   const oneAtATime = pLimit(1)
 
   return {
@@ -68,7 +68,8 @@ export function createPictureWriter(
             ? { name: await giveName(folder, arriving, stem, ending), isNew: true }
             : { name: same, isNew: false }
         })
-        if (added.isNew) await afterWrite([`assets/${added.name}`])
+        // Also of the one that is there: it may have come at the same moment, and not be read yet.
+        await afterWrite([`assets/${added.name}`])
         return added
       } finally {
         await rm(arriving, { force: true })
@@ -77,8 +78,8 @@ export function createPictureWriter(
 
     /** Says what a picture shows, in the file beside it; an empty text takes the line out. @throws PictureError */
     async describe(name: string, texts: PictureTexts): Promise<void> {
-      await requirePicture(name)
       await oneAtATime(async () => {
+        await requirePicture(name)
         const path = join(folder, `${name}.yaml`)
         const before = await readFile(path, 'utf8').catch(ifAbsent(''))
         const after = withTexts(before, texts)
@@ -91,9 +92,11 @@ export function createPictureWriter(
 
     /** Deletes a picture with what describes it. @throws PictureError if there is none of that name. */
     async remove(name: string): Promise<void> {
-      await requirePicture(name)
-      await rm(join(folder, name))
-      await rm(join(folder, `${name}.yaml`), { force: true })
+      await oneAtATime(async () => {
+        await requirePicture(name)
+        await rm(join(folder, name))
+        await rm(join(folder, `${name}.yaml`), { force: true })
+      })
       await afterWrite([`assets/${name}`, `assets/${name}.yaml`])
     },
   }

@@ -25,7 +25,8 @@ const SEND_AFTER_MS = 800
 const ASK_EACH_MS = 4000
 /** How long opening waits for the server if the text is on the device. */
 const OPEN_TIMEOUT_MS = 4000
-const NOT_HERE = 'This draft is on your site already, or open in another tab.'
+const NOT_HERE =
+  'This draft is on your site already, or open in another tab. If it is a file of yours, give it a name without ~.'
 
 /** Keeps what is typed into one entry: on the device at once, on the server soon, merged with what others write. */
 export interface Saving {

@@ -85,13 +85,15 @@ export function createEntryList(dir: string) {
     const isKnown = before?.signature === signature && before.schema === schema
     const content = isKnown ? before.content : readContent(place, files, schema)
     known.set(entry, { signature, schema, content })
-    const { id, locale } = parseEntryName(place.main, languages) ?? { id: place.name }
+    const name = parseEntryName(place.main, languages)
+    // Readers see no file whose name can be none of an entry.
+    const visibility = name ? content.visibility : { isDraft: true }
     return {
       entry,
       type,
-      name: id,
-      ...(locale !== undefined && { language: locale }),
-      ...stateOf(content.visibility, content.isChanged, Date.now()),
+      name: name?.id ?? place.name,
+      ...(name?.locale !== undefined && { language: name.locale }),
+      ...stateOf(visibility, content.isChanged, Date.now()),
       ...content.fields,
       savedAt: datesOf(there.toSorted((one, other) => other.modifiedMs - one.modifiedMs)[0]).updatedAt,
       ...(content.problem !== undefined && { problem: content.problem }),

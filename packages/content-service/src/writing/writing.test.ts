@@ -269,6 +269,7 @@ describe('an entry as a whole', () => {
       'articles/later.md':
         '---\ntitle: Later\npublish: 2126-01-01T00:00Z\ncategory: Hills\nimage: a.jpg\n---\n',
       'articles/.hidden.md': SHOWN,
+      'articles/~12.md': SHOWN,
       'notes/undeclared.md': SHOWN,
     })
     const listed = await writer.list()
@@ -283,6 +284,7 @@ describe('an entry as a whole', () => {
       'articles/tea  Tea changed',
       'articles/tea.de de Der Tee changed',
       'articles/teapot  Tea published',
+      'articles/~12  Tea draft',
       'people/mira  Mira published',
     ])
     expect(listed.find(({ entry }) => entry === 'articles/later')).toMatchObject({
@@ -293,7 +295,7 @@ describe('an entry as a whole', () => {
       publishAt: '2126-01-01T00:00:00.000Z',
     })
     const problems = listed.flatMap(({ entry, problem }) => (problem === undefined ? [] : [entry]))
-    expect(problems).toEqual(['articles/bad', 'articles/latin'])
+    expect(problems).toEqual(['articles/bad', 'articles/latin', 'articles/~12'])
     await write('articles/teapot.md', '---\ntitle: Pot\n---\n')
     await remove('articles/tea.draft.md')
     const again = await writer.list()

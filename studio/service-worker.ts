@@ -40,16 +40,20 @@ self.addEventListener('fetch', (event) => {
 async function install() {
   const cache = await caches.open(CACHE)
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  await cache.addAll([...BUILT_FILES.filter((file) => !known.has(file)), ...CHANGING])
+  await cache.addAll(BUILT_FILES.filter((file) => !known.has(file)))
+  await Promise.all(CHANGING.map(async (path) => store(cache, path, await fetch(path))))
 }
 
-/** Runs once no page of the version before is open, so its files can go. */
+/** Runs once no page of the version before is open, so its files can go; not if its page is kept still, which needs them. */
 async function activate() {
   const cache = await caches.open(CACHE)
-  for (const file of await cache.keys()) {
-    const { pathname } = new URL(file.url)
-    if (pathname.startsWith(`${STUDIO_ASSETS_PATH}/`) && !BUILT_FILES.includes(pathname))
-      await cache.delete(file)
+  const page = await cache.match(STUDIO_PATH)
+  if (page && isOfThisVersion(await page.text())) {
+    for (const file of await cache.keys()) {
+      const { pathname } = new URL(file.url)
+      if (pathname.startsWith(`${STUDIO_ASSETS_PATH}/`) && !BUILT_FILES.includes(pathname))
+        await cache.delete(file)
+    }
   }
   await self.clients.claim()
 }
@@ -80,13 +84,12 @@ async function answerFile(request: Request): Promise<Response> {
 async function store(cache: Cache, address: string, answer: Response) {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
   if (answer.status !== 200 || answer.redirected || isPage !== (address === STUDIO_PATH)) return
-  if (isPage && !(await hasFiles(cache, await answer.clone().text()))) return
+  if (isPage && !isOfThisVersion(await answer.clone().text())) return
   await cache.put(address, answer).catch(ignore)
 }
 
-/** Whether all files are kept that a page names. Those of another version come with its own worker, and its page with them. */
-async function hasFiles(cache: Cache, page: string): Promise<boolean> {
+/** Whether all files that a page names are kept by this worker. A page of another version comes with its own worker. */
+function isOfThisVersion(page: string): boolean {
   const named = page.match(new RegExp(`${STUDIO_ASSETS_PATH}/[^"]+`, 'g')) ?? []
-  const kept = await Promise.all(named.map((file) => cache.match(file, { ignoreVary: true })))
-  return kept.every(Boolean)
+  return named.every((file) => BUILT_FILES.includes(file))
 }

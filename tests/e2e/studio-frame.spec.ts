@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { glob, readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -139,15 +140,37 @@ test.describe('without a connection', () => {
     await expect(first.getByRole('textbox', { name: 'Text of the article' })).toBeVisible()
     await first.goto(`${site.url}/studio`)
     await expect(first.getByRole('link', { name: 'The Lake Before the City Gets Up' })).toBeVisible()
-    // The connection goes once a new version's page has come, and none of its files.
+    // The connection goes while a new version comes: its page has come, and none of its files; then its worker, beside an
+    // instance whose page is still that of the version before.
+    const toNext = async (route: Route) => {
+      const answer = await route.fetch()
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll('/main-', '/main-next-'),
+      })
+    }
     const upgraded = Promise.withResolvers<void>()
-    await context.route(`${site.url}/studio`, async (route) => {
-      const page = await route.fetch()
-      await route.fulfill({ response: page, body: (await page.text()).replaceAll('/main-', '/main-next-') })
-      upgraded.resolve()
-    })
+    await context.route(`${site.url}/studio`, (route) => toNext(route).then(upgraded.resolve))
     await first.goto(`${site.url}/studio`)
     await upgraded.promise
+    await context.unroute(`${site.url}/studio`)
+    await context.route('**/studio/service-worker.js?next', toNext)
+    await context.route('**/main-next-*', (route) =>
+      route.continue({ url: route.request().url().replace('/main-next-', '/main-') }),
+    )
+    await first.goto(`${site.url}/home`)
+    await first.evaluate(() =>
+      navigator.serviceWorker.register('/studio/service-worker.js?next', { scope: '/studio' }),
+    )
+    await expect
+      .poll(() =>
+        first.evaluate(async () => {
+          const registration = await navigator.serviceWorker.getRegistration('/studio')
+          const { state, scriptURL } = registration!.active!
+          return `${state} ${scriptURL}`
+        }),
+      )
+      .toMatch(/^activated .*\?next$/)
     await first.close()
     await site.kill()
 

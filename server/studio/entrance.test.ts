@@ -348,6 +348,29 @@ describe('an attacker', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
+  it('cannot keep her out: she is told of a passkey and of the link, which sign her in all the same', async () => {
+    const { browser, openBrowser, identity } = await startWithOwner(await openFile(':memory:'))
+    const device = createDevice()
+    const options = await (await browser.ask('passkeys/options', { method: 'POST' })).json()
+    const made = { name: '', answer: device.create(options as never) }
+    await browser.ask('passkeys', { method: 'POST', json: made })
+
+    const json = { email: OWNER, password: 'a guess' }
+    for (let guess = 0; guess < 10; guess += 1) await openBrowser().ask('sign-in', { method: 'POST', json })
+    const right = { ...json, password: PASSWORD }
+    const refused = await openBrowser().ask('sign-in', { method: 'POST', json: right })
+    expect(refused.status).toBe(429)
+    expect(((await refused.json()) as { detail: string }).detail).toMatch(/ passkey.*\.\/waypost owner/)
+
+    const phone = openBrowser()
+    const question = await (await phone.ask('passkey/options', { method: 'POST' })).json()
+    const answer = device.get(question as never)
+    expect((await phone.ask('passkey/sign-in', { method: 'POST', json: answer })).status).toBe(204)
+    const changed = { email: OWNER, password: 'another lantern by the weir' }
+    await identity.owner.become('192.0.2.1', await identity.owner.addLink(), changed)
+    expect((await openBrowser().ask('sign-in', { method: 'POST', json: changed })).status).toBe(204)
+  })
+
   it('cannot send so much that it is not read', async () => {
     const { openBrowser } = await startWithOwner(await openFile(':memory:'))
     const json = { email: OWNER, password: 'x'.repeat(70_000) }

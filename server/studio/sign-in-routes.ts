@@ -44,7 +44,7 @@ export function signInRoutes({ owner, sessions, log, clientAddress }: SignInOpti
         const isGuess = error instanceof AppError && error.code === 'wrong-credentials'
         // Guesses at other addresses are not noted: there is no end of them.
         if (isGuess && (await owner.find())?.email === form.email) await log('sign-in-refused', seenOn(c))
-        throw error
+        throw withOtherWays(error)
       }
       await log('sign-in', seenOn(c))
       return c.body(null, 204)
@@ -56,6 +56,13 @@ export function signInRoutes({ owner, sessions, log, clientAddress }: SignInOpti
       await log('sign-in', seenOn(c))
       return c.body(null, 204)
     })
+}
+
+/** Strangers' guesses count for her as well. They close neither of these ways. */
+function withOtherWays(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== 'rate-limited') return error
+  const message = `${error.message} Or use a passkey, or the link that ‘./waypost owner’ prints.`
+  return new AppError(error.code, message, { cause: error, retryAfterSeconds: error.retryAfterSeconds })
 }
 
 function seenOn(c: Context) {

@@ -371,10 +371,16 @@ describe('an attacker', () => {
     expect((await openBrowser().ask('sign-in', { method: 'POST', json: changed })).status).toBe(204)
   })
 
-  it('cannot send so much that it is not read', async () => {
-    const { openBrowser } = await startWithOwner(await openFile(':memory:'))
+  it('cannot send so much that it is not read, also with her session', async () => {
+    const { browser, openBrowser } = await startWithOwner(await openFile(':memory:'))
     const json = { email: OWNER, password: 'x'.repeat(70_000) }
     expect((await openBrowser().ask('sign-in', { method: 'POST', json })).status).toBe(413)
+    const asked = [
+      ['POST', 'prove'],
+      ['PUT', 'password'],
+      ['POST', 'passkeys'],
+    ]
+    for (const [method, path] of asked) expect((await browser.ask(path, { method, json })).status).toBe(413)
   })
 
   it('finds nothing in caches and indexes, and no way to frame it', async () => {

@@ -21,8 +21,11 @@ interface EntranceOptions {
   now(): Date
 }
 
-/** Most bytes of a request that signs in: passkeys' answers are the longest. */
-const MAX_SIGN_IN_BYTES = 64 * 1024
+/** Most bytes of a request that signs in or is about her account: passkeys' answers are the longest. */
+const MAX_BODY_BYTES = 64 * 1024
+
+/** Addresses that read a body. */
+const BOUNDED = ['/sign-in', '/passkey/*', '/prove', '/password', '/passkeys']
 
 /** Lets the owner into the studio, and nobody else. */
 export function openEntrance({
@@ -37,7 +40,7 @@ export function openEntrance({
   const { db, changes } = database
   const sessions = openStudioSessions({ db, changes, isHttps, now })
   const log = createLogAction(database, now)
-  const limitBody = bodyLimit({ maxSize: MAX_SIGN_IN_BYTES })
+  const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES })
   const enter: EnterStudio = async (c, proof) => {
     await sessions.open(c, proof)
     await log('owner', { detail: proof.owner.email })
@@ -46,8 +49,7 @@ export function openEntrance({
     /** Answers below `/studio/api`. What is added to it is asked by the owner alone; each file of routes bounds its bodies. */
     api: new Hono<{ Variables: OwnerVariables }>()
       .use(sameOrigin(publicUrl))
-      .use('/sign-in', limitBody)
-      .use('/passkey/*', limitBody)
+      .on(['POST', 'PUT'], BOUNDED, limitBody)
       .route('/', signInRoutes({ owner, sessions, log, clientAddress }))
       .use(requireSession(sessions))
       .route('/', accountRoutes({ db, owner, sessions, log, ownerName })),

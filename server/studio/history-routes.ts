@@ -50,7 +50,7 @@ export function historyRoutes({ history, publicUrl, log }: HistoryRoutesOptions)
   routes.get('/shared/:type/:name', async (c) =>
     c.json({ links: await draftLinks.list(entryOf(c.req.param())) }),
   )
-  routes.post('/shared/:type/:name', async (c) => {
+  routes.post('/shared/:type/:name', bodyLimit({ maxSize: MAX_TEXT_BYTES }), async (c) => {
     const entry = entryOf(c.req.param())
     const { expiresAt } = await readJson(c, newLink)
     const { id, token } = await draftLinks.add(entry, expiresAt)

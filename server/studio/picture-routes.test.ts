@@ -76,7 +76,12 @@ it('a picture that is deleted twice at once, and described meanwhile, is gone wi
 })
 
 it('what is wrong is said, and changes nothing', async () => {
-  const { ask, send } = await openRoutes()
+  const { ask, send, dir } = await openRoutes()
+  await writeFile(join(dir, 'assets/paper.pdf'), '%PDF-1.7\n')
+  expect(await statusAndCode(ask('/paper.pdf', 'PATCH', { title: 'x' }))).toEqual([404, 'missing'])
+  expect(await readdir(join(dir, 'assets'))).toEqual(['paper.pdf'])
+  const tooMuch = ask('/sea.jpg', 'PATCH', { title: 'x'.repeat(70_000) })
+  await expect(tooMuch).rejects.toMatchObject({ status: 413 })
   expect(await statusAndCode(send('page.jpg', Buffer.from('<html>')))).toEqual([415, 'no-picture'])
   expect(await statusAndCode(ask('/none.jpg', 'DELETE'))).toEqual([404, 'missing'])
   expect(await statusAndCode(ask('/..%2Fsite.yaml', 'PATCH', { title: 'x' }))).toEqual([404, 'missing'])

@@ -2,6 +2,7 @@ import { fileNameOf } from '@waypost/content-service/folder'
 import { focuses } from '@waypost/content-service/focus'
 import { PictureError, type ContentService } from '@waypost/content-service'
 import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
 import { AppError } from '../errors.ts'
 import { readJson } from '../http/json-body.ts'
@@ -17,6 +18,8 @@ interface PictureRoutesOptions extends Pick<ContentService, 'pictures' | 'findAs
 }
 
 const MAX_TEXT_LENGTH = 2_000
+/** Both texts in any script, escaped as JSON, and some room. */
+const MAX_TEXTS_BYTES = 64 * 1024
 const texts = z.strictObject({
   title: z.string().max(MAX_TEXT_LENGTH, 'The caption is too long.').optional(),
   description: z.string().max(MAX_TEXT_LENGTH, 'The description is too long.').optional(),
@@ -46,8 +49,8 @@ export function pictureRoutes({ pictures, findAsset, ofSite, log }: PictureRoute
     return c.redirect(withDraftFiles(asset.url) + new URL(c.req.url).search)
   })
 
-  routes.patch('/:name', async (c) => {
-    const name = c.req.param('name')
+  routes.patch('/:name', bodyLimit({ maxSize: MAX_TEXTS_BYTES }), async (c) => {
+    const { name } = find(c.req.param('name'))
     await pictures.describe(name, await readJson(c, texts))
     return c.json(find(name))
   })

@@ -8,9 +8,12 @@ import { existsSync } from 'node:fs'
 import { chromium, type Browser } from '@playwright/test'
 import { installPackage } from './apt.ts'
 
-/** Where Chromium and Chrome stand; the first that exists is used. The shell has no window, and takes a quarter less time. */
+/** Chromium without a window, as Debian has it. The journeys take little more than half the time in it. */
+const SHELL = '/usr/bin/chromium-headless-shell'
+
+/** Where Chromium and Chrome stand; the first that exists is used. */
 const INSTALLED = [
-  '/usr/bin/chromium-headless-shell',
+  SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -43,14 +46,12 @@ export async function launchBrowser(switches: readonly string[] = []): Promise<B
   return chromium.launch({ executablePath: await ensureBrowser(), args: [...BROWSER_SWITCHES, ...switches] })
 }
 
-/** Finds a browser, or installs it by the package manager or Playwright. @throws Error naming what to do by hand. */
+/** Installs the shell by the package manager, or any browser by Playwright if there is none. @throws Error naming what to do by hand. */
 export async function ensureBrowser(): Promise<string> {
-  const installChromium = () => installPackage('Chromium', 'chromium-headless-shell', 'chromium')
-  for (const install of [() => {}, installChromium, downloadBrowser]) {
-    install()
-    const browser = findBrowser()
-    if (browser !== undefined) return browser
-  }
+  if (!existsSync(SHELL)) installPackage('Chromium', 'chromium-headless-shell', 'chromium')
+  if (findBrowser() === undefined) downloadBrowser()
+  const browser = findBrowser()
+  if (browser !== undefined) return browser
   throw new Error('There is no browser for the journeys. Install Chrome or Chromium, then run this again.')
 }
 

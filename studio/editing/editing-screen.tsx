@@ -77,6 +77,8 @@ function EditingScreen() {
       : problem,
   )
   const step = nextStep(entry, text)
+  const isDated = type.type === 'articles' && type.fields.some(({ name }) => name === 'date')
+  const date = fields.ok && isDated ? (fields.values.date ?? null) : undefined
   const isReadOnly = state === 'read-only'
   const { publish, perform } = useEntryActions(saving, title)
   const closeSide = () => setSide(undefined)
@@ -226,7 +228,7 @@ function EditingScreen() {
           problems={problems}
           title={title}
           text={text}
-          date={fields.ok && typeof fields.values.date === 'string' ? fields.values.date : undefined}
+          date={typeof date === 'string' || date === null ? date : undefined}
           onPublish={async ({ at, date }) => {
             if (date !== undefined) changeFields({ date })
             await publish(at)

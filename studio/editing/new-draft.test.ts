@@ -6,16 +6,12 @@ const draft = { name: 'draft', label: 'Draft', kind: 'yes-no' } as const
 
 test.each([
   [
-    { type: 'articles', titleField: 'title', fields: [date] },
+    { titleField: 'title', fields: [date] },
     'Übers Meer: a list',
-    '---\ntitle: "Übers Meer: a list"\ndate: 2026-11-26\ndraft: true\n---\n',
+    '---\ntitle: "Übers Meer: a list"\ndraft: true\n---\n',
   ],
-  [
-    { type: 'people', titleField: 'name', fields: [date, draft] },
-    'Mira',
-    '---\nname: Mira\n$draft: true\n---\n',
-  ],
-  [{ type: 'notes', fields: [] }, '# 7', '---\ndraft: true\n---\n'],
+  [{ titleField: 'name', fields: [date, draft] }, 'Mira', '---\nname: Mira\n$draft: true\n---\n'],
+  [{ fields: [] }, '# 7', '---\ndraft: true\n---\n'],
 ])('begins %j as a draft with what its type has', (type, title, text) => {
-  expect(textOfDraft(type, title, '2026-11-26')).toBe(text)
+  expect(textOfDraft(type, title)).toBe(text)
 })

@@ -27,8 +27,7 @@ export function Component() {
   }, [])
 
   async function begin() {
-    // Sweden writes dates as ISO 8601 does.
-    const text = textOfDraft(type, title.trim(), new Date().toLocaleDateString('sv-SE'))
+    const text = textOfDraft(type, title.trim())
     const entry = await beginEntry({ type: type.type, title, text }, api)
     await navigate(`/edit/${entry}`, { replace: true, state: { isNew: true } })
   }

@@ -19,8 +19,8 @@ interface PublishDialogProps {
   problems: EntryJson['problems']
   title: string
   text: string
-  /** The date that the text says readers see; absent if it says none. */
-  date?: string
+  /** The date that the text says readers see, `null` if it says none; absent where there is no such field. */
+  date?: string | null
   /** @param choice `at`: an instant with this device's time zone, absent for now; `date`: another date for readers. */
   onPublish(choice: { at?: string; date?: string }): Promise<void>
   onClose(): void
@@ -41,19 +41,19 @@ export function PublishDialog({
   const [now] = useState(() => Date.now())
   const [isLater, setIsLater] = useState(publishAt !== undefined)
   const [time, setTime] = useState(() => localTime(publishAt ?? tomorrowMorning()))
-  const [keepsDate, setKeepsDate] = useState(false)
+  const [keepsDate, setKeepsDate] = useState(true)
   const { isSending, problem, send } = useSending()
 
   const instant = Date.parse(time)
   const isPast = isLater && !(instant > now)
   const day = isLater && !Number.isNaN(instant) ? time.slice(0, 10) : localTime().slice(0, 10)
-  // A draft is dated when it was begun, which readers do not care for.
-  const asksForDate = step === 'publish' && date !== undefined && date !== day
+  const asksForDate = step === 'publish' && typeof date === 'string' && date !== day
+  const setsDate = step === 'publish' && (date === null || (asksForDate && !keepsDate))
   const canBeLater = step !== 'update' || publishAt !== undefined
 
   async function publish() {
     const at = isLater ? writeLocalTime(instant) : undefined
-    if (await send(() => onPublish({ at, date: asksForDate && !keepsDate ? day : undefined }))) onClose()
+    if (await send(() => onPublish({ at, date: setsDate ? day : undefined }))) onClose()
   }
 
   return (
@@ -99,8 +99,8 @@ export function PublishDialog({
           value={String(keepsDate)}
           onChange={({ target }) => setKeepsDate(target.value === 'true')}
         >
-          <option value="false">{formatDate(day)}, when it is published</option>
           <option value="true">{describeDate(date)}, as the article says</option>
+          <option value="false">{formatDate(day)}, when it is published</option>
         </Choice>
       )}
       {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}

@@ -74,18 +74,14 @@ export function createDeviceCopy(options: DeviceCopyOptions): DeviceCopy {
   }
 }
 
-/** Runs a task that takes a while, one at a time: who calls it meanwhile has it run once more. */
+/** Runs a task that takes a while, one at a time: who calls it meanwhile has it run once more, and waits for that alone. */
 function coalesce(task: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined
-  let isWanted = false
-  return () => {
-    isWanted = true
-    running ??= (async () => {
-      while (isWanted) {
-        isWanted = false
-        await task()
-      }
-    })().finally(() => (running = undefined))
+  let running = Promise.resolve()
+  let next: Promise<void> | undefined
+  const run = () => {
+    next = undefined
+    running = task()
     return running
   }
+  return () => (next ??= running.then(run, run))
 }

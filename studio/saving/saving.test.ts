@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError, createApi } from '../api/api.ts'
 import type { DeviceStore } from './device.ts'
@@ -407,6 +408,21 @@ test('a text is sent once the device knows of it, and written beside a slow writ
   disk.resolve()
   expect(await sent).toBe(true)
   expect(await server.fileText()).toBe(shown())
+})
+
+test('a text is sent while more is typed than the device can write', async () => {
+  const { server, store } = await start()
+  let typeOn = () => {}
+  const write: DeviceStore['write'] = async (change) => {
+    await setImmediate()
+    typeOn()
+    await store.write(change)
+  }
+  const { type } = await open(server, { ...store, write })
+  typeOn = () => type('sings', 'sings on')
+  typeOn()
+  await until(() => expect(server.saved).not.toEqual([]))
+  typeOn = () => {}
 })
 
 const TOP = '---\ntitle: Tea\ndraft: true\n---\n\n'

@@ -410,6 +410,18 @@ test('a text is sent once the device knows of it, and written beside a slow writ
   expect(await server.fileText()).toBe(shown())
 })
 
+test('what was typed right before the tab is closed is sent, though its page hears no more of the device', async () => {
+  const { server, store } = await start()
+  let isClosed = false
+  const write: DeviceStore['write'] = (change) => (isClosed ? new Promise(() => {}) : store.write(change))
+  const { saving, type, page } = await open(server, { ...store, write })
+  await saving.flush()
+  isClosed = true
+  type('sings', 'whistles')
+  page.dispatchEvent(new Event('pagehide'))
+  await until(async () => expect(await server.fileText()).toContain('whistles'))
+})
+
 test('a text is sent while more is typed than the device can write', async () => {
   const { server, store } = await start()
   let typeOn = () => {}

@@ -216,8 +216,14 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
     // She has deleted all of it.
     if (!isUnsent(held)) return
     held = withBeginning(held)
-    await copy.keep()
+    await keepBeforeSending()
     meet(await api.begin({ type: entry.split('/')[0], title, texts: held.attempted }))
+  }
+
+  /** Whoever takes over must know that the server may have this text. A tab that is left waits for nothing: it may end before. */
+  async function keepBeforeSending() {
+    const isWritten = copy.keep()
+    if (copy.isKept() && tab.isVisible()) await isWritten
   }
 
   async function ask() {
@@ -232,9 +238,7 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
     const { base: sentTo, text } = held
     held = withAttempt(held)
     unsentSince = undefined
-    // Before the server can have it, so that whoever takes over knows whose text that is; but not where nothing waits any more.
-    if (copy.isKept() && tab.isVisible()) await copy.keep()
-    else void copy.keep()
+    await keepBeforeSending()
     try {
       meet(await api.save(sentTo, text))
       tab.tell(held.base.entry)

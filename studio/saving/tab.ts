@@ -27,6 +27,7 @@ export function openTab(page: EventTarget = window, isVisible = () => !document.
   const closing = new AbortController()
   const { signal } = closing
   let isComposing = false
+  let isGone = false
 
   // The browser frees the lock when the tab ends, also if it crashes.
   void locks?.request(
@@ -35,6 +36,9 @@ export function openTab(page: EventTarget = window, isVisible = () => !document.
   )
   listen('compositionstart', () => (isComposing = true))
   listen('compositionend', () => (isComposing = false))
+  // A tab that is closed counts as visible until after this event.
+  listen('pagehide', () => (isGone = true))
+  listen('pageshow', () => (isGone = false))
 
   function listen(type: string, listener: () => void) {
     page.addEventListener(type, listener, { signal, capture: true })
@@ -42,7 +46,7 @@ export function openTab(page: EventTarget = window, isVisible = () => !document.
 
   return {
     id,
-    isVisible,
+    isVisible: () => !isGone && isVisible(),
     isComposing: () => isComposing,
     onReturn(listener) {
       for (const type of ['online', 'focus', 'pageshow']) listen(type, listener)

@@ -191,11 +191,10 @@ function walk(event: KeyboardEvent, all: readonly HTMLButtonElement[]): void {
   buttons[next].focus()
 }
 
-/** Makes one of the buttons the Tab key's stop, by default the one that was, if it is there; arrows go on. */
-function stopAt(
-  buttons: readonly HTMLButtonElement[],
-  stop = buttons.find(({ hidden, tabIndex }) => !hidden && tabIndex === 0),
-): void {
+/** Makes one of the buttons the Tab key's stop, by default the one that was, or else the first that is there; arrows go on. */
+function stopAt(buttons: readonly HTMLButtonElement[], wanted?: HTMLButtonElement): void {
+  const shown = buttons.filter(({ hidden }) => !hidden)
+  const stop = wanted ?? shown.find(({ tabIndex }) => tabIndex === 0) ?? shown[0]
   for (const button of buttons) button.tabIndex = button === stop ? 0 : -1
 }
 

@@ -219,6 +219,17 @@ test.describe('by keyboard', () => {
     await expect(tool(page, 'Next cell')).toBeHidden()
     await page.keyboard.press('Shift+Tab')
     await expect(tool(page, 'Bold')).toBeFocused()
+
+    // The Tab key still stops at the buttons when the one where it stopped is away.
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(tool(page, 'Heading')).toBeFocused()
+    await tool(page, 'Table').click()
+    // The first ends the selection, after the second the Tab key leaves the text.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Shift+Tab')
+    await expect(tool(page, 'Next cell')).toBeFocused()
   })
 
   test('Tab leaves the text where there is neither table nor list', async ({ page, editorPage }) => {

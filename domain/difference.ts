@@ -11,6 +11,7 @@ export interface Difference {
 /** So many code units are compared at once, as a browser does so much faster than one by one. */
 const PIECE = 4096
 
+/** Finds the shortest difference that makes `text` of `old`. */
 export function differenceOf(old: string, text: string): Difference {
   const shorter = Math.min(old.length, text.length)
   let from = 0
@@ -28,6 +29,7 @@ export function differenceOf(old: string, text: string): Difference {
   return { from, to: old.length - same, insert: text.slice(from, text.length - same) }
 }
 
+/** Makes the new text of the old one. The difference must lie within it. */
 export function withDifference(old: string, { from, to, insert }: Difference): string {
   return old.slice(0, from) + insert + old.slice(to)
 }

@@ -204,7 +204,7 @@ it('writes nothing that does not say which version it changes', async () => {
   expect(await read('tea')).toBe(TEA)
 })
 
-it('changes nothing where no text is', async () => {
+it('refuses a change of what the text does not have, and writes nothing', async () => {
   const { request, read } = await openStudio()
   const { version } = await entryIn(await request('/entries/articles/tea'))
   for (const body of [

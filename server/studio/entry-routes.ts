@@ -10,7 +10,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod'
 import { articlePath } from '#domain/addresses.ts'
-import { withDifference, type Difference } from '#domain/difference.ts'
+import { withDifference } from '#domain/difference.ts'
 import { AppError } from '../errors.ts'
 import { readJson } from '../http/json-body.ts'
 import { problem } from '../http/problem.ts'
@@ -84,10 +84,7 @@ const NOT_THERE = 'There is no such article. It may have another name now.'
 const CHANGED = 'It was changed elsewhere since you opened it.'
 const BAD_DIFFERENCE = 'Say from where to where the text changes, and into what.'
 const textDifference = z.object(
-  { from: z.int().nonnegative(), to: z.int().nonnegative(), insert: z.string() } satisfies Record<
-    keyof Difference,
-    unknown
-  >,
+  { from: z.int().nonnegative(), to: z.int().nonnegative(), insert: z.string() },
   BAD_DIFFERENCE,
 )
 const publication = z.object({

@@ -61,6 +61,7 @@ async function openStudio(options: Partial<EntryRoutesOptions> = {}, articles = 
     }),
     categories: () => ['Home Ground'],
     readCounts: async () => new Map([['hill', { likes: 3, comments: 2 }]]),
+    hadText: async () => false,
     whyNot: async () => undefined,
     log: async (action, about) => void done.push([action, about?.entry, about?.detail].join(' ').trim()),
     now: () => new Date(2026, 10, 26, 12),
@@ -285,6 +286,17 @@ it('begins an article once, however often it is asked to', async () => {
   const asked = await Promise.all([begin(TEA), begin(TEA), begin(TEA, `${TEA}More.`)])
   expect(asked.map(({ entry, text }) => [entry, text])).toEqual(asked.map(() => ['articles/hill-2', TEA]))
   expect(await readdir(join(dir, 'articles'))).toEqual(['hill-2.md', 'hill.md', 'tea.md'])
+})
+
+it('knows an article by the text that it was begun with, but not by an empty one', async () => {
+  const begun = `${TEA}One.`
+  const { request, save } = await openStudio({ hadText: async (_entry, text) => [TEA, begun].includes(text) })
+  const begin = async (...texts: string[]) =>
+    entryIn(await request('/entries', 'POST', { type: 'articles', title: 'Lake', texts }))
+  const gone = await save(await begin(TEA, begun), `${begun} Two.`)
+  expect(await begin(TEA, begun)).toMatchObject({ entry: 'articles/lake', version: gone.version })
+  expect((await begin(TEA, `${TEA}Another.`)).entry).toBe('articles/lake-2')
+  expect((await begin(TEA)).entry).toBe('articles/lake-3')
 })
 
 it('begins an entry of another type with the fields that it has', async () => {

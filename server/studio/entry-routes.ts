@@ -32,6 +32,8 @@ import type {
 
 export interface EntryRoutesOptions {
   writer: Writer
+  /** Whether an entry had this very text. */
+  hadText(entry: string, text: string): Promise<boolean>
   renaming: Renaming
   declared: ContentService['declared']
   files: ContentService['files']
@@ -214,7 +216,10 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
     }
   }
 
-  /** Begins a draft under the first name that is free. One that has a text of `texts` is this one: its answer was lost. */
+  /**
+   * Begins a draft under the first name that is free. One that has a text of `texts` is this one: its answer was lost. So is one
+   * that had the last of them and has gone on since; the first may be empty, and no more this one's than another's.
+   */
   async function begin({ type, title, texts }: Beginning): Promise<EntryText> {
     if (!options.declared().types.some(({ contentType }) => contentType.id === type))
       throw new AppError('invalid', `There is no folder '${type}'.`)
@@ -224,8 +229,11 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
         return await writer.create(entry, texts.at(-1)!)
       } catch (error) {
         const there = await writer.read(entry)
-        if (there?.state === 'draft' && texts.includes(there.text)) return there
-        throw error
+        if (there?.state !== 'draft') throw error
+        const [begun] = texts.slice(1)
+        const isThis = texts.includes(there.text) || (begun && (await options.hadText(entry, begun)))
+        if (!isThis) throw error
+        return there
       }
     })
   }

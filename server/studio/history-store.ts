@@ -25,6 +25,17 @@ export function readVersion(db: Kysely<Schema>, entry: string, id: string) {
     .executeTakeFirst()
 }
 
+export async function hasText(db: Kysely<Schema>, entry: string, text: string): Promise<boolean> {
+  const version = await db
+    .selectFrom('entryVersions')
+    .select('id')
+    .where('entry', '=', entry)
+    .where('text', '=', text)
+    .limit(1)
+    .executeTakeFirst()
+  return version !== undefined
+}
+
 /** Finds the newest text of a kind. */
 export function newestVersion(db: Kysely<Schema>, entry: string, kind: EntryVersionsTable['kind']) {
   return db

@@ -78,6 +78,7 @@ export async function openStudio(options: StudioOptions) {
   const entries = entryRoutes({
     ...content,
     writer: history.writer,
+    hadText: history.versions.has,
     renaming: createRenaming({ ...options, ...site, writer: history.writer }),
     elsewhere: findElsewhere(options),
     whyNot: () => explainReadOnly(options, content.writer),

@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts'
 import {
   addVersion,
   deleteVersions,
+  hasText,
   listSavedBefore,
   listVersions,
   newestVersion,
@@ -30,6 +31,9 @@ export function createVersions({ db }: Pick<Database, 'db'>, now: () => Date) {
       if (!version) throw new AppError('not-found', 'This version is not kept any more.')
       return version
     },
+
+    /** Whether an entry had this very text, as far as is kept. */
+    has: (entry: string, text: string) => hasText(db, entry, text),
 
     /** Keeps a text that no reader saw. */
     keepSaved: (entry: string, text: string) => keep(entry, 'saved', text),

@@ -483,6 +483,25 @@ test('a draft whose first answer was lost is no second one, also for the tab tha
   expect(second.saving.status()).toMatchObject({ state: 'saved', conflict: undefined })
 })
 
+test('a draft whose first answer was lost, and that has gone on in another tab, is no second one', async () => {
+  const { server, store, openIt } = await startOffline()
+  const first = await openIt()
+  first.type('---\n\n', '---\n\nIt rains.\n\nHere is tea.\n')
+  server.fault = 'lost-answer'
+  await first.saving.flush()
+  first.type('rains', 'pours')
+  await until(async () => expect(await store.listUnsent()).toMatchObject([{ text: first.shown() }]))
+  first.kill()
+  server.fault = undefined
+  const other = await open(server, store)
+  other.type('tea', 'coffee')
+  expect(await other.saving.flush()).toBe(true)
+  const second = await openIt()
+  expect(await second.saving.flush()).toBe(true)
+  expect(await server.fileText()).toBe(`${TOP}It pours.\n\nHere is coffee.\n`)
+  expect(second.saving.status()).toMatchObject({ entry: { entry: ENTRY }, conflict: undefined })
+})
+
 test('a draft that is not on the server is open in one tab alone', async () => {
   const { openIt } = await startOffline()
   await openIt()

@@ -16,6 +16,8 @@ export interface OneEntryServer extends EntryApi {
   fileText(): Promise<string>
   /** Each text that was saved. */
   saved: string[]
+  /** Each that the entry began with. */
+  begun: string[]
   /** Each that was put into the history. */
   history: string[]
   /** What goes wrong with requests: none arrives, answers are lost, or the server refuses them. */
@@ -48,6 +50,7 @@ export async function startOneEntryServer(dir: string, text: string): Promise<On
     path,
     fileText,
     saved: [],
+    begun: [],
     history: [],
     signIns: 0,
     read: (_entry, known) =>
@@ -71,9 +74,13 @@ export async function startOneEntryServer(dir: string, text: string): Promise<On
       }),
     begin: ({ texts }) =>
       exchange(async () => {
-        await writeFile(path, texts.at(-1)!, { flag: 'wx' }).catch(async (error: unknown) => {
-          if (!texts.includes(await fileText())) throw error
-        })
+        const begun = texts.at(-1)!
+        await writeFile(path, begun, { flag: 'wx' }).then(
+          () => server.begun.push(begun),
+          async (error: unknown) => {
+            if (!texts.includes(await fileText()) && !server.begun.includes(begun)) throw error
+          },
+        )
         return read()
       }),
     keep: (_entry, next) => exchange(async () => void server.history.push(next)),

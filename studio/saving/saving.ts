@@ -217,7 +217,10 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
     if (!isUnsent(held)) return
     held = withBeginning(held)
     await keepBeforeSending()
-    meet(await api.begin({ type: entry.split('/')[0], title, texts: held.attempted }))
+    const made = await api.begin({ type: entry.split('/')[0], title, texts: held.attempted })
+    // Where the first answer was lost, another tab may have gone on with what it was made with.
+    held = { ...held, base: { ...made, text: held.attempted.at(-1)!, version: '' } }
+    meet(made)
   }
 
   /** Whoever takes over must know that the server may have this text. A tab that is left waits for nothing: it may end before. */

@@ -5,6 +5,9 @@ import type { SyntaxNode } from '@lezer/common'
 import { addressOf } from './dressing.ts'
 import styles from './links.module.css'
 
+/** Where an address of the web begins that is written without `https://`: `www.tea.example`, `tea.example/green`. */
+const WITHOUT_SCHEME = /^(?=www\.|[^\s/:.?#]+(?:\.[^\s/:.?#]+)+\/)/i
+
 /** Where an address is, and of what. */
 interface Place {
   from: number
@@ -66,10 +69,12 @@ function createPanel(view: EditorView, place: Place): TooltipView {
   input.value = read().address
   input.spellcheck = false
   input.autocapitalize = 'off'
+  // A phone's keyboard says that its key ends this.
+  input.enterKeyHint = 'done'
   input.dataset.link = ''
   const write = () => {
     const { node, range, address } = read()
-    const asked = input.value.trim().replace(/^(?=www\.)/i, 'https://')
+    const asked = input.value.trim().replace(WITHOUT_SCHEME, 'https://')
     if (!node || !range || asked === address) return
     // An address with spaces or brackets stands in pointed brackets.
     const insert = /[\s()<>]/.test(asked) ? `<${asked.replaceAll(/[<>\n]/g, '')}>` : asked
@@ -99,7 +104,7 @@ function createPanel(view: EditorView, place: Place): TooltipView {
     if (event.key === 'Enter') write()
     else input.value = read().address
     const { node } = read()
-    if (node && event.key === 'Enter') view.dispatch({ selection: { anchor: node.to } })
+    if (node && event.key === 'Enter') view.dispatch({ selection: { anchor: node.to }, scrollIntoView: true })
     view.focus()
   })
   dom.append(input)

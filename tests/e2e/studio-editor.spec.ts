@@ -144,11 +144,18 @@ test.describe('by keyboard', () => {
     await page.keyboard.press('ControlOrMeta+Home')
     await page.keyboard.press('ArrowRight')
     await expect(address).toHaveValue('https://tea.example/a')
-    await address.fill('www.tea.example')
-    await address.press('Enter')
-    expect(await bodyOf(page)).toBe('[green](https://www.tea.example) tea\n')
-    await page.keyboard.press('ControlOrMeta+Home')
-    await page.keyboard.press('ArrowRight')
+    for (const [typed, written] of [
+      ['www.tea.example', 'https://www.tea.example'],
+      ['tea.example/green', 'https://tea.example/green'],
+      ['../assets/tea.pdf', '../assets/tea.pdf'],
+      ['people/mira.md', 'people/mira.md'],
+    ]) {
+      await address.fill(typed)
+      await address.press('Enter')
+      expect(await bodyOf(page)).toBe(`[green](${written}) tea\n`)
+      await page.keyboard.press('ControlOrMeta+Home')
+      await page.keyboard.press('ArrowRight')
+    }
     await page.getByRole('button', { name: 'Remove link' }).click()
     expect(await bodyOf(page)).toBe('green tea\n')
 

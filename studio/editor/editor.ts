@@ -1,7 +1,7 @@
 import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from '@codemirror/commands'
 import { search, searchKeymap } from '@codemirror/search'
 import { EditorState, Prec, Transaction } from '@codemirror/state'
-import { EditorView, keymap, placeholder, type Command } from '@codemirror/view'
+import { EditorView, keymap, type Command } from '@codemirror/view'
 import { diffArrays } from 'diff'
 import { differenceOf, type Difference } from '#domain/difference.ts'
 import { keepBesidePictures } from './beside-pictures.ts'
@@ -31,6 +31,7 @@ import { createModes, type Modes } from './modes.ts'
 import { listHeadings, type Heading } from './outline.ts'
 import { acceptPaste } from './paste.ts'
 import { showPictures } from './pictures.ts'
+import { showPlaceholder } from './placeholder.ts'
 import { tableKeys } from './tables.ts'
 import { createToolbar } from './toolbar.ts'
 import styles from './editor.module.css'
@@ -129,7 +130,7 @@ export function createEditor(options: EditorOptions): Editor {
       paste.extension,
       modes.extension,
       search({ top: true }),
-      placeholder('Write, or type / for more'),
+      isReadOnly ? [] : showPlaceholder('Write, or type / for more'),
       EditorView.lineWrapping,
       EditorView.perLineTextDirection.of(true),
       EditorView.contentAttributes.of({

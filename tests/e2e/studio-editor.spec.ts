@@ -104,6 +104,18 @@ test.describe('the lines of the fields', () => {
   })
 })
 
+test('where nothing is written yet stands what to do, until something is', async ({ page, editorPage }) => {
+  await open(page, editorPage, '')
+  const hint = page.getByText('Write, or type / for more')
+  await hint.click()
+  await page.keyboard.type('T')
+  await expect(hint).toBeHidden()
+  await page.keyboard.press('Backspace')
+  await expect(hint).toBeVisible()
+  await page.keyboard.type('Tea')
+  expect(await bodyOf(page)).toBe('Tea')
+})
+
 test.describe('by keyboard', () => {
   test('words become bold, italic, a heading, a list and a quotation, and plain again', async ({
     page,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { STUDIO_API_PATH } from '#domain/addresses.ts'
 import type { EntryProblemJson, PageJson, PageTextJson } from '#server/studio/types.ts'
 import { ApiError } from '../api/api.ts'
-import { useApi } from '../api/use-api.ts'
+import { useApi, useApiState } from '../api/use-api.ts'
 import { createFollower, type Follower } from './follow.ts'
 import { showPage } from './page-document.ts'
 import { findAnchors, topOfLine } from './scroll-along.ts'
@@ -27,6 +27,7 @@ export interface ScrolledText {
 /** The page of an article as readers will see it, following the text. */
 export function PageView({ entry, text, editor }: PageViewProps) {
   const api = useApi()
+  const { isReachable } = useApiState()
   const frame = useRef<HTMLIFrameElement>(null)
   const [page, setPage] = useState<Document>()
   const [shownText, setShownText] = useState<string>()
@@ -81,21 +82,30 @@ export function PageView({ entry, text, editor }: PageViewProps) {
     }
   }, [page, editor, shownText])
 
+  const isComing = page !== undefined || isReachable
   return (
     <div className={styles.view}>
       <output className={styles.trouble}>
-        {trouble ?? (shownText === undefined ? 'The page is coming …' : '')}
+        {trouble ?? (shownText === undefined ? describeWaiting(isComing) : '')}
       </output>
-      <iframe
-        ref={frame}
-        className={styles.frame}
-        title="The page as readers will see it"
-        src={`${STUDIO_API_PATH}/page`}
-        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-        onLoad={() => setPage(frame.current?.contentDocument ?? undefined)}
-      />
+      {isComing && (
+        <iframe
+          ref={frame}
+          className={styles.frame}
+          title="The page as readers will see it"
+          src={`${STUDIO_API_PATH}/page`}
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          // Without a connection browsers show a page of their own.
+          hidden={!page}
+          onLoad={() => setPage(frame.current?.contentDocument ?? undefined)}
+        />
+      )}
     </div>
   )
+}
+
+function describeWaiting(isComing: boolean): string {
+  return isComing ? 'The page is coming …' : 'The page comes once there is a connection.'
 }
 
 function describeProblem(problem: EntryProblemJson | undefined): string {

@@ -53,6 +53,25 @@ test('the page is scrolled along with the text', async ({ page, context, waypost
   await expect(shown.getByText('Paragraph 1 of part 1.')).toBeInViewport()
 })
 
+test('without a connection the page waits, and comes once there is one', async ({
+  page,
+  context,
+  waypost,
+  allowedErrors,
+}) => {
+  allowedErrors.push(BLOCKED, /ERR_INTERNET_DISCONNECTED/)
+  await signInToStudio(context, waypost)
+  await page.goto('/studio/edit/articles/tea')
+  const text = page.getByRole('textbox', { name: 'Text of the article' })
+  await expect(text).toContainText('A kettle.')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Page', exact: true }).click()
+  await expect(page.getByText('The page comes once there is a connection.')).toBeVisible()
+  await expect(page.locator('iframe')).toBeHidden()
+  await context.setOffline(false)
+  await expect(shownIn(page).getByText('A kettle.')).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -195,7 +195,7 @@ function EditingScreen() {
           </section>
         )}
         {side === 'fields' && (
-          <Side key="fields" name="Details" className={styles.side} onClose={closeSide}>
+          <Side key="fields" name="Details" onClose={closeSide}>
             <FieldsForm
               entry={entry.entry}
               type={type}
@@ -209,14 +209,7 @@ function EditingScreen() {
           </Side>
         )}
         {side === 'outline' && editor && (
-          <Side key="outline" name="Outline" className={styles.side} onClose={closeSide}>
-            <div className={styles.sideHead}>
-              <h2>Outline</h2>
-              <button type="button" className={styles.tool} onClick={closeSide}>
-                <Icon name="x-lg" />
-                <span className="visually-hidden">Close the outline</span>
-              </button>
-            </div>
+          <Side key="outline" name="Outline" onClose={closeSide}>
             <Outline editor={editor} onGo={() => isNarrow() && closeSide()} />
           </Side>
         )}

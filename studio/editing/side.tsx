@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { giveBackFocus } from '../ui/focus.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './editing-screen.module.css'
 
 interface SideProps {
   name: string
-  className: string
-  /** Called for Escape. */
+  /** Called for Escape and for the button. */
   onClose(): void
   children: ReactNode
 }
 
 /** A form or a list beside the text, or in its place on a phone. It has the focus when it comes, and gives it back when it goes. */
-export function Side({ name, className, onClose, children }: SideProps) {
+export function Side({ name, onClose, children }: SideProps) {
   const section = useRef<HTMLElement>(null)
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -24,7 +25,13 @@ export function Side({ name, className, onClose, children }: SideProps) {
     return () => giveBackFocus(opener)
   }, [])
   return (
-    <section ref={section} tabIndex={-1} className={className} aria-label={name}>
+    <section ref={section} tabIndex={-1} className={styles.side} aria-label={name}>
+      <div className={styles.sideHead}>
+        <h2>{name}</h2>
+        <button type="button" className={styles.tool} aria-label="Close" onClick={onClose}>
+          <Icon name="x-lg" />
+        </button>
+      </div>
       {children}
     </section>
   )

@@ -98,6 +98,8 @@ test('with the keyboard alone she signs in, goes round, and writes and publishes
   await enter(button('Details'), 'Shift+Tab')
   await expect(side('Details')).toBeFocused()
   await press('Tab')
+  await expect(button('Close')).toBeFocused()
+  await press('Tab')
   await type('Home Ground')
   await press('Escape')
   await expect(button('Details')).toBeFocused()

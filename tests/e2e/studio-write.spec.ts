@@ -131,6 +131,8 @@ test('an article is described, scheduled, published, changed and taken back', as
   await files.getByRole('button', { name: 'Add' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'route.gpx' }).click()
   await expect(files.getByRole('listitem')).toHaveText(['route.gpx'])
+  await page.getByRole('region', { name: 'Details' }).getByRole('button', { name: 'Close' }).click()
+  await expect(files).toBeHidden()
   await textOf(page).press('ControlOrMeta+End')
   await page.keyboard.type('And home.')
   await expect(page.getByText('with changes that readers do not see')).toBeVisible()

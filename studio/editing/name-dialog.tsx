@@ -36,7 +36,8 @@ export function NameDialog({ entry, onRename, onClose }: NameDialogProps) {
           maxLength={64}
           autoCapitalize="none"
           spellCheck={false}
-          onChange={({ target }) => setName(target.value)}
+          // As in the names that Waypost makes out of titles.
+          onChange={({ target }) => setName(target.value.replaceAll(/\s/g, '-'))}
         />
         {isPublished && <p>Links to the old address keep working: they lead to the new one.</p>}
         <label className={styles.choice}>

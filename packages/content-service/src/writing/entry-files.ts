@@ -107,11 +107,11 @@ export function isEntryName(name: string): boolean {
   return isId(name) && !isReserved(name) && isEntryFile(file) && !mainFileOf(file) && name !== 'content-type'
 }
 
+/** Why a name cannot be one of an entry. */
 export function badName(name: string): string {
-  return (
-    `'${name}' cannot be the name of an entry: use only the letters a to z, digits, '-', '_' and '.', at most 64. ` +
-    "It cannot begin with a dot, end in '.draft' or be a name that Windows keeps for itself, such as 'con'."
-  )
+  return isId(name)
+    ? `'${name}' is kept for something else, as are names that begin with a dot or end in '.draft': choose another one.`
+    : `'${name}' cannot be a name here: use only the letters a to z, digits, '-', '_' and '.', at most 64.`
 }
 
 /** @param parts Those that there may be. */

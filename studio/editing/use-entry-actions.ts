@@ -32,7 +32,8 @@ export function useEntryActions(saving: Saving, title: string) {
 
   async function perform(action: EntryAction): Promise<void> {
     if (action.kind === 'rename') {
-      await act('rename', { name: action.name, mendLinks: action.mendLinks })
+      const { address } = await act('rename', { name: action.name, mendLinks: action.mendLinks })
+      if (address !== undefined) showToast(`Its address is ${location.host}${address} now.`)
     } else if (action.kind === 'delete') {
       await saving.act(({ entry, version }) =>
         api.ask<EntryJson>(`entries/${entry}`, { method: 'DELETE', version }),

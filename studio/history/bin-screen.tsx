@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { formatInstant } from '../ui/instant.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Screen } from '../ui/screen.tsx'
+import { useToast } from '../ui/toasts.tsx'
 import { useSending } from '../ui/use-sending.ts'
 import styles from './bin-screen.module.css'
 
@@ -36,6 +37,7 @@ function Row({ binned }: { binned: BinnedJson }) {
   const { id, entry, text, deletedAt, goneAt } = binned
   const api = useApi()
   const navigate = useNavigate()
+  const showToast = useToast()
   const { revalidate } = useRevalidator()
   const [isAsking, setIsAsking] = useState(false)
   const { isSending, problem, send } = useSending()
@@ -46,7 +48,9 @@ function Row({ binned }: { binned: BinnedJson }) {
     await send(async () => {
       restored = await api.ask(`bin/${id}/restore`, { method: 'POST' })
     })
-    if (restored) await navigate(`/edit/${restored.entry}`)
+    if (!restored) return
+    await navigate(`/edit/${restored.entry}`)
+    showToast(`“${title}” is back.`)
   }
 
   async function remove() {

@@ -9,6 +9,7 @@ import { Difference } from '../ui/difference.tsx'
 import { formatInstant } from '../ui/instant.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Screen } from '../ui/screen.tsx'
+import { useToast } from '../ui/toasts.tsx'
 import { useSending } from '../ui/use-sending.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import styles from './history-screen.module.css'
@@ -95,6 +96,7 @@ function VersionChoice({ label, value, versions, onChange }: VersionChoiceProps)
 function Restore({ entry, text }: { entry: EntryJson; text: string }) {
   const api = useApi()
   const navigate = useNavigate()
+  const showToast = useToast()
   const { isSending, problem, send } = useSending()
 
   async function restore() {
@@ -103,7 +105,9 @@ function Restore({ entry, text }: { entry: EntryJson; text: string }) {
     const isDone = await send(
       async () => void (await api.ask(path, { method: 'PATCH', json, version: entry.version })),
     )
-    if (isDone) await navigate(`/edit/${entry.entry}`)
+    if (!isDone) return
+    await navigate(`/edit/${entry.entry}`)
+    showToast('The earlier text is back.')
   }
 
   return (

@@ -25,6 +25,7 @@ test('an earlier text is compared with the one of now, and brought back', async 
 
   await page.getByRole('button', { name: 'Bring the earlier text back' }).click()
   await expect(page).toHaveURL(/\/studio\/edit\/articles\/lake$/)
+  await expect(page.getByText('The earlier text is back.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
   expect(await readFile(file('lake.draft.md'), 'utf8')).toBe(LAKE)
   expect(await readFile(file('lake.md'), 'utf8')).toBe(LAKE + 'And wind.\n')
@@ -37,6 +38,7 @@ test('what was deleted is brought back, or goes for good', async ({ page, contex
 
   await page.goto(`${site.url}/studio/bin`)
   await page.getByRole('button', { name: /^Bring it back.*The Lake$/ }).click()
+  await expect(page.getByText('“The Lake” is back.')).toBeVisible()
   await expect(page).toHaveURL(/\/studio\/edit\/articles\/lake$/)
   expect(await readFile(file('lake.md'), 'utf8')).toBe(LAKE)
 

@@ -29,10 +29,6 @@ test('an article gets another address, to which the old one and the links of oth
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(page).toHaveURL(`${site.url}/studio/edit/articles/the-mere`)
   await expect(page.getByText(/^Its address is .*\/article\/the-mere now\.$/)).toBeVisible()
-<<<<<<< Updated upstream
-=======
-  await expect(page.getByText(/^Its address is .*\/article\/the-mere now\.$/)).toBeVisible()
->>>>>>> Stashed changes
   await expect(page.getByRole('textbox', { name: 'Text of the article' })).toContainText('Still water.')
   const moved = await fetch(`${site.url}/article/pond.2`, { redirect: 'manual' })
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/article/the-mere'])

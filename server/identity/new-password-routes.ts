@@ -82,15 +82,14 @@ export function newPasswordRoutes({ resets, clientAddress, siteName }: NewPasswo
             ...NEW,
             name: 'password',
             label: 'New password',
-            mistake: mistakes.password,
+            // Both fields come back empty, so the first one gets the focus.
+            mistake: mistakes.password ?? mistakes.confirmPassword,
             hint: PASSWORD_RULE,
           })}
           ${passwordField({
             ...NEW,
             name: 'confirmPassword',
             label: 'Confirm password',
-            mistake: mistakes.confirmPassword,
-            isFirstMistake: !mistakes.password,
           })}
           <p><button>Set password</button></p>
         </form>

@@ -103,7 +103,8 @@ export function ownerRoutes({ owner, clientAddress, siteName, siteEmail, enter }
             ...NEW,
             name: 'password',
             label: 'Password',
-            mistake: mistakes.password,
+            // Both fields come back empty, so the first one gets the focus.
+            mistake: mistakes.password ?? mistakes.confirmPassword,
             hint: OWNER_PASSWORD_RULE,
             isFirstMistake: !mistakes.email,
           })}
@@ -111,8 +112,6 @@ export function ownerRoutes({ owner, clientAddress, siteName, siteEmail, enter }
             ...NEW,
             name: 'confirmPassword',
             label: 'Password again',
-            mistake: mistakes.confirmPassword,
-            isFirstMistake: !mistakes.email && !mistakes.password,
           })}
           <p><button>Go to the studio</button></p>
         </form>

@@ -56,14 +56,15 @@ describeOnBothDatabases('the owner’s link', (open) => {
   it('says what is wrong at its field, and is not spent by it', async () => {
     const { become, owner } = openTestEntrance(await open())
     const token = await owner.addLink()
-    for (const [form, words] of [
-      [{ email: 'mehar' }, 'Email must be a valid format.'],
-      [{ password: 'short' }, 'at least 10 characters'],
-      [{ confirmPassword: 'another one' }, 'Passwords do not match.'],
+    for (const [form, words, focused] of [
+      [{ email: 'mehar' }, 'Email must be a valid format.', 'email'],
+      [{ password: 'short' }, 'at least 10 characters', 'password'],
+      [{ confirmPassword: 'another one' }, 'Passwords do not match.', 'password'],
     ] as const) {
       const { answer } = await become(token, form)
-      expect(answer.status).toBe(400)
-      expect(await answer.text()).toContain(words)
+      const page = await answer.text()
+      expect([answer.status, page]).toEqual([400, expect.stringContaining(words)])
+      expect(/<input[^>]* name="(\w+)"[^>]* autofocus/.exec(page)?.[1]).toBe(focused)
     }
     expect((await become(token)).answer.status).toBe(303)
   })

@@ -11,6 +11,7 @@ import type { EntriesJson } from '#server/studio/types.ts'
 import { ApiError } from '../api/api.ts'
 import { apiContext, useApiState } from '../api/use-api.ts'
 import { createDeviceStore, type KeptList } from '../saving/device.ts'
+import { readList } from '../saving/list.ts'
 import { Choice } from '../ui/choice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { formatInstant } from '../ui/instant.ts'
@@ -37,10 +38,7 @@ interface Loaded {
 export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
   const store = createDeviceStore()
   try {
-    const list = await context.get(apiContext).ask<EntriesJson>('entries')
-    // A browser that refuses its storage has none without a connection.
-    store.keepList(list).catch(() => {})
-    return { list }
+    return { list: await readList(context.get(apiContext), store) }
   } catch (error) {
     if (!(error instanceof ApiError) || !error.isPassing) throw error
     const kept = await store.readList().catch(() => undefined)

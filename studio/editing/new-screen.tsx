@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { apiContext, useApi } from '../api/use-api.ts'
 import { readEntryTypes } from '../fields/entry-types.ts'
+import { readList } from '../saving/list.ts'
 import { beginEntry } from '../saving/new-entry.ts'
 import { Field } from '../ui/field.tsx'
 import { Screen } from '../ui/screen.tsx'
@@ -29,6 +30,8 @@ export function Component() {
   async function begin() {
     const text = textOfDraft(type, title.trim())
     const entry = await beginEntry({ type: type.type, title, text }, api)
+    // The list that the device keeps does not have it yet.
+    readList(api).catch(() => {})
     await navigate(`/edit/${entry}`, { replace: true, state: { isNew: true } })
   }
 

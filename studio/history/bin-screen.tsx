@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { BinnedJson } from '#server/studio/types.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
+import { readList } from '../saving/list.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { formatInstant } from '../ui/instant.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -49,6 +50,8 @@ function Row({ binned }: { binned: BinnedJson }) {
       restored = await api.ask(`bin/${id}/restore`, { method: 'POST' })
     })
     if (!restored) return
+    // The list that the device keeps does not have it.
+    readList(api).catch(() => {})
     await navigate(`/edit/${restored.entry}`)
     showToast(`“${title}” is back.`)
   }

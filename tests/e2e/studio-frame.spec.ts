@@ -171,6 +171,11 @@ test.describe('without a connection', () => {
         }),
       )
       .toMatch(/^activated .*\?next$/)
+    await first.goto(`${site.url}/studio/new`)
+    await first.getByLabel('Title').fill('A Lamp')
+    await first.getByRole('button', { name: 'Start writing' }).click()
+    await first.getByRole('textbox', { name: 'Text of the article' }).pressSequentially('It burns.')
+    await expect(first.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
     await first.close()
     await site.kill()
 
@@ -184,6 +189,9 @@ test.describe('without a connection', () => {
     await expect(again.getByText('This is the list of')).toBeVisible()
     await expect(again.getByText('Opens with a connection').first()).toBeVisible()
     await expectAccessible(again)
+    await again.getByRole('link', { name: 'A Lamp' }).click()
+    await expect(again.getByRole('textbox', { name: 'Text of the article' })).toContainText('It burns.')
+    await again.getByRole('link', { name: 'All articles' }).click()
     await again.getByRole('link', { name: 'The Lake Before the City Gets Up' }).click()
     await expect(again.getByRole('textbox', { name: 'Text of the article' })).toContainText('Sukhna Lake')
     await again.getByRole('link', { name: 'All articles' }).click()

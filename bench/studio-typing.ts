@@ -63,6 +63,10 @@ export async function benchStudioTyping(): Promise<Result> {
       const peer = { name: 'a text area without any script', value: median(bare) }
       figures.push({ ...line('median, against the browser', median(times)), peer })
     }
+    await openTextarea(page, '')
+    const empty = await measureKeys(page, 'textarea', 'End')
+    const what = 'a key in an empty text area without any script, median'
+    figures.push({ what, value: median(empty), unit: 'ms' })
   } finally {
     await browser.close()
   }

@@ -206,6 +206,17 @@ test('two tabs see what the other saved', async () => {
   await until(() => expect(other.shown()).toContain('whistles'))
 })
 
+test('a text that one tab could never send opens in another without a connection', async () => {
+  const { server, store } = await start()
+  const first = await open(server, store)
+  server.fault = 'offline'
+  // Such as after the copies of what the server has were deleted.
+  await store.deleteOpened()
+  first.type('sings', 'whistles')
+  await until(async () => expect(await store.listUnsent()).toMatchObject([{ text: first.shown() }]))
+  expect((await open(server, store)).shown()).toBe(TEXT)
+})
+
 test('two tabs that were both typed into while offline end with both texts', async () => {
   const { server, store } = await start()
   const one = await open(server, store)

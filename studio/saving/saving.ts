@@ -72,8 +72,9 @@ export async function openSaving(options: SavingOptions): Promise<Saving> {
   const { entry, store, api, now = Date.now } = options
   const kept = await store.read(entry).catch(() => undefined)
   const left = kept ? await leftBehind(kept.unsent, now()) : []
-  // While something is unsent, its base is newer than what was opened.
-  const onDevice = left.at(-1)?.base ?? kept?.opened
+  // While something is unsent, its base is newer than what was opened, also if another tab has it.
+  const unsent = isNewName(entry) ? left : kept?.unsent
+  const onDevice = unsent?.at(-1)?.base ?? kept?.opened
   const found = await readEntry()
   return startSaving({ ...options, now, ...found, left, isKept: kept !== undefined })
 

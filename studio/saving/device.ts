@@ -97,6 +97,11 @@ export function createDeviceStore(): DeviceStore & ListStore {
         kept.createObjectStore('opened', { keyPath: 'entry' })
         kept.createObjectStore('lists')
       },
+      // A newer studio in another tab waits for this. Here the server alone gets what is typed from then on.
+      blocking(_current, _asked, event) {
+        ;(event.target as IDBDatabase).close()
+        forget()
+      },
       terminated: forget,
     })
     opening.catch(forget)

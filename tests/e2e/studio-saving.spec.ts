@@ -184,6 +184,17 @@ test('a draft begun without a connection is on the site once there is one, under
   expect(
     (await readdir(join(waypost.contentDir, 'articles'))).filter((name) => /train|hills/.test(name)),
   ).toEqual(['hills.md', 'train-2.md', 'train.md'])
+
+  // A newer studio in another tab changes the browser's storage. What is typed here is on the site all the same.
+  await later.evaluate(async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const opening = indexedDB.open('waypost-studio', 1000)
+    opening.onsuccess = resolve
+    opening.onerror = reject
+    await promise
+  })
+  await later.keyboard.type(' On.')
+  await expect.poll(() => readFile(pathOf(waypost, 'hills'), 'utf8')).toContain('They go by. On.')
 })
 
 /** Opens an article, with the caret at its end. */

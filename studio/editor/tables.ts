@@ -90,11 +90,16 @@ function tableAt(state: EditorState): Table | undefined {
   return undefined
 }
 
+/** Where the words of a cell begin, behind its space. */
+function startOf(state: EditorState, { from, to }: Span): number {
+  const text = state.sliceDoc(from, to)
+  return text.trim() === '' ? Math.min(from + 1, to) : from + text.length - text.trimStart().length
+}
+
 /** Selects what is written in a cell. */
-function select(view: EditorView, { from, to }: Span): void {
-  const text = view.state.sliceDoc(from, to)
-  const start = text.trim() === '' ? Math.min(from + 1, to) : from + text.length - text.trimStart().length
-  const end = Math.max(start, from + text.trimEnd().length)
+function select(view: EditorView, cell: Span): void {
+  const start = startOf(view.state, cell)
+  const end = Math.max(start, cell.from + view.state.sliceDoc(cell.from, cell.to).trimEnd().length)
   view.dispatch({
     selection: EditorSelection.range(start, end),
     scrollIntoView: true,
@@ -170,7 +175,7 @@ export const deleteRow: Command = (view) => {
   const above = rows[index - 1]
   const next = rows[1]
   const takenLine = ({ from, to }: Span) => ({ from: from - 1, to })
-  if (above) change(view, [takenLine(row)], (above.cells[column] ?? above).from + 1)
+  if (above) change(view, [takenLine(row)], startOf(view.state, above.cells[column] ?? above))
   else if (next)
     change(
       view,
@@ -219,8 +224,8 @@ export const deleteColumn: Command = (view) => {
     : [...table.rows, table.dashes].flatMap((row) => takenFrom(row))
   const set = view.state.changes(changes)
   const cells = table.rows[index].cells
-  const neighbour = cells[column > 0 ? column - 1 : column]
-  change(view, set, isLast ? table.from : set.mapPos(neighbour?.from ?? table.rows[index].from, 1))
+  const neighbour = cells[column > 0 ? column - 1 : 1] ?? table.rows[index]
+  change(view, set, isLast ? table.from : set.mapPos(startOf(view.state, neighbour)))
   return true
 }
 

@@ -15,29 +15,30 @@ interface NameDialogProps {
 /** Changes the name of an entry's file, and with it the address of its page. */
 export function NameDialog({ entry, onRename, onClose }: NameDialogProps) {
   const old = entry.entry.slice(entry.entry.indexOf('/') + 1)
-  const [name, setName] = useState(old)
+  const [typed, setTyped] = useState(old)
   const [mendsLinks, setMendsLinks] = useState(true)
   const { isSending, problem, send } = useSending()
   const isPublished = entry.state !== 'draft'
+  // As in the names that Waypost makes out of titles. A phone adds a space to a word that it suggests.
+  const name = typed.trim().replaceAll(/\s+/g, '-')
   return (
     <Dialog title="Change the address" onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void send(() => onRename(name.trim(), mendsLinks)).then((isDone) => isDone && onClose())
+          void send(() => onRename(name, mendsLinks)).then((isDone) => isDone && onClose())
         }}
       >
         <Field
           label="Last part of the address"
-          value={name}
+          value={typed}
           error={problem}
-          hint={`${location.host}/article/${name.trim() || '…'}`}
+          hint={`${location.host}/article/${name || '…'}`}
           required
           maxLength={64}
           autoCapitalize="none"
           spellCheck={false}
-          // As in the names that Waypost makes out of titles.
-          onChange={({ target }) => setName(target.value.replaceAll(/\s/g, '-'))}
+          onChange={({ target }) => setTyped(target.value)}
         />
         {isPublished && <p>Links to the old address keep working: they lead to the new one.</p>}
         <label className={styles.choice}>
@@ -56,7 +57,7 @@ export function NameDialog({ entry, onRename, onClose }: NameDialogProps) {
             type="submit"
             className="button"
             data-main
-            disabled={isSending || name.trim() === old || name.trim() === ''}
+            disabled={isSending || name === old || name === ''}
           >
             Change
           </button>

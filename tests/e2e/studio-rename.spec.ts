@@ -25,7 +25,7 @@ test('an article gets another address, to which the old one and the links of oth
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(dialog).toContainText('already')
   await expectAccessible(page)
-  await dialog.getByLabel('Last part of the address').fill('the mere')
+  await dialog.getByLabel('Last part of the address').fill('the mere ')
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(page).toHaveURL(`${site.url}/studio/edit/articles/the-mere`)
   await expect(page.getByText(/^Its address is .*\/article\/the-mere now\.$/)).toBeVisible()

@@ -41,15 +41,16 @@ export function PublishDialog({
   const [now] = useState(() => Date.now())
   const [isLater, setIsLater] = useState(publishAt !== undefined)
   const [time, setTime] = useState(() => localTime(publishAt ?? tomorrowMorning()))
-  const [keepsDate, setKeepsDate] = useState(true)
+  // A date that is the day of the time before goes along with the time.
+  const [keepsDate, setKeepsDate] = useState(publishAt === undefined || date !== dayOf(localTime(publishAt)))
   const { isSending, problem, send } = useSending()
 
   const instant = Date.parse(time)
   const isPast = isLater && !(instant > now)
-  const day = isLater && !Number.isNaN(instant) ? time.slice(0, 10) : localTime().slice(0, 10)
-  const asksForDate = step === 'publish' && typeof date === 'string' && date !== day
-  const setsDate = step === 'publish' && (date === null || (asksForDate && !keepsDate))
+  const day = isLater && !Number.isNaN(instant) ? dayOf(time) : dayOf(localTime())
   const canBeLater = step !== 'update' || publishAt !== undefined
+  const asksForDate = canBeLater && typeof date === 'string' && date !== day
+  const setsDate = canBeLater && (date === null || (asksForDate && !keepsDate))
 
   async function publish() {
     const at = isLater ? writeLocalTime(instant) : undefined
@@ -137,6 +138,10 @@ const HEADINGS = {
 /** An instant as a field for day and time holds it, in the time zone of this device. */
 function localTime(instant = new Date().toISOString()): string {
   return writeLocalTime(Date.parse(instant)).slice(0, 'yyyy-mm-ddThh:mm'.length)
+}
+
+function dayOf(time: string): string {
+  return time.slice(0, 'yyyy-mm-dd'.length)
 }
 
 function tomorrowMorning(): string {

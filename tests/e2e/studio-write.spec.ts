@@ -173,9 +173,8 @@ test('an article is described, scheduled, published, changed and taken back', as
   await dialog.getByLabel('Day and time').fill('2020-01-15T09:00')
   await expect(dialog.getByRole('button', { name: 'Schedule' })).toBeDisabled()
   await dialog.getByLabel('Day and time').fill('2127-01-15T09:00')
-  await expect(dialog.getByLabel('Date that readers see').getByRole('option', { selected: true })).toHaveText(
-    'March 5, 2024, as the article says',
-  )
+  const date = dialog.getByLabel('Date that readers see')
+  await expect(date.getByRole('option', { selected: true })).toHaveText('March 5, 2024, as the article says')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Schedule for January 15, 2127, 09:00' }).click()
   await expect(page.getByText('Scheduled for January 15, 2127, 09:00').first()).toBeVisible()
@@ -185,8 +184,21 @@ test('an article is described, scheduled, published, changed and taken back', as
   await page.setViewportSize({ width: 1280, height: 800 })
   expect(await file()).toMatch(/^date: 2024-03-05$/m)
 
+  await page.getByRole('button', { name: 'Scheduled' }).click()
+  await dialog.getByLabel('Day and time').fill('2127-02-01T09:00')
+  await expect(date).toHaveValue('true')
+  await date.selectOption('February 1, 2127, when it is published')
+  await dialog.getByRole('button', { name: 'Schedule for February 1, 2127, 09:00' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await file()).toMatch(/^date: 2127-02-01$/m)
+  // The date is that of the time now, and goes along with it.
+  await page.getByRole('button', { name: 'Scheduled' }).click()
+  await dialog.getByLabel('Now').check()
+  await expect(date.getByRole('option', { selected: true })).toContainText('when it is published')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
   await page.getByRole('link', { name: 'All articles' }).click()
-  await expect(page.getByRole('listitem').getByText('Scheduled for January 15, 2127, 09:00')).toBeVisible()
+  await expect(page.getByRole('listitem').getByText('Scheduled for February 1, 2127, 09:00')).toBeVisible()
   await page.getByRole('link', { name: 'Account' }).click()
   await expect(page.getByText('Scheduled · articles/hill · January 15, 2127, 09:00')).toBeVisible()
 })

@@ -230,9 +230,9 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
       } catch (error) {
         const there = await writer.read(entry)
         if (there?.state !== 'draft') throw error
-        const [begun] = texts.slice(1)
-        const isThis = texts.includes(there.text) || (begun && (await options.hadText(entry, begun)))
-        if (!isThis) throw error
+        if (texts.includes(there.text)) return there
+        const begun = texts.at(1)
+        if (begun === undefined || !(await options.hadText(entry, begun))) throw error
         return there
       }
     })
@@ -278,7 +278,7 @@ function tagOf({ version }: EntryText): string {
 /** @throws AppError if the request does not say which version it changes */
 function versionOf(c: Context): string {
   // A proxy that compresses answers makes tags weak.
-  const version = /^(?:W\/)?"([^"]+)"$/.exec(c.req.header('if-match') ?? '')?.[1]
+  const version = /^(?:W\/)?"([^"]*)"$/.exec(c.req.header('if-match') ?? '')?.[1]
   if (version === undefined)
     throw new AppError('version-needed', 'Say with If-Match which version this changes.')
   return version

@@ -12,7 +12,7 @@ const TEA = '---\ntitle: Tea\n---\n\nLeaves and water, and a little patience wit
 
 describeOnBothDatabases('the history', (open) => {
   it('keeps what was saved once a minute, and at once what much is taken out of', async () => {
-    const { writer, pass, texts } = await openAll(await open())
+    const { history, writer, pass, texts } = await openAll(await open())
     let { version } = await writer.create('articles/tea', draft('One.'))
     const save = async (body: string) => {
       version = (await writer.save('articles/tea', draft(body), version)).version
@@ -21,6 +21,8 @@ describeOnBothDatabases('the history', (open) => {
     pass(10)
     await save('One. Two. Three.')
     expect(await texts()).toEqual([draft('One.')])
+    const wasBegunWith = (body: string) => history.versions.has('articles/tea', draft(body))
+    expect(await Promise.all(['One.', 'Two.'].map(wasBegunWith))).toEqual([true, false])
     pass(60)
     await save('One. Two. Three. Four, and all that a writer has to say about tea.')
     pass(1)

@@ -2,7 +2,7 @@ import type { Extension } from '@codemirror/state'
 import { Decoration, EditorView, WidgetType } from '@codemirror/view'
 import { bodyStart } from './front-matter.ts'
 
-/** Says what to do where nothing is written yet. CodeMirror's own is for a file that is empty, without front matter, too. */
+/** Says what to do where nothing is written yet. CodeMirror's own shows only in an empty file, and a draft has front matter. */
 export function showPlaceholder(words: string): Extension {
   const widget = Decoration.widget({ widget: new Placeholder(words), side: 1 })
   return [

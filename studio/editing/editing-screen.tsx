@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react'
-import type { FieldValue } from '@waypost/content-service/front-matter'
+import type { FieldValue, FileForm } from '@waypost/content-service/front-matter'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '../api/use-api.ts'
 import type { Editor } from '../editor/editor.ts'
@@ -191,7 +191,13 @@ function EditingScreen() {
         </div>
         {entry.address !== undefined && (
           <section className={styles.page} aria-label="Page" aria-hidden={side !== 'page'}>
-            {side === 'page' && <PageView entry={entry.entry} text={text} editor={editor} />}
+            {side === 'page' && (
+              <PageView
+                entry={entry.entry}
+                text={date === null && step.kind === 'publish' ? publishedToday(text, form) : text}
+                editor={editor}
+              />
+            )}
           </section>
         )}
         {side === 'fields' && (
@@ -236,6 +242,13 @@ function EditingScreen() {
 /** Whether what is beside the text stands in its place. */
 function isNarrow(): boolean {
   return matchMedia('(max-width: 1023.98px)').matches
+}
+
+/** The text as it will be if it is published today; what is below its fields stays in its lines. */
+function publishedToday(text: string, form: FileForm): string {
+  // Sweden writes dates as ISO 8601 does.
+  const date = new Date().toLocaleDateString('sv-SE')
+  return withFields(text, { draft: undefined, date }, form) ?? text
 }
 
 function isBlank(value: FieldValue | undefined): boolean {

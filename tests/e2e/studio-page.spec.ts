@@ -116,6 +116,8 @@ test('a picture that nobody else may see is on her page, and its address is clos
   allowedErrors.push(BLOCKED)
   await signInToStudio(context, waypost)
   const shown = await openPage(page, 'articles/plan')
+  // A draft gets its date when it is published.
+  await expect(shown.getByRole('main').locator('time[datetime^="20"]').first()).toBeVisible()
   const picture = shown.getByRole('img', { name: 'The harbour' })
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)

@@ -513,6 +513,25 @@ test('a draft whose first answer was lost, and that has gone on in another tab, 
   expect(second.saving.status()).toMatchObject({ entry: { entry: ENTRY }, conflict: undefined })
 })
 
+test('what several tabs left is all on the server before it counts as saved', async () => {
+  const { server, store } = await start()
+  const tabs = [await open(server, store), await open(server, store)]
+  server.fault = 'offline'
+  tabs[0].type('sings', 'whistles')
+  await until(async () => expect(await store.listUnsent()).toHaveLength(1))
+  tabs[1].type('sleeps', 'purrs')
+  await until(async () => expect(await store.listUnsent()).toHaveLength(2))
+  for (const tab of tabs) tab.kill()
+  server.fault = undefined
+  const { saving } = await open(server, store)
+  const seen = Promise.withResolvers<string>()
+  saving.subscribe(() => {
+    if (saving.status().state === 'saved' || saving.status().state === 'merged')
+      seen.resolve(server.fileText())
+  })
+  expect(await seen.promise).toBe(TEXT.replace('sings', 'whistles').replace('sleeps', 'purrs'))
+})
+
 test('a draft that is not on the server is open in one tab alone', async () => {
   const { openIt } = await startOffline()
   await openIt()

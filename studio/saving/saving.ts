@@ -108,6 +108,9 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
   const replaceListeners = new Set<(text: string) => void>()
   let held = holdEntry(base)
   let unsentSince: number | undefined
+  /** Whether a text that another tab left waits until this one's is sent. */
+  let isLeftWaiting = false
+  const isBehind = () => isUnsent(held) || isLeftWaiting
   const copy = createDeviceCopy({ store, tab, held: () => held, onWrite: notify, now, isKept })
   const turns = createTurns({ run: askOrSend, restMs, onEnd: notify, signIn: api.signIn, failure })
   let status = describe()
@@ -181,11 +184,11 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
   /** @returns Why the server lacks something, if it does. */
   async function sendAll(): Promise<ApiError | undefined> {
     // What is merged, or typed meanwhile, takes another turn.
-    for (let count = 0; count < 3 && !held.conflict && isUnsent(held); count++) {
+    for (let count = 0; count < 3 && !held.conflict && isBehind(); count++) {
       const failed = await turns.take()
       if (failed) return failed
     }
-    return isUnsent(held) ? new ApiError('conflict', 'Choose between the two texts first.') : undefined
+    return isBehind() ? new ApiError('conflict', 'Choose between the two texts first.') : undefined
   }
 
   function changed() {
@@ -196,7 +199,7 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
   }
 
   function restMs(): number | undefined {
-    if (isUnsent(held) && !held.conflict) return (unsentSince ?? 0) + SEND_AFTER_MS - now()
+    if (isBehind() && !held.conflict) return (unsentSince ?? 0) + SEND_AFTER_MS - now()
     return tab.isVisible() ? ASK_EACH_MS : undefined
   }
 
@@ -264,8 +267,10 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
 
   /** Makes texts of tabs that are no longer this tab's own, one after the other arrived. */
   function takeOver(texts: readonly UnsentText[]) {
+    isLeftWaiting = false
     for (const each of texts) {
-      if (isUnsent(held) || tab.isComposing()) return
+      isLeftWaiting = isUnsent(held)
+      if (isLeftWaiting || tab.isComposing()) return
       const current = held.base
       copy.takeOver(each)
       show(withLeft(held, each))
@@ -287,6 +292,6 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
   }
 
   function describe(): SavingStatus {
-    return describeSaving(held, copy.isKept(), turns.failure())
+    return describeSaving(held, { isUnsent: isBehind(), isOnDevice: copy.isKept(), problem: turns.failure() })
   }
 }

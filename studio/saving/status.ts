@@ -1,5 +1,5 @@
 import type { EntryJson } from '#server/studio/types.ts'
-import { isUnsent, type Conflict, type HeldText, type Merged } from './held-text.ts'
+import type { Conflict, HeldText, Merged } from './held-text.ts'
 
 /**
  * Where the text is. `saved`: on the server. `merged`: that, with changes made elsewhere. `saving`: on its way.
@@ -37,25 +37,29 @@ interface Problem {
   message: string
 }
 
-/** Says where a text is. @param problem Why the last request failed, if it did. */
-export function describeSaving(held: HeldText, isOnDevice: boolean, problem?: Problem): SavingStatus {
+/** Says where a text is. @param where `problem`: why the last request failed, if it did. */
+export function describeSaving(
+  held: HeldText,
+  where: Pick<SavingStatus, 'isUnsent' | 'isOnDevice' | 'problem'>,
+): SavingStatus {
   const { merged, conflict, base } = held
   return {
-    state: stateOf(held, problem),
-    isUnsent: isUnsent(held),
-    isOnDevice,
-    problem,
+    ...where,
+    state: stateOf(held, where),
     merged,
     conflict,
     entry: base,
   }
 }
 
-function stateOf(held: HeldText, problem?: Problem): SavingState {
+function stateOf(
+  held: HeldText,
+  { isUnsent, problem }: Pick<SavingStatus, 'isUnsent' | 'problem'>,
+): SavingState {
   if (held.conflict) return 'conflict'
   if (problem?.code === 'signed-out') return 'signed out'
   if (problem?.code === 'read-only') return 'read-only'
   if (problem?.code === 'offline' || problem?.code === 'timeout') return 'offline'
-  if (!isUnsent(held)) return held.merged ? 'merged' : 'saved'
+  if (!isUnsent) return held.merged ? 'merged' : 'saved'
   return problem ? 'on this device' : 'saving'
 }

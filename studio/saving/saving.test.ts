@@ -478,16 +478,22 @@ test('a draft that is begun without a connection is kept, and goes to the server
   expect(server.saved).toEqual([])
 })
 
-test('a draft whose first answer was lost is no second one, also for the tab that takes over', async () => {
+/** Begins a draft on the server, whose answer is lost, types on in it and ends the tab. */
+async function startWithLostAnswer(body: string) {
   const { server, store, openIt } = await startOffline()
   const first = await openIt()
-  first.type('---\n\n', '---\n\nIt rains.\n')
+  first.type('---\n\n', `---\n\n${body}`)
   server.fault = 'lost-answer'
   await first.saving.flush()
   first.type('rains', 'pours')
   await until(async () => expect(await store.listUnsent()).toMatchObject([{ text: first.shown() }]))
   first.kill()
   server.fault = undefined
+  return { server, store, openIt, first }
+}
+
+test('a draft whose first answer was lost is no second one, also for the tab that takes over', async () => {
+  const { server, openIt, first } = await startWithLostAnswer('It rains.\n')
   const second = await openIt()
   expect(await second.saving.flush()).toBe(true)
   expect(await server.fileText()).toBe(first.shown())
@@ -495,15 +501,7 @@ test('a draft whose first answer was lost is no second one, also for the tab tha
 })
 
 test('a draft whose first answer was lost, and that has gone on in another tab, is no second one', async () => {
-  const { server, store, openIt } = await startOffline()
-  const first = await openIt()
-  first.type('---\n\n', '---\n\nIt rains.\n\nHere is tea.\n')
-  server.fault = 'lost-answer'
-  await first.saving.flush()
-  first.type('rains', 'pours')
-  await until(async () => expect(await store.listUnsent()).toMatchObject([{ text: first.shown() }]))
-  first.kill()
-  server.fault = undefined
+  const { server, store, openIt } = await startWithLostAnswer('It rains.\n\nHere is tea.\n')
   const other = await open(server, store)
   other.type('tea', 'coffee')
   expect(await other.saving.flush()).toBe(true)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
+import { localDay } from '#domain/calendar-date.ts'
 import { UNCATEGORIZED } from '#domain/category.ts'
 import { countCategories } from '#domain/listing.ts'
 import {
@@ -80,7 +81,7 @@ async function begin(
   const options = await completeOptions(given, { contentDir, categories, terminal })
   const { title, category, picture, description } = options
 
-  const date = today()
+  const date = localDay()
   // A file that cannot be read is no entry, and keeps its name.
   const files = await readdir(join(contentDir, 'articles')).catch(() => [])
   const taken = new Set([...entries.map(({ sys }) => sys.id), ...files].map((name) => name.toLowerCase()))
@@ -121,12 +122,6 @@ function refuseBadTitle(title: string | undefined, terminal: Terminal | undefine
   if (title?.trim() === '') throw new UsageError('The title is empty.', usage)
   if (title !== undefined && title.length > MAX_SYMBOL_LENGTH)
     throw new UsageError(`The title is longer than ${MAX_SYMBOL_LENGTH} characters.`, usage)
-}
-
-/** The calendar day in the time zone of this computer. */
-function today(): string {
-  // Sweden writes dates as ISO 8601 does.
-  return new Date().toLocaleDateString('sv-SE')
 }
 
 /** Makes the text of a new article's file. @param image Name of a file in `assets/`. */

@@ -1,3 +1,9 @@
+/** Tells the calendar date of an instant, or of now, in the process's time zone: `2024-03-05`. */
+export function localDay(instant = new Date()): string {
+  // Sweden writes dates as ISO 8601 does.
+  return instant.toLocaleDateString('sv-SE')
+}
+
 /** Writes a calendar date, `2024-03-05`, for readers: 'March 5, 2024'. @see docs/specification.md, section 9 */
 export function formatDate(date: string): string {
   return longDate.format(new Date(`${date}T00:00:00Z`))

@@ -10,6 +10,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod'
 import { articlePath } from '#domain/addresses.ts'
+import { localDay } from '#domain/calendar-date.ts'
 import { withDifference } from '#domain/difference.ts'
 import { AppError } from '../errors.ts'
 import { readJson } from '../http/json-body.ts'
@@ -288,10 +289,4 @@ function tooLarge(c: Context): Response {
   // The rest of the body is not read.
   c.header('connection', 'close')
   return problem(c, 413, 'too-large', 'The text is too long to be kept in one file.')
-}
-
-/** The calendar day in the time zone of this computer. */
-function localDay(now: Date): string {
-  // Sweden writes dates as ISO 8601 does.
-  return now.toLocaleDateString('sv-SE')
 }

@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useEffect, useState } from 'react'
 import type { FieldValue, FileForm } from '@waypost/content-service/front-matter'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { localDay } from '#domain/calendar-date.ts'
 import { apiContext } from '../api/use-api.ts'
 import type { Editor } from '../editor/editor.ts'
 import { readEntryTypes, typeOf } from '../fields/entry-types.ts'
@@ -246,9 +247,7 @@ function isNarrow(): boolean {
 
 /** The text as it will be if it is published today; what is below its fields stays in its lines. */
 function publishedToday(text: string, form: FileForm): string {
-  // Sweden writes dates as ISO 8601 does.
-  const date = new Date().toLocaleDateString('sv-SE')
-  return withFields(text, { draft: undefined, date }, form) ?? text
+  return withFields(text, { draft: undefined, date: localDay() }, form) ?? text
 }
 
 function isBlank(value: FieldValue | undefined): boolean {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDate } from '#domain/calendar-date.ts'
+import { formatDate, localDay } from '#domain/calendar-date.ts'
 import { writeLocalTime } from '#domain/instant.ts'
 import type { EntryJson } from '#server/studio/types.ts'
 import { Choice } from '../ui/choice.tsx'
@@ -42,12 +42,14 @@ export function PublishDialog({
   const [isLater, setIsLater] = useState(publishAt !== undefined)
   const [time, setTime] = useState(() => localTime(publishAt ?? tomorrowMorning()))
   // A date that is the day of the time before goes along with the time.
-  const [keepsDate, setKeepsDate] = useState(publishAt === undefined || date !== dayOf(localTime(publishAt)))
+  const [keepsDate, setKeepsDate] = useState(
+    publishAt === undefined || date !== localDay(new Date(publishAt)),
+  )
   const { isSending, problem, send } = useSending()
 
   const instant = Date.parse(time)
   const isPast = isLater && !(instant > now)
-  const day = isLater && !Number.isNaN(instant) ? dayOf(time) : dayOf(localTime())
+  const day = isLater && !Number.isNaN(instant) ? time.slice(0, 'yyyy-mm-dd'.length) : localDay()
   const canBeLater = step !== 'update' || publishAt !== undefined
   const asksForDate = canBeLater && typeof date === 'string' && date !== day
   const setsDate = canBeLater && (date === null || (asksForDate && !keepsDate))
@@ -136,12 +138,8 @@ const HEADINGS = {
 }
 
 /** An instant as a field for day and time holds it, in the time zone of this device. */
-function localTime(instant = new Date().toISOString()): string {
+function localTime(instant: string): string {
   return writeLocalTime(Date.parse(instant)).slice(0, 'yyyy-mm-ddThh:mm'.length)
-}
-
-function dayOf(time: string): string {
-  return time.slice(0, 'yyyy-mm-dd'.length)
 }
 
 function tomorrowMorning(): string {

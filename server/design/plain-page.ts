@@ -3,10 +3,13 @@ import { html, raw } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { createHash } from 'node:crypto'
 import { CURRENT_LOOK_PATH, HOME_PATH } from '#domain/addresses.ts'
+import { ERROR_STATUS, type AppError } from '../errors.ts'
 import { DESIGN_TOKENS } from './tokens.ts'
 
 export interface PlainPageOptions {
   status?: ContentfulStatusCode
+  /** Why what was asked for is refused, in place of a status. */
+  refusal?: AppError
   title: string
   /** The sign beside the title: an ordinary page, a success, or a refusal. */
   mark?: 'here' | 'arrived' | 'closed'
@@ -76,7 +79,9 @@ const POLICY = [
 
 /** Answers with a page that React does not draw: without scripts, never cached, and without a referrer. */
 export function answerPlainPage(c: Context, options: PlainPageOptions) {
-  const { status = 200, title, mark = 'here', siteName, body, hasWayHome, formOrigin } = options
+  const { refusal, title, mark = 'here', siteName, body, hasWayHome, formOrigin } = options
+  const { status = refusal ? ERROR_STATUS[refusal.code] : 200 } = options
+  if (refusal?.retryAfterSeconds) c.header('retry-after', String(refusal.retryAfterSeconds))
   c.header('cache-control', 'no-store')
   c.header('referrer-policy', 'no-referrer')
   c.header('x-robots-tag', 'noindex')

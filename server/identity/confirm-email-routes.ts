@@ -1,12 +1,10 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { IDENTITY_PATH } from '#domain/addresses.ts'
-import { MAX_PASSWORD_LENGTH } from '#domain/credentials.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
-import { AppError, ERROR_STATUS } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { Confirmations } from './confirmations.ts'
-import { passwordField, usernameField } from './password-form.ts'
+import { answerSpentLink, passwordField, usernameField } from './password-form.ts'
 
 interface ConfirmEmailRoutesOptions {
   confirmations: Pick<Confirmations, 'findEmail' | 'confirm'>
@@ -35,19 +33,13 @@ export function confirmEmailRoutes({ confirmations, siteName }: ConfirmEmailRout
         return outcome === 'confirmed' ? answerDone(c) : answerSpent(c)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        if (error.retryAfterSeconds) c.header('retry-after', String(error.retryAfterSeconds))
-        return answerForm(c, token, email, { mistake: error.message, status: ERROR_STATUS[error.code] })
+        return answerForm(c, token, email, error)
       }
     })
 
-  function answerForm(
-    c: Context,
-    token: string,
-    email: string,
-    { mistake, status }: { mistake?: string; status?: ContentfulStatusCode } = {},
-  ) {
+  function answerForm(c: Context, token: string, email: string, refusal?: AppError) {
     return answerPlainPage(c, {
-      status,
+      refusal,
       title: 'Confirm your email address',
       siteName: siteName(),
       body: html`
@@ -59,8 +51,7 @@ export function confirmEmailRoutes({ confirmations, siteName }: ConfirmEmailRout
             name: 'password',
             label: 'Password',
             autocomplete: 'current-password',
-            maxLength: MAX_PASSWORD_LENGTH,
-            mistake,
+            mistake: refusal?.message,
           })}
           <p><button>Confirm</button></p>
         </form>
@@ -85,16 +76,13 @@ export function confirmEmailRoutes({ confirmations, siteName }: ConfirmEmailRout
   }
 
   function answerSpent(c: Context) {
-    return answerPlainPage(c, {
-      status: 410,
-      title: 'This link is at the end of its line',
-      mark: 'closed',
-      siteName: siteName(),
-      hasWayHome: true,
-      body: html`
+    return answerSpentLink(
+      c,
+      siteName(),
+      html`
         <p>A link to confirm an email address works only for as long as its mail says.</p>
         <p>Log in to get another one.</p>
       `,
-    })
+    )
   }
 }

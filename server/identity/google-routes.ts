@@ -2,7 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import { IDENTITY_PATH } from '#domain/addresses.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
-import { AppError, ERROR_STATUS } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { IdentityService } from './service.ts'
 
@@ -73,14 +73,13 @@ export const ofAWindow: MiddlewareHandler = async (c, next) => {
 
 const MAX_NONCE_LENGTH = 100
 
-function answerRefused(c: Context, siteName: string, { code, message, retryAfterSeconds }: AppError) {
-  if (retryAfterSeconds) c.header('retry-after', String(retryAfterSeconds))
+function answerRefused(c: Context, siteName: string, refusal: AppError) {
   return answerPlainPage(c, {
-    status: ERROR_STATUS[code],
+    refusal,
     title: 'This sign-in cannot begin',
     mark: 'closed',
     siteName,
-    body: html`<p>${message} You may close this window.</p>`,
+    body: html`<p>${refusal.message} You may close this window.</p>`,
   })
 }
 

@@ -1,17 +1,11 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { IDENTITY_PATH } from '#domain/addresses.ts'
-import {
-  checkNewPassword,
-  MAX_PASSWORD_LENGTH,
-  MIN_PASSWORD_LENGTH,
-  PASSWORD_RULE,
-} from '#domain/credentials.ts'
-import { AppError, ERROR_STATUS } from '../errors.ts'
+import { checkNewPassword, MIN_PASSWORD_LENGTH, PASSWORD_RULE } from '#domain/credentials.ts'
+import { AppError } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
-import { passwordField, usernameField } from './password-form.ts'
+import { answerSpentLink, newPasswordFields, usernameField } from './password-form.ts'
 import type { PasswordResets } from './password-resets.ts'
 
 interface NewPasswordRoutesOptions {
@@ -20,17 +14,11 @@ interface NewPasswordRoutesOptions {
   siteName(): string
 }
 
-const NEW = {
-  autocomplete: 'new-password',
-  minLength: MIN_PASSWORD_LENGTH,
-  maxLength: MAX_PASSWORD_LENGTH,
-} as const
-
-/** What is wrong with the form, field by field. */
+/** What is wrong with the form, field by field, or why all of it is refused. */
 interface Mistakes {
   password?: string
   confirmPassword?: string
-  form?: string
+  refusal?: AppError
 }
 
 /**
@@ -57,39 +45,30 @@ export function newPasswordRoutes({ resets, clientAddress, siteName }: NewPasswo
         return (await resets.reset(clientAddress(c), token, password)) ? answerDone(c) : answerSpent(c)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        if (error.retryAfterSeconds) c.header('retry-after', String(error.retryAfterSeconds))
-        return answerForm(c, { token, email }, { form: error.message }, ERROR_STATUS[error.code])
+        return answerForm(c, { token, email }, { refusal: error })
       }
     })
 
   function answerForm(
     c: Context,
     { token, email }: { token: string; email: string },
-    mistakes: Mistakes = {},
-    status: ContentfulStatusCode = 400,
+    { refusal, ...mistakes }: Mistakes = {},
   ) {
-    const hasMistakes = Object.values(mistakes).some(Boolean)
     return answerPlainPage(c, {
-      status: hasMistakes ? status : 200,
+      status: Object.values(mistakes).some(Boolean) ? 400 : undefined,
+      refusal,
       title: 'Set a new password',
       siteName: siteName(),
       body: html`
-        ${mistakes.form && html`<p class="error" role="alert">${mistakes.form}</p>`}
+        ${refusal && html`<p class="error" role="alert">${refusal.message}</p>`}
         <form method="post" action="${IDENTITY_PATH}/new-password" novalidate>
           <input type="hidden" name="token" value="${token}" />
           ${usernameField(email)}
-          ${passwordField({
-            ...NEW,
-            name: 'password',
-            label: 'New password',
-            // Both fields come back empty, so the first one gets the focus.
-            mistake: mistakes.password ?? mistakes.confirmPassword,
+          ${newPasswordFields({
+            labels: ['New password', 'Confirm password'],
+            minLength: MIN_PASSWORD_LENGTH,
             hint: PASSWORD_RULE,
-          })}
-          ${passwordField({
-            ...NEW,
-            name: 'confirmPassword',
-            label: 'Confirm password',
+            mistakes,
           })}
           <p><button>Set password</button></p>
         </form>
@@ -114,19 +93,16 @@ export function newPasswordRoutes({ resets, clientAddress, siteName }: NewPasswo
   }
 
   function answerSpent(c: Context) {
-    return answerPlainPage(c, {
-      status: 410,
-      title: 'This link is at the end of its line',
-      mark: 'closed',
-      siteName: siteName(),
-      hasWayHome: true,
-      body: html`
+    return answerSpentLink(
+      c,
+      siteName(),
+      html`
         <p>
           A link to a new password works once, and only for as long as its mail says. This one was used already or has
           expired.
         </p>
         <p>Ask for another one: choose LOGIN, then FORGOT PASSWORD.</p>
       `,
-    })
+    )
   }
 }

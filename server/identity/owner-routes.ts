@@ -1,20 +1,18 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { OWNER_PATH, STUDIO_PATH } from '#domain/addresses.ts'
 import {
   checkOwnerPassword,
   checkRegister,
-  MAX_PASSWORD_LENGTH,
   MIN_OWNER_PASSWORD_LENGTH,
   OWNER_PASSWORD_RULE,
   type RegisterForm,
 } from '#domain/credentials.ts'
 import { normalizeEmail } from '#domain/email-address.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
-import { AppError, ERROR_STATUS } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import { passwordField } from './password-form.ts'
+import { answerSpentLink, newPasswordFields } from './password-form.ts'
 import type { EnterStudio, OwnerAccount } from './types.ts'
 
 interface OwnerRoutesOptions {
@@ -27,14 +25,10 @@ interface OwnerRoutesOptions {
   enter: EnterStudio
 }
 
-const NEW = {
-  autocomplete: 'new-password',
-  minLength: MIN_OWNER_PASSWORD_LENGTH,
-  maxLength: MAX_PASSWORD_LENGTH,
-} as const
-
-/** What is wrong with the form, field by field. */
-type Mistakes = Partial<Record<'email' | 'password' | 'confirmPassword' | 'form', string>>
+/** What is wrong with the form, field by field, or why all of it is refused. */
+interface Mistakes extends Partial<Record<keyof RegisterForm, string>> {
+  refusal?: AppError
+}
 
 /**
  * Answers the page to which the owner's link leads, which makes her account or sets her a new password. It works without scripts.
@@ -66,25 +60,23 @@ export function ownerRoutes({ owner, clientAddress, siteName, siteEmail, enter }
         return c.redirect(STUDIO_PATH, 303)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        if (error.retryAfterSeconds) c.header('retry-after', String(error.retryAfterSeconds))
-        return answerForm(c, { token, email }, { form: error.message }, ERROR_STATUS[error.code])
+        return answerForm(c, { token, email }, { refusal: error })
       }
     })
 
   function answerForm(
     c: Context,
     { token, email }: { token: string; email: string },
-    mistakes: Mistakes = {},
-    status: ContentfulStatusCode = 400,
+    { refusal, ...mistakes }: Mistakes = {},
   ) {
-    const hasMistakes = Object.values(mistakes).some(Boolean)
     return answerPlainPage(c, {
-      status: hasMistakes ? status : 200,
+      status: Object.values(mistakes).some(Boolean) ? 400 : undefined,
+      refusal,
       title: 'This site is yours',
       siteName: siteName(),
       body: html`
         <p>Choose how you sign in to the studio, where you write. Nobody else can have this address here.</p>
-        ${mistakes.form && html`<p class="error" role="alert">${mistakes.form}</p>`}
+        ${refusal && html`<p class="error" role="alert">${refusal.message}</p>`}
         <form method="post" action="${OWNER_PATH}" novalidate>
           <input type="hidden" name="token" value="${token}" />
           <label>
@@ -99,19 +91,11 @@ export function ownerRoutes({ owner, clientAddress, siteName, siteEmail, enter }
             />
           </label>
           ${mistakes.email && html`<p class="error" id="email-note">${mistakes.email}</p>`}
-          ${passwordField({
-            ...NEW,
-            name: 'password',
-            label: 'Password',
-            // Both fields come back empty, so the first one gets the focus.
-            mistake: mistakes.password ?? mistakes.confirmPassword,
+          ${newPasswordFields({
+            labels: ['Password', 'Password again'],
+            minLength: MIN_OWNER_PASSWORD_LENGTH,
             hint: OWNER_PASSWORD_RULE,
-            isFirstMistake: !mistakes.email,
-          })}
-          ${passwordField({
-            ...NEW,
-            name: 'confirmPassword',
-            label: 'Password again',
+            mistakes,
           })}
           <p><button>Go to the studio</button></p>
         </form>
@@ -125,16 +109,13 @@ export function ownerRoutes({ owner, clientAddress, siteName, siteEmail, enter }
   }
 
   function answerSpent(c: Context) {
-    return answerPlainPage(c, {
-      status: 410,
-      title: 'This link is at the end of its line',
-      mark: 'closed',
-      siteName: siteName(),
-      hasWayHome: true,
-      body: html`
+    return answerSpentLink(
+      c,
+      siteName(),
+      html`
         <p>The owner’s link works once, and only for a day. This one was used already or has expired.</p>
         <p>On the machine where Waypost runs, <code>./waypost owner</code> prints a new one.</p>
       `,
-    })
+    )
   }
 }

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type * as z from 'zod'
 import { AppError } from '../errors.ts'
 
-/** What schemas say of a body that is not what they ask for. */
-export const INVALID_BODY = 'The body does not hold what is asked for.'
+/** What is said of a body that has another shape, where the schema says nothing itself. */
+const INVALID_BODY = 'The body does not hold what is asked for.'
 
 /**
  * Reads the body of a request to one of our JSON addresses.
@@ -18,7 +18,9 @@ export async function readJson<Schema extends z.ZodType>(
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
     throw new AppError('unsupported', 'Send the body as application/json.')
   const text = await c.req.text()
-  const parsed = schema.safeParse(parseJson(text))
+  const parsed = schema.safeParse(parseJson(text), {
+    error: ({ code }) => (code.startsWith('invalid_') ? INVALID_BODY : undefined),
+  })
   if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0].message)
   return parsed.data
 }

@@ -1,35 +1,25 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { checkDisplayName, normalizeDisplayName } from '#domain/display-name.ts'
-import { checkEmail, checkPassword, MAX_PASSWORD_LENGTH } from '#domain/credentials.ts'
-import { normalizeEmail } from '#domain/email-address.ts'
+import { checkPassword } from '#domain/credentials.ts'
+import { emailSchema, knownPasswordSchema, signInSchema, textThat } from '#domain/form-schemas.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import { INVALID_BODY, readJson } from '../http/json-body.ts'
+import { readJson } from '../http/json-body.ts'
 import { takeTurns } from '../http/turns.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import type { IdentityService } from './service.ts'
 
-const email = textThat(checkEmail).transform(normalizeEmail)
-
 const newPassword = textThat(checkPassword)
-
-/** A password that is compared and need not keep today's rules; a huge one is not worth the work. */
-const anyPassword = z.string(INVALID_BODY).max(MAX_PASSWORD_LENGTH, 'The password is too long.')
-
-const registerBody = z.object({ email, password: newPassword }, INVALID_BODY)
-const signInBody = z.object({ email, password: anyPassword }, INVALID_BODY)
-const resetBody = z.object({ email }, INVALID_BODY)
-const changeBody = z.object({ currentPassword: anyPassword, newPassword }, INVALID_BODY)
-const nameBody = z.object(
-  {
-    displayName: z
-      .string(INVALID_BODY)
-      .transform(normalizeDisplayName)
-      .pipe(textThat((name) => (name === '' ? undefined : checkDisplayName(name)))),
-  },
-  INVALID_BODY,
-)
-const deleteBody = z.object({ password: anyPassword.optional() }, INVALID_BODY)
+const registerBody = z.object({ email: emailSchema, password: newPassword })
+const resetBody = z.object({ email: emailSchema })
+const changeBody = z.object({ currentPassword: knownPasswordSchema, newPassword })
+const nameBody = z.object({
+  displayName: z
+    .string()
+    .transform(normalizeDisplayName)
+    .pipe(textThat((name) => (name === '' ? undefined : checkDisplayName(name)))),
+})
+const deleteBody = z.object({ password: knownPasswordSchema.optional() })
 
 /** Downloads of accounts, which can be long. */
 const DOWNLOADS = { atOnce: 1, maxWaiting: 20, maxOfClient: 4 }
@@ -47,7 +37,7 @@ export function apiRoutes(identity: IdentityService, clientAddress: ClientAddres
       return c.json({ email: form.email, ...(mustConfirm && { mustConfirm }) }, 201)
     })
     .post('/sign-in', async (c) => {
-      const form = await readJson(c, signInBody)
+      const form = await readJson(c, signInSchema)
       const { email, name, accessToken } = await identity.signIn(clientAddress(c), form)
       return c.json({ email, name, accessToken })
     })
@@ -94,12 +84,4 @@ export function apiRoutes(identity: IdentityService, clientAddress: ClientAddres
       return c.body(null, 204)
     })
     .route('/', passkeyRoutes(identity.passkeys, clientAddress))
-}
-
-/** A text that keeps a rule of the forms, with the rule's own message. */
-function textThat(check: (text: string) => string | undefined) {
-  return z.string(INVALID_BODY).superRefine((text, { addIssue }) => {
-    const message = check(text)
-    if (message) addIssue({ code: 'custom', message })
-  })
 }

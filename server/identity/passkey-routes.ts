@@ -1,15 +1,12 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { MAX_PASSWORD_LENGTH } from '#domain/credentials.ts'
+import { knownPasswordSchema } from '#domain/form-schemas.ts'
 import { newPasskeySchema, passkeyAnswerSchema } from '#domain/passkey-answers.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import { INVALID_BODY, readJson } from '../http/json-body.ts'
+import { readJson } from '../http/json-body.ts'
 import type { Passkeys } from './passkeys.ts'
 
-const optionsBody = z.object(
-  { password: z.string(INVALID_BODY).max(MAX_PASSWORD_LENGTH, 'The password is too long.').optional() },
-  INVALID_BODY,
-)
+const optionsBody = z.object({ password: knownPasswordSchema.optional() })
 
 /** Answers what the site's scripts ask about passkeys, in JSON. @see W3C Web Authentication, Level 3 */
 export function passkeyRoutes(passkeys: Passkeys, clientAddress: ClientAddress) {

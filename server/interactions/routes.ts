@@ -1,9 +1,10 @@
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
 import { checkComment } from '#domain/comment.ts'
+import { textThat } from '#domain/form-schemas.ts'
 import { AppError, ERROR_STATUS, type ErrorCode } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import { INVALID_BODY, readJson } from '../http/json-body.ts'
+import { readJson } from '../http/json-body.ts'
 import { problem } from '../http/problem.ts'
 import { takeTurns } from '../http/turns.ts'
 import type { FindUser } from '../identity/types.ts'
@@ -21,18 +22,15 @@ const MAX_NUMBER = 2_147_483_647
 const text = z
   .string('The text is missing.')
   .transform((typed) => typed.replaceAll(/\r\n?/g, '\n').toWellFormed().trim())
-  .superRefine((trimmed, { addIssue }) => {
-    const message = checkComment(trimmed)
-    if (message) addIssue({ code: 'custom', message })
-  })
+  .pipe(textThat(checkComment))
 
 const answer = z.object({
-  to: z.string(INVALID_BODY).regex(/^[\w-]{1,64}$/, INVALID_BODY),
-  isQuoting: z.boolean(INVALID_BODY).default(false),
+  to: z.string().regex(/^[\w-]{1,64}$/),
+  isQuoting: z.boolean().default(false),
 })
 
-const newBody = z.object({ text, answer: answer.optional() }, INVALID_BODY)
-const changedBody = z.object({ text }, INVALID_BODY)
+const newBody = z.object({ text, answer: answer.optional() })
+const changedBody = z.object({ text })
 
 const pageQuery = z.object({
   before: wholeNumber('before', 0, MAX_NUMBER).optional(),

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { checkOwnerPassword, MAX_PASSWORD_LENGTH } from '#domain/credentials.ts'
+import { checkOwnerPassword } from '#domain/credentials.ts'
+import { knownPasswordSchema, textThat } from '#domain/form-schemas.ts'
 import { newPasskeySchema } from '#domain/passkey-answers.ts'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
-import { INVALID_BODY, readJson } from '../http/json-body.ts'
+import { readJson } from '../http/json-body.ts'
 import type { OwnerAccount } from '../identity/types.ts'
 import { requireFresh, type OwnerVariables } from './guard.ts'
 import { listActions } from './log-store.ts'
@@ -22,20 +23,8 @@ interface AccountOptions {
   ownerName(): string
 }
 
-const proofBody = z.object(
-  // A huge one is not worth the work.
-  { password: z.string(INVALID_BODY).max(MAX_PASSWORD_LENGTH, 'The password is too long.') },
-  INVALID_BODY,
-)
-const passwordBody = z.object(
-  {
-    password: z.string(INVALID_BODY).superRefine((password, { addIssue }) => {
-      const message = checkOwnerPassword(password)
-      if (message) addIssue({ code: 'custom', message })
-    }),
-  },
-  INVALID_BODY,
-)
+const proofBody = z.object({ password: knownPasswordSchema })
+const passwordBody = z.object({ password: textThat(checkOwnerPassword) })
 
 /** How many of the last actions are shown. */
 const MAX_ACTIONS = 200

@@ -1,11 +1,9 @@
 import { Hono, type Context } from 'hono'
-import * as z from 'zod'
-import { checkEmail, MAX_PASSWORD_LENGTH } from '#domain/credentials.ts'
-import { normalizeEmail } from '#domain/email-address.ts'
+import { signInSchema } from '#domain/form-schemas.ts'
 import { passkeyAnswerSchema } from '#domain/passkey-answers.ts'
 import { AppError } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import { INVALID_BODY, readJson } from '../http/json-body.ts'
+import { readJson } from '../http/json-body.ts'
 import type { OwnerAccount } from '../identity/types.ts'
 import { describeDevice } from './device.ts'
 import type { LogAction } from './log.ts'
@@ -18,26 +16,11 @@ interface SignInOptions {
   clientAddress: ClientAddress
 }
 
-const signInBody = z.object(
-  {
-    email: z
-      .string(INVALID_BODY)
-      .superRefine((email, { addIssue }) => {
-        const message = checkEmail(email)
-        if (message) addIssue({ code: 'custom', message })
-      })
-      .transform(normalizeEmail),
-    // A huge one is not worth the work.
-    password: z.string(INVALID_BODY).max(MAX_PASSWORD_LENGTH, 'The password is too long.'),
-  },
-  INVALID_BODY,
-)
-
 /** Answers who has no session yet. */
 export function signInRoutes({ owner, sessions, log, clientAddress }: SignInOptions) {
   return new Hono()
     .post('/sign-in', async (c) => {
-      const form = await readJson(c, signInBody)
+      const form = await readJson(c, signInSchema)
       try {
         await sessions.open(c, await owner.checkPassword(clientAddress(c), form))
       } catch (error) {

@@ -83,7 +83,8 @@ function readFocus(pair: YamlPair | undefined, findings: Findings): TagUse | und
   )
 }
 
-const MAX_SIDECAR_BYTES = 256 * 1024
+/** Most bytes of a file that describes another. */
+export const MAX_SIDECAR_BYTES = 256 * 1024
 
 function metadataSchema(locales: readonly Locale[]) {
   const text = localizedText(locales).optional()

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -79,14 +79,32 @@ describe('what a picture shows', () => {
     expect(await text('lake.jpg.yaml')).toBe('# Mine\ntags: [ Water ] # keep\n')
   })
 
-  it('leaves a file alone that cannot be read', async () => {
+  it.each([
+    ['is no YAML', 'title: [\n'],
+    ['holds a list', '- Dawn\n'],
+    ['holds words alone', 'Dawn\n'],
+    ['repeats itself by aliases', 'a: &a [x, x]\nb: *a\n'],
+    ['goes too deep', `title: ${'['.repeat(100_000)}`],
+    ['is too large', `# ${'x'.repeat(300 * 1024)}\n`],
+  ])('leaves a file alone that %s', async (_, written) => {
     const { add, pictures, text } = await openPictures()
     const { name } = await add(await paint('jpeg'), 'lake')
-    await writeFile(text.path('lake.jpg.yaml'), 'title: [\n')
+    await writeFile(text.path('lake.jpg.yaml'), written)
     await expect(pictures.describe(name, { title: 'Dawn' })).rejects.toMatchObject({
       code: 'unreadable-description',
     })
-    expect(await text('lake.jpg.yaml')).toBe('title: [\n')
+    expect(await text('lake.jpg.yaml')).toBe(written)
+  })
+
+  it('is not taken from a file outside the folder, to which a link leads', async () => {
+    const { add, dir, pictures, text } = await openPictures()
+    const { name } = await add(await paint('jpeg'), 'lake')
+    await writeFile(join(dir, 'secret.yaml'), 'password: lantern\n')
+    await symlink('../secret.yaml', text.path('lake.jpg.yaml'))
+    await expect(pictures.describe(name, { title: 'Dawn' })).rejects.toMatchObject({
+      code: 'unreadable-description',
+    })
+    expect((await lstat(text.path('lake.jpg.yaml'))).isSymbolicLink()).toBe(true)
   })
 })
 

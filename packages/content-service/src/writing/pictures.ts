@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { parseDocument } from 'yaml'
+import { readYamlMap } from '@waypost/local-files/written/yaml.ts'
 import { isAssetFile } from '../files/file-names.ts'
 import { findFile } from '../files/files.ts'
+import { readTextFile } from '../files/text-file.ts'
+import { MAX_SIDECAR_BYTES } from '../folder/asset-metadata.ts'
 import type { Focus } from '../space/focus.ts'
 import { loadSharp } from '../images/sharp.ts'
 import { MAX_ORIGINAL_BYTES } from '../images/image-options.ts'
+import { FrontMatterError, readFields, setFields } from './front-matter.ts'
 import { nameNew, removeTemporaries, temporaryName, writeFileWhole } from './write-file.ts'
 
 /** Why a picture was not taken; the message says it to who sent it. */
@@ -81,7 +84,7 @@ export function createPictureWriter(
       await oneAtATime(async () => {
         await requirePicture(name)
         const path = join(folder, `${name}.yaml`)
-        const before = await readFile(path, 'utf8').catch(ifAbsent(''))
+        const before = await readDescription(folder, `${name}.yaml`)
         const after = withTexts(before, texts)
         if (after === before) return
         if (after.trim() === '') await rm(path, { force: true })
@@ -191,28 +194,33 @@ async function giveName(folder: string, path: string, stem: string, ending: stri
   }
 }
 
-/** Changes single lines of a description file; all others stay as they are written. */
-function withTexts(before: string, texts: PictureTexts): string {
-  const document = parseDocument(before)
-  if (document.errors.length > 0)
-    throw new PictureError(
-      'unreadable-description',
-      'The file that describes this picture cannot be read, so it was left as it is. Mend it first.',
-    )
-  for (const [key, text] of Object.entries(texts)) {
-    if (text === undefined) continue
-    if (text.trim() !== '') document.set(key, text.trim())
-    else if (document.has(key)) document.delete(key)
-  }
-  const isEmpty = document.contents === null || Object.keys(document.toJS() ?? {}).length === 0
-  return isEmpty ? '' : document.toString({ lineWidth: 0 })
+/** @returns '' if there is none. @throws PictureError if it cannot be read, as the service reads it. */
+async function readDescription(folder: string, name: string): Promise<string> {
+  const read = await readTextFile(folder, name, MAX_SIDECAR_BYTES)
+  if (!read) return ''
+  if (!read.ok || !readYamlMap(read.value.text).ok) throw unreadable()
+  return read.value.text
 }
 
-function ifAbsent<T>(value: T) {
-  return (error: unknown): T => {
-    if (codeOf(error) === 'ENOENT') return value
-    throw error
+/** Changes single lines of a description file; all others stay as they are written. */
+function withTexts(before: string, texts: PictureTexts): string {
+  const changes = Object.entries(texts)
+    .filter(([, text]) => text !== undefined)
+    .map(([key, text]) => [key, text.trim() || undefined])
+  try {
+    const after = setFields(before, Object.fromEntries(changes), 'yaml')
+    return Object.keys(readFields(after, 'yaml')).length === 0 ? '' : after
+  } catch (error) {
+    throw error instanceof FrontMatterError ? unreadable(error) : error
   }
+}
+
+function unreadable(cause?: unknown): PictureError {
+  return new PictureError(
+    'unreadable-description',
+    'The file that describes this picture cannot be read, so it was left as it is. Mend it first.',
+    { cause },
+  )
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -7,7 +7,9 @@ import type { Editor } from '../editor/editor.ts'
 import { readEntryTypes, typeOf } from '../fields/entry-types.ts'
 import { FieldsForm, useFields, withFields, type FieldChanges } from '../fields/fields-form.tsx'
 import { PageView } from '../page/page-view.tsx'
+import { isNewName } from '../saving/new-entry.ts'
 import { SavingNotes } from '../saving/saving-notes.tsx'
+import { sendNewEntries } from '../saving/use-new-entries.ts'
 import { openEntry, useSavingStatus } from '../saving/use-saving.ts'
 import { Icon } from '../ui/icon.tsx'
 import { siteName } from '../ui/page.ts'
@@ -25,13 +27,23 @@ import { useSwipe } from './use-swipe.ts'
 import { useLinkTargets } from './use-link-targets.ts'
 import { TitleField } from './title-field.tsx'
 
+/** How long opening an entry waits for others that are on their way. */
+const PATIENCE_MS = 4000
+
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [{ types, categories }, saving] = await Promise.all([
-    readEntryTypes(api),
-    openEntry(`${params.type}/${params.name}`, api),
-  ])
+  const entry = `${params.type}/${params.name}`
+  const open = async () => {
+    // One that was begun here may be this entry, which the server has with fewer words: she would type before the others.
+    if (!isNewName(entry)) await Promise.race([sendNewEntries(api).catch(() => {}), patience()])
+    return openEntry(entry, api)
+  }
+  const [{ types, categories }, saving] = await Promise.all([readEntryTypes(api), open()])
   return { types, categories, saving }
+}
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
 }
 
 /** What is opened stays open: saving itself hears of what others change. */

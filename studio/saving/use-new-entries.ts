@@ -23,7 +23,7 @@ export function useNewEntries(): void {
 }
 
 /** Sends entries that were begun without a connection, and whose tab is no longer. @returns Whether there were any. */
-async function sendNewEntries(api: Api): Promise<boolean> {
+export async function sendNewEntries(api: Api): Promise<boolean> {
   const left = await leftBehind(await createDeviceStore().listUnsent(), Date.now())
   const begun = left.filter(({ base }) => isNew(base))
   if (begun.length === 0) return false

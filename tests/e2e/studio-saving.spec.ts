@@ -144,7 +144,7 @@ test('a draft begun without a connection is on the site once there is one, under
   waypost,
   allowedErrors,
 }) => {
-  allowedErrors.push(/ERR_INTERNET_DISCONNECTED/, /status of 409/)
+  allowedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/, /status of 409/)
   await page.goto('/studio/new')
   await expect(page.getByLabel('Title', { exact: true })).toBeVisible()
   await context.setOffline(true)
@@ -185,16 +185,37 @@ test('a draft begun without a connection is on the site once there is one, under
     (await readdir(join(waypost.contentDir, 'articles'))).filter((name) => /train|hills/.test(name)),
   ).toEqual(['hills.md', 'train-2.md', 'train.md'])
 
+  // Where the answer was lost, the site has the draft without its words. At its address it opens with them.
+  const beginnings = '**/studio/api/entries'
+  await context.route(beginnings, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await later.goto('/studio/new')
+  await later.getByLabel('Title', { exact: true }).fill('Valleys')
+  await later.getByRole('button', { name: 'Start writing' }).click()
+  await later.getByRole('textbox', { name: 'Text of the article' }).press('ControlOrMeta+End')
+  await later.keyboard.type('They lie deep.')
+  await expect(later.getByText('Saved on this device').first()).toBeVisible()
+  await later.close()
+  await context.unroute(beginnings)
+  const last = await context.newPage()
+  await last.goto('/studio/edit/articles/valleys')
+  const text = last.locator('.cm-content')
+  await text.waitFor()
+  expect(await text.innerText()).toContain('They lie deep.')
+
   // A newer studio in another tab changes the browser's storage. What is typed here is on the site all the same.
-  await later.evaluate(async () => {
+  await last.evaluate(async () => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const opening = indexedDB.open('waypost-studio', 1000)
     opening.onsuccess = resolve
     opening.onerror = reject
     await promise
   })
-  await later.keyboard.type(' On.')
-  await expect.poll(() => readFile(pathOf(waypost, 'hills'), 'utf8')).toContain('They go by. On.')
+  await text.press('ControlOrMeta+End')
+  await last.keyboard.type(' On.')
+  await expect.poll(() => readFile(pathOf(waypost, 'valleys'), 'utf8')).toContain('They lie deep. On.')
 })
 
 /** Opens an article, with the caret at its end. */

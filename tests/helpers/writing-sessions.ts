@@ -156,7 +156,7 @@ async function runSession(index: number, random: (below: number) => number, plac
   await whenUp(place, () => signInToStudio(context, site))
   const typed: { word: string; at: number; isAtRisk?: true }[] = []
   const elsewhere: string[] = []
-  /** What happened, to be shown if a word is lost. */
+  /** What happened, to be shown if a word is lost or in another place. */
   const steps: string[] = []
   const startedAt = performance.now()
   const faults = FAULTS.filter((each) => each !== 'disk' || disk.canBeFull)
@@ -219,7 +219,8 @@ async function runSession(index: number, random: (below: number) => number, plac
 
   async function type(count: number) {
     for (let each = 0; each < count; each++) {
-      const word = `w${index}x${typed.length}`
+      // With a letter at its end, what is left of a word that was cut off is not another word.
+      const word = `w${index}x${typed.length}w`
       await page.keyboard.type(`${word} `)
       typed.push({ word, at: performance.now() })
       note(`typed ${word}`)
@@ -302,9 +303,11 @@ async function runSession(index: number, random: (below: number) => number, plac
       if (found === 0) (isAtRisk ? tally.cutOff : tally.lost).push(word)
       if (found > 1) (asked.choices > 0 ? tally.keptTwice : tally.doubled).push(word)
     }
-    if (tally.lost.length > lostBefore) console.log([...steps, await readFile(path, 'utf8')].join('\n'))
     const places = typed.map(({ word }) => words.indexOf(word)).filter((at) => at !== -1)
-    if (places.some((at, each) => each > 0 && at < places[each - 1])) tally.disordered.push(path)
+    const isDisordered = places.some((at, each) => each > 0 && at < places[each - 1])
+    if (isDisordered) tally.disordered.push(path)
+    if (isDisordered || tally.lost.length > lostBefore)
+      console.log([...steps, await readFile(path, 'utf8')].join('\n'))
   }
 }
 

@@ -15,34 +15,40 @@ export interface Redirects {
   written: WrittenRedirects
   /** By old addresses in a form in which equal ones are the same. */
   exact: ReadonlyMap<string, string>
-  /** Those with `*`, the longest first. */
-  patterns: readonly Pattern[]
+  /** Those with `*`, by what comes before it in that form. */
+  patterns: ReadonlyMap<string, Pattern>
+  /** How long what comes before `*` can be, the longest first: a path is looked up once for each, however many there are. */
+  lengths: readonly number[]
 }
 
 interface Pattern {
-  /** What comes before `*`, in that form. */
-  start: string
-  /** How many slashes stand in it. */
+  /** How many slashes stand before `*`. */
   depth: number
   target: string
 }
 
 export function createRedirects(written: WrittenRedirects): Redirects {
-  const rules = Object.entries(written)
-  const patterns = rules
-    .filter(([old]) => old.endsWith('*'))
-    .map(([old, target]) => ({
-      start: `${comparable(old.slice(0, -1))}/`,
-      depth: old.split('/').length - 1,
-      target,
-    }))
+  const rules = Object.entries(written).map(([old, target]) => ({ old, target: encode(target) }))
+  const exact = rules.filter(({ old }) => !old.endsWith('*'))
+  const patterns = new Map(
+    rules
+      .filter(({ old }) => old.endsWith('*'))
+      .map(({ old, target }) => [
+        `${comparable(old.slice(0, -1))}/`,
+        { depth: old.split('/').length - 1, target },
+      ]),
+  )
   return {
     written,
-    exact: new Map(
-      rules.filter(([old]) => !old.endsWith('*')).map(([old, target]) => [comparable(old), target]),
-    ),
-    patterns: patterns.toSorted((one, other) => other.start.length - one.start.length),
+    exact: new Map(exact.map(({ old, target }) => [comparable(old), target])),
+    patterns,
+    lengths: [...new Set(Array.from(patterns.keys(), ({ length }) => length))].toSorted((a, b) => b - a),
   }
+}
+
+/** A header holds no other characters; people write words of any script. */
+function encode(target: string): string {
+  return target.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 }
 
 /** Most redirects that are followed one after the other. */
@@ -103,7 +109,8 @@ function findStep(redirects: Redirects, address: string): string | undefined {
   const asked = comparable(path)
   const exact = redirects.exact.get(asked)
   if (exact !== undefined) return exact
-  const pattern = redirects.patterns.find(({ start }) => asked.startsWith(start))
+  const length = redirects.lengths.find((each) => redirects.patterns.has(asked.slice(0, each)))
+  const pattern = length === undefined ? undefined : redirects.patterns.get(asked.slice(0, length))
   if (!pattern) return undefined
   const { depth, target } = pattern
   if (!target.endsWith('*')) return target

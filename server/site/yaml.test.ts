@@ -42,4 +42,10 @@ describe('parseYaml', () => {
     const parsed = parseYaml('name: 7\nabout: { greeting: 8 }', schema)
     expect(parsed.ok ? [] : parsed.faults).toHaveLength(2)
   })
+
+  it('names a hundred mistakes at most', () => {
+    const many = Array.from({ length: 200 }, (_, number) => `key${number}: 7`).join('\n')
+    const parsed = parseYaml(many, z.record(z.string(), z.string()))
+    expect(parsed.ok ? [] : parsed.faults).toHaveLength(100)
+  })
 })

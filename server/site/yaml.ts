@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { lineAt, readYamlMap, type YamlMap, type YamlNode } from '@waypost/local-files/written/yaml.ts'
-import { refuse, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
+import { MAX_FAULTS, refuse, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
 import type { z } from 'zod'
 import { StartError } from '../errors.ts'
 
@@ -15,7 +15,7 @@ export function parseYaml<T>(text: string, schema: z.ZodType<T>): Reading<T> {
   const parsed = schema.safeParse(valueOf(read.value), { reportInput: true })
   if (parsed.success) return { ok: true, value: parsed.data }
   if (read.value.pairs.length === 0) return refuse(EMPTY, 1)
-  const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, read.value))
+  const faults = parsed.error.issues.slice(0, MAX_FAULTS).flatMap((issue) => faultsOf(issue, read.value))
   return { ok: false, faults: faults.toSorted((a, b) => a.line! - b.line!) }
 }
 

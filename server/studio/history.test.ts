@@ -1,5 +1,5 @@
-import { openWriter } from '@waypost/content-service/writing'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { openWriter, type Writer } from '@waypost/content-service/writing'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
@@ -171,8 +171,10 @@ describeOnBothDatabases('the bin', (open) => {
 
 describeOnBothDatabases('a link to a draft', (open) => {
   it('shows it until it ends', async () => {
-    const { history, pass } = await openAll(await open())
+    const { history, writer, pass } = await openAll(await open())
     const { draftLinks } = history
+    await writer.create('articles/tea', draft('One'))
+    await writer.create('articles/hill', draft('Two'))
     const { id, token } = await draftLinks.add('articles/tea', null)
     const brief = await draftLinks.add('articles/hill', '2026-11-26T13:00:00.000Z')
     expect(await draftLinks.find(token)).toBe('articles/tea')
@@ -185,13 +187,29 @@ describeOnBothDatabases('a link to a draft', (open) => {
     expect(await draftLinks.list('articles/tea')).toEqual([])
   })
 
-  it('ends when the draft is deleted: another one may get its name', async () => {
-    const { history, writer } = await openAll(await open())
+  it.each([
+    ['deleted', (_: string, writer: Writer, version: string) => writer.remove('articles/tea', version)],
+    ['deleted by another program', (dir: string) => rm(join(dir, 'articles/tea.md'))],
+  ])('shows no other draft that gets the name of one that was %s', async (_, remove) => {
+    const { dir, history, writer } = await openAll(await open())
     const { version } = await writer.create('articles/tea', draft('One'))
     const { token } = await history.draftLinks.add('articles/tea', null)
-    await writer.remove('articles/tea', version)
+    await remove(dir, writer, version)
     await writer.create('articles/tea', draft('A secret'))
     expect(await history.draftLinks.find(token)).toBeUndefined()
+  })
+
+  it('goes on if another draft is refused its name', async () => {
+    const { history, writer } = await openAll(await open())
+    await writer.create('articles/tea', draft('One'))
+    const { token } = await history.draftLinks.add('articles/tea', null)
+    await expect(writer.create('articles/tea', draft('Two'))).rejects.toMatchObject({ code: 'taken' })
+    expect(await history.draftLinks.find(token)).toBe('articles/tea')
+  })
+
+  it('is not made to what is not there', async () => {
+    const { history } = await openAll(await open())
+    await expect(history.draftLinks.add('articles/tea', null)).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 

@@ -1,5 +1,6 @@
 import type { EntryText, Writer } from '@waypost/content-service/writing'
 import type { Database } from '../database/types.ts'
+import { AppError } from '../errors.ts'
 import { createToken, hashToken } from '../http/secret-token.ts'
 import type { Log } from '../log.ts'
 import { openBin } from './bin.ts'
@@ -45,8 +46,10 @@ export function openHistory({ database, writer, now, log }: HistoryOptions) {
 
     draftLinks: {
       list: (entry: string) => listDraftLinks(db, entry),
-      /** @returns The token, which is not to be had a second time. */
+      /** @returns The token, which is not to be had a second time. @throws AppError `not-found`, WritingError */
       async add(entry: string, expiresAt: string | null): Promise<{ id: string; token: string }> {
+        if (!(await writer.read(entry)))
+          throw new AppError('not-found', 'There is no such article. It may have another name now.')
         const token = createToken()
         const createdAt = now().toISOString()
         return {
@@ -64,6 +67,11 @@ export function openHistory({ database, writer, now, log }: HistoryOptions) {
     const { keepAll, keepBeforeSaving, keepPublished } = versions
     return {
       ...writer,
+      /** Links to what had this name end: its files may have been deleted elsewhere. */
+      async create(entry, text, form) {
+        if (!(await writer.read(entry))) await deleteDraftLinks(db, [entry])
+        return writer.create(entry, text, form)
+      },
       async save(entry, text, version) {
         await keepNow(entry, (before) => keepBeforeSaving(before, text))
         return writer.save(entry, text, version)

@@ -8,7 +8,7 @@ import type { Database } from '../database/types.ts'
 import { accepted, createThreads } from '../interactions/interactions.testing.ts'
 import { moveThread } from '../interactions/thread-store.ts'
 import { addRedirect } from '../site/redirects.ts'
-import { addVersion, listVersions } from './history-store.ts'
+import { addDraftLink, addVersion, listDraftLinks, listVersions } from './history-store.ts'
 import { createRenaming, type RenamingOptions } from './renaming.ts'
 
 const TEXT = '---\ntitle: The Lake\n---\n\nWater.\n'
@@ -107,6 +107,19 @@ describeOnBothDatabases('renaming', (open) => {
     expect(await readFile(join(dir, 'redirects.yaml'), 'utf8')).toMatch(/lake: \/article\/pond\n$/)
     await expect(renaming.rename('articles/lake', 'pond', 'other')).rejects.toMatchObject({ code: 'missing' })
     await expect(renaming.rename('articles/lake', 'sea', version)).rejects.toMatchObject({ code: 'missing' })
+  })
+
+  it('takes along links to a draft, and ends those that the new name had', async () => {
+    const { database, writer, renaming } = await openAll(await open(), [])
+    const { version } = await writer.create('articles/idea', '---\ntitle: Idea\ndraft: true\n---\n')
+    const link = { createdAt: '2026-11-26T00:00:00.000Z', expiresAt: null }
+    const own = await addDraftLink(database.db, { ...link, entry: 'articles/idea', tokenHash: 'own' })
+    await addDraftLink(database.db, { ...link, entry: 'articles/better', tokenHash: 'of another' })
+    // The second time because the answer was lost.
+    for (let time = 1; time <= 2; time += 1) {
+      await renaming.rename('articles/idea', 'better', version)
+      expect(await listDraftLinks(database.db, 'articles/better')).toMatchObject([{ id: own }])
+    }
   })
 
   it('leads nobody to an article that nobody could see', async () => {

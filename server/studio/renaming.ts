@@ -3,7 +3,7 @@ import { articlesContentType } from '@waypost/content-service/folder'
 import { WritingError, type EntryText, type Rewrite, type Writer } from '@waypost/content-service/writing'
 import { articlePath } from '#domain/addresses.ts'
 import type { Announce, Database, Schema } from '../database/types.ts'
-import { newestVersion, renameInHistory } from './history-store.ts'
+import { deleteDraftLinks, newestVersion, renameInHistory } from './history-store.ts'
 import { mendLinks } from './links-to.ts'
 
 export interface RenamingOptions {
@@ -23,6 +23,7 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
   return {
     /** Renames its files and all else, or nothing. @throws WritingError, FrontMatterError for redirects that cannot be read */
     async rename(entry: string, name: string, version: string): Promise<EntryText> {
+      let isFirst = true
       const renamed = await writer.rename(entry, name, version).catch(async (error: unknown) => {
         // She asks again: the answer was lost, or the server ended before all of it was done.
         const isGone = error instanceof WritingError && error.code === 'missing'
@@ -30,10 +31,13 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
           ? await writer.read(`${typeOf(entry)}/${name}`).catch(() => undefined)
           : undefined
         if (there?.version !== version) throw error
+        isFirst = false
         return there
       })
       if (renamed.entry === entry) return renamed
       try {
+        // Those that the new name has show what was deleted elsewhere.
+        if (isFirst) await deleteDraftLinks(database.db, [renamed.entry])
         await moveRest(entry, renamed)
       } catch (error) {
         await writer.rename(renamed.entry, nameOf(entry), renamed.version)

@@ -7,8 +7,7 @@ import type { SendLink } from '../mail/types.ts'
 import type { Names } from '../names/types.ts'
 import type { Accounts } from './auth.ts'
 import type { IdentityLimits } from './limits.ts'
-import type { Passwords } from './password.ts'
-import { findCredential } from './store.ts'
+import type { Reauthenticate } from './reauthentication.ts'
 import type { User, VerifyReaders } from './types.ts'
 
 /**
@@ -35,13 +34,13 @@ export interface Confirmations {
   confirm(token: string, password: string): Promise<'confirmed' | 'spent'>
 }
 
-interface ConfirmationsOptions extends Pick<Accounts, 'auth'>, Pick<Database, 'db' | 'changes'> {
+interface ConfirmationsOptions extends Pick<Accounts, 'auth'>, Pick<Database, 'changes'> {
   publicUrl: string
   verifyReaders: VerifyReaders
   /** Whoever has an address of the creator's is taken for her. */
   names: Pick<Names, 'isCreatorAddress'>
-  limits: Pick<IdentityLimits, 'confirmation' | 'reauthentication'>
-  passwords: Pick<Passwords, 'verify'>
+  limits: Pick<IdentityLimits, 'confirmation'>
+  reauthenticate: Reauthenticate
   mail: { sendLink: SendLink }
 }
 
@@ -51,13 +50,12 @@ const LINK_HOURS = 24
 /** Opens the confirmations. The links are Better Auth's: signed, and stored nowhere. */
 export function openConfirmations({
   auth,
-  db,
   changes,
   publicUrl,
   verifyReaders,
   names,
   limits,
-  passwords,
+  reauthenticate,
   mail,
 }: ConfirmationsOptions): Confirmations {
   const confirmations: Confirmations = {
@@ -89,9 +87,7 @@ export function openConfirmations({
     async confirm(token, password) {
       const user = await findUser(token)
       if (!user) return 'spent'
-      await limits.reauthentication.consume(user.id)
-      const credential = await findCredential(db, user.email)
-      if (!credential || !(await passwords.verify({ hash: credential.hash, password })))
+      if (!(await reauthenticate(user, password)))
         throw new AppError('wrong-password', 'The password is wrong.')
       await auth.api.verifyEmail({ query: { token } })
       // What sessions say of her is cached, here and on other instances.

@@ -57,81 +57,21 @@ const QUEUE_FULL = 'So many passwords wait to be hashed that some are refused'
 const SWEEP_EVERY_MS = 86_400_000
 
 export function createIdentity(options: IdentityOptions) {
-  const { database, publicUrl, siteName, names, verifyReaders, secret, google, mail, interactions } = options
-  const { requestMs, now, log } = options
-  const { db, kind, changes } = database
+  const { database, interactions, now, log } = options
+  const { db } = database
   const limits = createIdentityLimits(createRateLimits(database.pool, log))
   const passwords =
     options.passwords ?? createPasswords({ onBusy: debounceLeading(() => log.warn(QUEUE_FULL)) })
-  const { auth, issueResetToken } = openAccounts({
-    db,
-    kind,
-    changes,
-    publicUrl,
-    secret,
-    google,
-    passwords,
-    onProblem: logProblems(log),
-  })
-  const confirmations = openConfirmations({
-    auth,
-    db,
-    changes,
-    publicUrl,
-    verifyReaders,
-    names,
-    limits,
-    passwords,
-    mail,
-  })
-  const sessions = openSessions({ auth, db, kind, changes, confirmations })
-  const reauthenticate = createReauthentication({ db, limits, passwords })
-  const resets = openPasswordResets({
-    changes,
-    auth,
-    issueResetToken,
-    limits,
-    passwords,
-    publicUrl,
-    mail,
-    requestMs,
-    now,
-  })
-  const passkeys = openPasskeys({
-    db,
-    kind,
-    changes,
-    publicUrl,
-    secret,
-    siteName,
-    sessions,
-    limits,
-    reauthenticate,
-    now,
-  })
-  const account = openOwnAccount({
-    database,
-    sessions,
-    limits,
-    passwords,
-    reauthenticate,
-    names,
-    mail,
-    interactions,
-    now,
-  })
-  const owner = openOwner({
-    db,
-    kind,
-    changes,
-    limits,
-    passwords,
-    passkeys,
-    reauthenticate,
-    forgetUser: interactions.forgetUser,
-    guess,
-    now,
-  })
+  const shared = { ...options, ...database, limits, passwords }
+  const { auth, issueResetToken } = openAccounts({ ...shared, onProblem: logProblems(log) })
+  const reauthenticate = createReauthentication(shared)
+  const confirmations = openConfirmations({ ...shared, auth, reauthenticate })
+  const sessions = openSessions({ ...shared, auth, confirmations })
+  const resets = openPasswordResets({ ...shared, auth, issueResetToken })
+  const passkeys = openPasskeys({ ...shared, sessions, reauthenticate })
+  const account = openOwnAccount({ ...shared, sessions, reauthenticate })
+  const { forgetUser } = interactions
+  const owner = openOwner({ ...shared, passkeys, reauthenticate, forgetUser, guess })
   let sweep: NodeJS.Timeout | undefined
 
   return {

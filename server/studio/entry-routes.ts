@@ -1,5 +1,5 @@
 import { focusOfTags } from '@waypost/content-service/focus'
-import { fileNameOf } from '@waypost/content-service/folder'
+import { articlesContentType, fileNameOf } from '@waypost/content-service/folder'
 import type { ContentService } from '@waypost/content-service'
 import { WritingError, type EntryText, type Writer } from '@waypost/content-service/writing'
 import { formatProblem } from '@waypost/http/problem-details.ts'
@@ -205,7 +205,7 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
       elsewhere?.whyNot ?? options.whyNot(),
     ])
     const entries = found.map((each) => {
-      const isArticle = each.type === ARTICLES && each.language === undefined
+      const isArticle = each.type === articlesContentType.id && each.language === undefined
       return { ...each, likes: 0, comments: 0, ...(isArticle && counts.get(each.name)) }
     })
     return {
@@ -259,14 +259,12 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
     const read = options.show(found.entry, found.text)
     return {
       ...found,
-      problems: read?.problems.map(({ reason, ...place }) => ({ ...place, message: reason })) ?? [],
+      problems: read?.problems ?? [],
       ...(read && !read.shown && { isUnreadable: true as const }),
-      ...(type === ARTICLES && { address: articlePath(name) }),
+      ...(type === articlesContentType.id && { address: articlePath(name) }),
     }
   }
 }
-
-const ARTICLES = 'articles'
 
 function entryOf(c: Context): string {
   return `${c.req.param('type')}/${c.req.param('name')}`

@@ -1,7 +1,6 @@
 import type { TypeSchema } from '@waypost/content-service'
+import { articlesContentType } from '@waypost/content-service/folder'
 import type { EntryFieldJson, EntryTypeJson } from './types.ts'
-
-const ARTICLES = 'articles'
 
 const NOT_ON_PAGE = 'For apps that show your articles. The page itself does not show them.'
 
@@ -15,7 +14,7 @@ const WORDS: Readonly<Record<string, { label: string; help?: string }>> = {
 /** Describes what entries of the folder are made of, for the studio's forms. @param tags Names of the folder's tags. */
 export function describeTypes(types: readonly TypeSchema[], tags: readonly string[]): EntryTypeJson[] {
   return types.map(({ contentType, bodyFieldId, choices }) => {
-    const isArticle = contentType.id === ARTICLES
+    const isArticle = contentType.id === articlesContentType.id
     const fields = contentType.fields
       .filter(({ id, disabled }) => id !== bodyFieldId && !disabled)
       .map((field) => ({

@@ -29,8 +29,10 @@ export function pageRoutes({ content, renderPage, security }: PageRoutesOptions)
       const { entry, text } = await readJson(c, asked)
       const read = content.show(entry, text)
       const html = read?.shown && (await renderPage(read.shown, articlePath(read.shown.id)))
-      const problems = read?.problems.map(({ reason, ...place }) => ({ ...place, message: reason })) ?? []
-      return c.json<PageJson>({ ...(html !== undefined && { html: withDraftFiles(html) }), problems })
+      return c.json<PageJson>({
+        ...(html !== undefined && { html: withDraftFiles(html) }),
+        problems: read?.problems ?? [],
+      })
     })
 }
 

@@ -1,4 +1,4 @@
-import type { Picture, StoredFile } from '@waypost/content-service'
+import type { Picture, StoredFile, TextProblem } from '@waypost/content-service'
 import type { EntrySummary, EntryText } from '@waypost/content-service/writing'
 
 /** An entry in the list of the studio, without its text. */
@@ -73,18 +73,12 @@ export interface EntryFieldJson {
 }
 
 /** What is wrong with an entry, as `waypost check` says it. */
-export interface EntryProblemJson {
-  /** The field of front matter. */
-  field?: string
-  /** Line in the file, from 1. */
-  line?: number
-  message: string
-}
+export type EntryProblemJson = TextProblem
 
 /** An entry with its text. `version` is the entity tag that `If-Match` sends, without quotation marks. */
 export interface EntryJson extends EntryText {
   /** What is wrong with `text`. */
-  problems: EntryProblemJson[]
+  problems: readonly EntryProblemJson[]
   /** Present if `text` cannot be read as an entry, so that readers would not see it. */
   isUnreadable?: true
   /** Where readers find it once it is published: `/article/tea`. Absent if its type has no page. */
@@ -148,7 +142,7 @@ export interface PageJson {
   /** The page as readers will see it, without scripts; absent if the text cannot be read, or has no page. */
   html?: string
   /** What is wrong with the text. */
-  problems: EntryProblemJson[]
+  problems: readonly EntryProblemJson[]
 }
 
 /** A browser in which the owner is signed in. */

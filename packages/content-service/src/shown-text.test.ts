@@ -53,11 +53,11 @@ describe('a text that stands in no file', () => {
       ['tags', 5],
     ])
     expect(service.show('articles/tea', article('Tea', '\n![Gone](../assets/gone.jpg)'))).toMatchObject({
-      problems: [{ field: 'description', line: 5, reason: expect.stringContaining("'gone.jpg'") }],
+      problems: [{ field: 'description', line: 5, message: expect.stringContaining("'gone.jpg'") }],
       shown: { id: 'tea' },
     })
     expect(service.show('articles/tea', '---\ncategory: Drinks\n---\n')?.problems).toMatchObject([
-      { field: 'title', reason: expect.stringContaining('The article has no title') },
+      { field: 'title', message: expect.stringContaining('The article has no title') },
     ])
     expect(service.show('people/mira', 'name: Mira\nage: old\n')?.problems).toMatchObject([
       { field: 'age', line: 2 },

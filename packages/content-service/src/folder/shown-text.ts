@@ -6,9 +6,12 @@ import { readEntryText } from './entry-file.ts'
 import type { TypeSchema } from './type-schema.ts'
 
 /** Something a text says that cannot be understood, in words for the creator. */
-export interface TextProblem extends Fault {
+export interface TextProblem {
   /** Key of the field that it is about; absent where it is about none. */
   field?: string
+  /** Counted from 1; absent for the whole text. */
+  line?: number
+  message: string
 }
 
 interface Place {
@@ -26,10 +29,11 @@ export function readShownText(
   const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   const reading = readEntryText(plain, fileName, schema, neighbours, part)
   const fieldOf = createFieldFinder(plain, fileName, schema)
-  const problems = (reading.faults ?? []).map((fault) => {
-    const field = fieldOf(fault)
-    return field === undefined ? fault : { ...fault, field }
-  })
+  const problems = (reading.faults ?? []).map((fault) => ({
+    field: fieldOf(fault),
+    line: fault.line,
+    message: fault.reason,
+  }))
   return reading.ok ? { content: reading.value, problems } : { problems }
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { addToBin, forgetEntry, listBin, readBinned, takeFromBin } from './history-store.ts'
 import { createUnderFreeName } from './free-name.ts'
+import type { BinnedJson } from './types.ts'
 
 /** How long what was deleted can be brought back. */
 const BIN_DAYS = 90
@@ -25,15 +26,13 @@ interface BinnedText extends Pick<EntryText, 'entry' | 'file' | 'text'> {
 export function openBin({ database, writer, now }: BinOptions) {
   const { db } = database
   return {
-    async list() {
+    async list(): Promise<BinnedJson[]> {
       const rows = await listBin(db)
       return rows.map(({ id, entry, texts, deletedAt }) => ({
         id,
         entry,
-        /** The whole file. */
         text: parse(texts)[0].text,
         deletedAt,
-        /** From when on it cannot be brought back. */
         goneAt: new Date(Date.parse(deletedAt) + BIN_DAYS * DAY_MS).toISOString(),
       }))
     },

@@ -1,4 +1,5 @@
 import type { EntryText } from '@waypost/content-service/writing'
+import { differenceOf } from '#domain/difference.ts'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import {
@@ -47,7 +48,8 @@ export function createVersions({ db }: Pick<Database, 'db'>, now: () => Date) {
       if (text === before.published) return keepPublished(before)
       const newest = await newestVersion(db, entry, 'saved')
       const isDue = !newest || now().getTime() - Date.parse(newest.savedAt) >= EVERY_MS
-      if (isDue || countRemoved(text, next) > MUCH) await keep(entry, 'saved', text)
+      const { from, to } = differenceOf(text, next)
+      if (isDue || to - from > MUCH) await keep(entry, 'saved', text)
     },
 
     async keepAll(found: EntryText): Promise<void> {
@@ -79,14 +81,4 @@ export function createVersions({ db }: Pick<Database, 'db'>, now: () => Date) {
     const savedAtMs = Math.max(now().getTime(), newest ? Date.parse(newest.savedAt) + 1 : 0)
     await addVersion(db, { entry, kind, text, savedAt: new Date(savedAtMs).toISOString() })
   }
-}
-
-/** How many characters of a text another one lacks, in one piece. */
-function countRemoved(before: string, after: string): number {
-  const most = Math.min(before.length, after.length)
-  let start = 0
-  while (start < most && before[start] === after[start]) start += 1
-  let end = 0
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
-  return before.length - start - end
 }

@@ -5,7 +5,7 @@ import type { ClientAddress } from '../http/client-address.ts'
 import type { EnterStudio, OwnerAccount } from '../identity/types.ts'
 import { accountRoutes } from './account-routes.ts'
 import { requireSession, sameOrigin, type OwnerVariables } from './guard.ts'
-import { createLogAction } from './log.ts'
+import { createLogAction } from './log-store.ts'
 import { openStudioSessions } from './sessions.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 
@@ -39,7 +39,7 @@ export function openEntrance({
 }: EntranceOptions) {
   const { db, changes } = database
   const sessions = openStudioSessions({ db, changes, isHttps, now })
-  const log = createLogAction(database, now)
+  const log = createLogAction(db, now)
   const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES })
   const enter: EnterStudio = async (c, proof) => {
     await sessions.open(c, proof)

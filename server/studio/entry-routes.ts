@@ -19,7 +19,7 @@ import { respondOnce } from '../http/representation.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { describeTypes } from './entry-types.ts'
 import { createUnderFreeName } from './free-name.ts'
-import type { LogAction } from './log.ts'
+import type { LogAction } from './log-store.ts'
 import type { Renaming } from './renaming.ts'
 import type {
   EntriesJson,

@@ -5,7 +5,7 @@ import { DRAFT_PATH } from '#domain/addresses.ts'
 import { readJson } from '../http/json-body.ts'
 import { requireFresh } from './guard.ts'
 import type { History } from './history.ts'
-import type { LogAction } from './log.ts'
+import type { LogAction } from './log-store.ts'
 
 interface HistoryRoutesOptions {
   history: History

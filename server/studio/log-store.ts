@@ -6,24 +6,21 @@ import type { LogEntryJson, StudioAction } from './types.ts'
 /** How long it is kept what was done. */
 const KEPT_DAYS = 366
 
-/** Notes what was done, and deletes what is too old. */
-export async function addAction(
-  db: Kysely<Schema>,
-  { action, entry, detail }: Omit<LogEntryJson, 'at'>,
-  now: Date,
-): Promise<void> {
-  const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString()
-  await db.deleteFrom('studioLog').where('at', '<', oldest).execute()
-  await db
-    .insertInto('studioLog')
-    .values({
-      id: randomUUID(),
-      at: now.toISOString(),
-      action,
-      entry: entry ?? null,
-      detail: detail ?? null,
-    })
-    .execute()
+/**
+ * Notes what was done, for `waypost log`. Saving is not noted: it happens all the time, and the history has it.
+ *
+ * @param about The entry that it was done to, as `articles/tea`, and what else to know, for people and without secrets.
+ */
+export type LogAction = (action: StudioAction, about?: { entry?: string; detail?: string }) => Promise<void>
+
+/** Makes what notes each action, and deletes what is too old. */
+export function createLogAction(db: Kysely<Schema>, now: () => Date): LogAction {
+  return async (action, { entry = null, detail = null } = {}) => {
+    const at = now().toISOString()
+    const oldest = new Date(Date.parse(at) - KEPT_DAYS * 86_400_000).toISOString()
+    await db.deleteFrom('studioLog').where('at', '<', oldest).execute()
+    await db.insertInto('studioLog').values({ id: randomUUID(), at, action, entry, detail }).execute()
+  }
 }
 
 /** Lists what was done last, the newest first. */

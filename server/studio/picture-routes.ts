@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts'
 import { readJson } from '../http/json-body.ts'
 import { problem } from '../http/problem.ts'
 import { withDraftFiles } from './draft-files.ts'
-import type { LogAction } from './log.ts'
+import type { LogAction } from './log-store.ts'
 import type { PictureJson } from './types.ts'
 
 interface PictureRoutesOptions extends Pick<ContentService, 'pictures' | 'findAsset'> {

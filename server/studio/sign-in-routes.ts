@@ -6,7 +6,7 @@ import type { ClientAddress } from '../http/client-address.ts'
 import { readJson } from '../http/json-body.ts'
 import type { OwnerAccount } from '../identity/types.ts'
 import { describeDevice } from './device.ts'
-import type { LogAction } from './log.ts'
+import type { LogAction } from './log-store.ts'
 import type { StudioSessions } from './sessions.ts'
 
 interface SignInOptions {

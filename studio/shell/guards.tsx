@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApi, useApiState } from '../api/use-api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './guards.module.css'
@@ -7,7 +7,8 @@ import { SignInForm } from './sign-in-form.tsx'
 interface Question {
   /** Whether she is signed in, and only proves that it is her. */
   isProof: boolean
-  waiting: readonly ((isDone: boolean) => void)[]
+  /** Whether it is on the screen. One that came while she typed waits until she presses 'Sign in'. */
+  isOpen: boolean
 }
 
 /** How often the site is asked for while it cannot be reached. */
@@ -21,19 +22,30 @@ export function Guards({ email }: { email: string }) {
   const api = useApi()
   const { isReachable, isSignedIn } = useApiState()
   const [question, setQuestion] = useState<Question>()
+  const waiting = useRef<((isDone: boolean) => void)[]>([])
   const ask = useCallback((isProof: boolean) => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     // What waits for the same question gets the same answer.
-    setQuestion((open) => ({ isProof, waiting: [...(open?.waiting ?? []), resolve] }))
+    waiting.current.push(resolve)
+    const isOpen = isProof || !isTyping()
+    setQuestion((before) => ({ isProof, isOpen: isOpen || before?.isOpen === true }))
     return promise
   }, [])
+  const answer = useCallback(
+    (isDone: boolean) => {
+      if (isDone) api.setSignedIn(true)
+      for (const resolve of waiting.current.splice(0)) resolve(isDone)
+      setQuestion(undefined)
+    },
+    [api],
+  )
 
   useEffect(() => api.guardWith({ signIn: () => ask(false), prove: () => ask(true) }), [api, ask])
   useEffect(() => {
     if (isReachable && isSignedIn !== false) return undefined
     const look = () =>
       void api.ask('session', { isQuiet: true }).then(
-        () => api.setSignedIn(true),
+        () => (isSignedIn === false ? answer(true) : api.setSignedIn(true)),
         () => {},
       )
     // She may have signed in in another tab.
@@ -44,13 +56,7 @@ export function Guards({ email }: { email: string }) {
       for (const event of events) removeEventListener(event, look)
       clearInterval(timer)
     }
-  }, [api, isReachable, isSignedIn])
-
-  function close(isDone: boolean) {
-    if (isDone) api.setSignedIn(true)
-    question?.waiting.forEach((answer) => answer(isDone))
-    setQuestion(undefined)
-  }
+  }, [api, answer, isReachable, isSignedIn])
 
   return (
     <>
@@ -67,16 +73,22 @@ export function Guards({ email }: { email: string }) {
           </p>
         )}
       </div>
-      {question && (
-        <Dialog title={question.isProof ? 'Is it still you?' : 'Sign in again'} onClose={() => close(false)}>
+      {question?.isOpen && (
+        <Dialog title={question.isProof ? 'Is it still you?' : 'Sign in again'} onClose={() => answer(false)}>
           <p className={styles.why}>
             {question.isProof
-              ? 'This cannot be undone, so the studio asks for your password once more.'
+              ? 'Before it does this, the studio asks for your password once more.'
               : 'Your session has ended. Everything on the screen stays as it is.'}
           </p>
-          <SignInForm email={email} isKnown isProof={question.isProof} onDone={() => close(true)} />
+          <SignInForm email={email} isKnown isProof={question.isProof} onDone={() => answer(true)} />
         </Dialog>
       )}
     </>
   )
+}
+
+/** Whether she types what is saved by itself. What waits for a button or Enter is in a form. */
+function isTyping(): boolean {
+  const at = document.activeElement
+  return at?.closest('form') === null && at.matches('input, textarea, [contenteditable="true"]')
 }

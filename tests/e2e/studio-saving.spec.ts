@@ -78,13 +78,17 @@ test('a session that ended has her sign in over her text, which is saved then', 
   await openAtEnd(page, 'ended')
   await context.clearCookies()
   await page.keyboard.type(' More.')
+  // What she types meanwhile is no password.
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await page.keyboard.type(' And on.')
+  await expect(page.locator('.cm-content')).toContainText('More. And on.')
+  await page.getByRole('button', { name: 'Sign in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
   await dialog.getByLabel('Password').fill(OWNER.password)
-  await expect(page.locator('.cm-content')).toContainText('More.')
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toBeHidden()
   await settle(page, { choices: 0 })
-  expect(await readFile(pathOf(waypost, 'ended'), 'utf8')).toContain('More.')
+  expect(await readFile(pathOf(waypost, 'ended'), 'utf8')).toContain('More. And on.')
 
   // What the device keeps of her texts goes when it is told that she was signed out, and when she signs out without a session.
   expect(await countKept(page)).toBe(1)

@@ -1,4 +1,3 @@
-import { readFields } from '@waypost/content-service/front-matter'
 import { useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { BinnedJson } from '#server/studio/types.ts'
@@ -11,6 +10,7 @@ import { Screen } from '../ui/screen.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { useSending } from '../ui/use-sending.ts'
 import styles from './bin-screen.module.css'
+import { titleIn } from './title-in.ts'
 
 export function loader({ context }: LoaderFunctionArgs): Promise<{ entries: BinnedJson[] }> {
   return context.get(apiContext).ask('bin')
@@ -42,7 +42,7 @@ function Row({ binned }: { binned: BinnedJson }) {
   const { revalidate } = useRevalidator()
   const [isAsking, setIsAsking] = useState(false)
   const { isSending, problem, send } = useSending()
-  const title = titleOf(text) ?? entry
+  const title = titleIn(text) ?? entry
 
   async function restore() {
     let restored: { entry: string } | undefined
@@ -89,14 +89,4 @@ function Row({ binned }: { binned: BinnedJson }) {
       )}
     </li>
   )
-}
-
-function titleOf(text: string): string | undefined {
-  try {
-    const { title } = readFields(text)
-    return typeof title === 'string' ? title : undefined
-  } catch {
-    // It could not be read as an article before, either.
-    return undefined
-  }
 }

@@ -13,6 +13,7 @@ import { useToast } from '../ui/toasts.tsx'
 import { useSending } from '../ui/use-sending.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import styles from './history-screen.module.css'
+import { titleIn } from './title-in.ts'
 
 /** Stands for the text as it is now. */
 const NOW = 'now'
@@ -45,7 +46,10 @@ export function Component() {
   const after = useText(entry, later)
 
   return (
-    <Screen title="History" actions={<Link to={`/edit/${entry.entry}`}>Back to the text</Link>}>
+    <Screen
+      title={`History of “${titleIn(entry.text) ?? entry.entry}”`}
+      actions={<Link to={`/edit/${entry.entry}`}>Back to the text</Link>}
+    >
       {last === undefined ? (
         <p>
           There are no earlier texts yet. From now on each publication is kept for ever, and what you write in

@@ -68,9 +68,9 @@ export function createVersions({ db }: Pick<Database, 'db'>, now: () => Date) {
     },
   }
 
-  /** Keeps what readers see, also if an editor or Git published it. */
-  async function keepPublished({ entry, published }: EntryText): Promise<void> {
-    if (published !== undefined) await keep(entry, 'published', published)
+  /** Keeps what readers see, also if an editor or Git published it. What is scheduled nobody has seen yet. */
+  async function keepPublished({ entry, published, publishAt }: EntryText): Promise<void> {
+    if (published !== undefined) await keep(entry, publishAt === undefined ? 'published' : 'saved', published)
   }
 
   /** The same text is kept once in a row. */

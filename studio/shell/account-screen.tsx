@@ -106,9 +106,9 @@ function Sessions({ sessions }: { sessions: readonly SessionJson[] }) {
               {session.device}
               {session.isThis && ' (here)'}
               <br />
-              <time dateTime={session.lastUsedAt} className={styles.instant}>
-                {formatInstant(session.lastUsedAt)}
-              </time>
+              <span className={styles.instant}>
+                Used last <time dateTime={session.lastUsedAt}>{formatInstant(session.lastUsedAt)}</time>
+              </span>
             </span>
             {!session.isThis && (
               <button

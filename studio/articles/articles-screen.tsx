@@ -176,7 +176,11 @@ function List({ list, away, openable }: ListProps) {
             {shown.length === 1 ? '1 found' : `${shown.length} found`}
           </output>
           {shown.length === 0 ? (
-            <p className={styles.empty}>Nothing here fits what you search for.</p>
+            <p className={styles.empty}>
+              {search.trim() === ''
+                ? 'There are none of these.'
+                : 'Nothing here has these words in its title, its category or its address.'}
+            </p>
           ) : (
             // Another list begins at its top.
             <Rows

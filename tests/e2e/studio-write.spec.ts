@@ -264,7 +264,9 @@ test('the list finds what is searched for, and orders it', async ({
   await page.getByRole('searchbox').fill('lake bef')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
   await page.getByRole('searchbox').fill('no such words')
-  await expect(page.getByText('Nothing here fits what you search for.')).toBeVisible()
+  await expect(
+    page.getByText('Nothing here has these words in its title, its category or its address.'),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('searchbox').fill('')
   await page.getByLabel('Order').selectOption('Title')

@@ -49,7 +49,7 @@ export function ShareDialog({ entry, onClose }: { entry: string; onClose(): void
 
   return (
     <Dialog title="A draft to show" onClose={onClose}>
-      <p>
+      <p className={styles.lead}>
         Whoever has the link sees this draft as it is when she opens it, and nothing else that is not
         published.
       </p>
@@ -64,14 +64,14 @@ export function ShareDialog({ entry, onClose }: { entry: string; onClose(): void
       {made !== undefined && (
         <Notice>
           <p className={styles.title}>{made}</p>
-          <p>
+          <p className={styles.actions}>
             <button
               type="button"
               className="button"
               onClick={() => void navigator.clipboard.writeText(made).then(() => setIsCopied(true))}
             >
               {isCopied ? 'Copied' : 'Copy the link'}
-            </button>{' '}
+            </button>
             It is shown only now.
           </p>
         </Notice>

@@ -1,5 +1,5 @@
 import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from '@codemirror/commands'
-import { search, searchKeymap } from '@codemirror/search'
+import { searchKeymap } from '@codemirror/search'
 import { EditorState, Prec, Transaction } from '@codemirror/state'
 import { EditorView, keymap, type Command } from '@codemirror/view'
 import { diffArrays } from 'diff'
@@ -32,6 +32,7 @@ import { listHeadings, type Heading } from './outline.ts'
 import { acceptPaste } from './paste.ts'
 import { showPictures } from './pictures.ts'
 import { showPlaceholder } from './placeholder.ts'
+import { findAndReplace } from './search-panel.ts'
 import { tableKeys } from './tables.ts'
 import { createToolbar } from './toolbar.ts'
 import styles from './editor.module.css'
@@ -129,7 +130,7 @@ export function createEditor(options: EditorOptions): Editor {
       offerCompletions({ choosePicture, linkTargets: options.linkTargets }),
       paste.extension,
       modes.extension,
-      search({ top: true }),
+      findAndReplace(),
       isReadOnly ? [] : showPlaceholder('Write, or type / for more'),
       EditorView.lineWrapping,
       EditorView.perLineTextDirection.of(true),

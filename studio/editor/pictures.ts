@@ -72,9 +72,15 @@ class Picture extends WidgetType {
       // Described by the line below.
       image.alt = ''
       image.decoding = 'async'
-      image.addEventListener('error', () => frame.replaceChildren(`${this.reference} cannot be shown.`))
-      image.src = address
-      frame.append(image)
+      image.addEventListener('error', () => {
+        frame.replaceChildren(`${this.reference} cannot be shown.`)
+        addEventListener('online', show, { once: true })
+      })
+      const show = () => {
+        image.src = address
+        frame.replaceChildren(image)
+      }
+      show()
     }
     return frame
   }

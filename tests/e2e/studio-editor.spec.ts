@@ -443,6 +443,16 @@ test.describe('pasted', () => {
     expect(await bodyOf(page)).toBe('![Not A lake](../assets/lake.jpg)\n')
   })
 
+  test('a picture that could not be shown comes with the connection', async ({ page, editorPage }) => {
+    await page.route('**/picture.svg', (route) => route.fulfill({ body: '' }))
+    await open(page, editorPage, '![A lake](../assets/lake.jpg)\n')
+    const message = page.getByText('../assets/lake.jpg cannot be shown.')
+    await expect(message).toBeVisible()
+    await page.unroute('**/picture.svg')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(message).toBeHidden()
+  })
+
   test('a picture comes where it was pasted, though the text has gone on', async ({ page, editorPage }) => {
     await open(page, editorPage, 'One\n\ntwo\n')
     await paste(page, {}, ['lake.jpg'])

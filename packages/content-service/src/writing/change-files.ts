@@ -93,5 +93,5 @@ export function requireUnchanged(place: EntryPlace, files: EntryFiles): void {
 }
 
 export function taken(entry: string): WritingError {
-  return new WritingError('taken', `There is an entry with the name of '${entry}' already: choose another.`)
+  return new WritingError('taken', `The name '${entry.slice(entry.indexOf('/') + 1)}' is taken: choose another.`)
 }

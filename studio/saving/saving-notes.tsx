@@ -50,7 +50,7 @@ export function SavingNotes({ saving }: { saving: Saving }) {
               {merged.places === 1
                 ? 'A change made elsewhere is in your text now.'
                 : `Changes made elsewhere are in your text now, in ${merged.places} places.`}{' '}
-              What you typed is there, too.
+              Your own words are all there.
             </p>
           </Notice>
         )}

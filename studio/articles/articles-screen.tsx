@@ -12,7 +12,7 @@ import { ApiError } from '../api/api.ts'
 import { apiContext, useApiState } from '../api/use-api.ts'
 import { createDeviceStore, type KeptList } from '../saving/device.ts'
 import { readList } from '../saving/list.ts'
-import { Choice } from '../ui/choice.tsx'
+import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { formatInstant } from '../ui/instant.ts'
 import { Screen } from '../ui/screen.tsx'
@@ -148,29 +148,29 @@ function List({ list, away, openable }: ListProps) {
           <search className={styles.controls}>
             <SearchField label="Search articles" defaultValue={query.search} onChange={change('q')} />
             {used.length > 1 && (
-              <Choice label="What" value={type} onChange={change('type')}>
+              <Field label="What" value={type} onChange={change('type')}>
                 {used.map((each) => (
                   <option key={each.type} value={each.type}>
                     {each.type === 'articles' ? 'Articles' : each.label}
                   </option>
                 ))}
-              </Choice>
+              </Field>
             )}
-            <Choice label="Show" value={query.state ?? ''} onChange={change('state')}>
+            <Field label="Show" value={query.state ?? ''} onChange={change('state')}>
               <option value="">All ({found.length})</option>
               {STATES.map(({ state, label }) => (
                 <option key={state} value={state}>
                   {label} ({found.filter((entry) => entry.state === state).length})
                 </option>
               ))}
-            </Choice>
-            <Choice label="Order" value={order} onChange={change('sort')}>
+            </Field>
+            <Field label="Order" value={order} onChange={change('sort')}>
               {Object.entries(ORDERS).map(([name, label]) => (
                 <option key={name} value={name}>
                   {label}
                 </option>
               ))}
-            </Choice>
+            </Field>
           </search>
           <output className="visually-hidden">
             {shown.length === 1 ? '1 found' : `${shown.length} found`}

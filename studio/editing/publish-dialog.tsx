@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { formatDate, localDay } from '#domain/calendar-date.ts'
 import { writeLocalTime } from '#domain/instant.ts'
 import type { EntryJson } from '#server/studio/types.ts'
-import { Choice } from '../ui/choice.tsx'
 import { Dialog, DialogButtons } from '../ui/dialog.tsx'
 import { Difference } from '../ui/difference.tsx'
 import { Field } from '../ui/field.tsx'
@@ -97,14 +96,14 @@ export function PublishDialog({
         />
       )}
       {asksForDate && (
-        <Choice
+        <Field
           label="Date that readers see"
           value={String(keepsDate)}
           onChange={({ target }) => setKeepsDate(target.value === 'true')}
         >
           <option value="true">{describeDate(date)}, as the article says</option>
           <option value="false">{formatDate(day)}, when it is published</option>
-        </Choice>
+        </Field>
       )}
       {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}
       <DialogButtons>

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import type { FieldValue } from '@waypost/content-service/front-matter'
 import type { EntryFieldJson } from '#server/studio/types.ts'
-import { Choice } from '../ui/choice.tsx'
 import { Field } from '../ui/field.tsx'
 import { fromInput, itemsOf, toInput } from './field-values.ts'
 import { LinksField } from './links-field.tsx'
@@ -42,13 +41,13 @@ export function FieldControl({ entry, field, value, error, isReadOnly, onChange 
   }
   if (kind === 'yes-no' || kind === 'choice') {
     return (
-      <Choice {...common} value={inFile} onChange={({ target }) => onChange(fromInput(target.value, field))}>
+      <Field {...common} value={inFile} onChange={({ target }) => onChange(fromInput(target.value, field))}>
         {optionsOf(field, inFile).map(([option, words]) => (
           <option key={option} value={option}>
             {words}
           </option>
         ))}
-      </Choice>
+      </Field>
     )
   }
   if (kind === 'picture')

@@ -4,7 +4,7 @@ import { differenceOf } from '#domain/difference.ts'
 import type { EntryJson, VersionJson } from '#server/studio/types.ts'
 import type { Api } from '../api/api.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
-import { Choice } from '../ui/choice.tsx'
+import { Field } from '../ui/field.tsx'
 import { Difference } from '../ui/difference.tsx'
 import { formatInstant } from '../ui/instant.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -84,7 +84,7 @@ interface VersionChoiceProps {
 
 function VersionChoice({ label, value, versions, onChange }: VersionChoiceProps) {
   return (
-    <Choice label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+    <Field label={label} value={value} onChange={({ target }) => onChange(target.value)}>
       <option value={NOW}>The text as it is now</option>
       {versions.map(({ id, kind, savedAt }) => (
         <option key={id} value={id}>
@@ -92,7 +92,7 @@ function VersionChoice({ label, value, versions, onChange }: VersionChoiceProps)
           {kind === 'published' && ', published'}
         </option>
       ))}
-    </Choice>
+    </Field>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { DraftLinkJson } from '#server/studio/types.ts'
 import { useApi } from '../api/use-api.ts'
-import { Choice } from '../ui/choice.tsx'
+import { Field } from '../ui/field.tsx'
 import { Dialog, DialogButtons } from '../ui/dialog.tsx'
 import { formatInstant } from '../ui/instant.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -53,13 +53,13 @@ export function ShareDialog({ entry, onClose }: { entry: string; onClose(): void
         Whoever has the link sees this draft as it is when she opens it, and nothing else that is not
         published.
       </p>
-      <Choice label="It ends" value={String(end)} onChange={({ target }) => setEnd(Number(target.value))}>
+      <Field label="It ends" value={String(end)} onChange={({ target }) => setEnd(Number(target.value))}>
         {ENDS.map(({ label }, index) => (
           <option key={label} value={index}>
             {label}
           </option>
         ))}
-      </Choice>
+      </Field>
       {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}
       {made !== undefined && (
         <Notice>

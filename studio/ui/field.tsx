@@ -1,7 +1,9 @@
-import { useId, type InputHTMLAttributes } from 'react'
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
 import styles from './field.module.css'
 
-export interface FieldProps extends InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement> {
+export interface FieldProps extends InputHTMLAttributes<
+  HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+> {
   label: string
   /** Help before typing; replaced by the error. */
   hint?: string
@@ -9,10 +11,12 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement | HTMLT
   error?: string
   /** Makes it a text area of at least as many lines, which grows with the text. */
   rows?: number
+  /** Options, which make it a choice of one of them. */
+  children?: ReactNode
 }
 
 /** An input with its label above and its error below. */
-export function Field({ label, hint, error, rows, ...attributes }: FieldProps) {
+export function Field({ label, hint, error, rows, children, ...attributes }: FieldProps) {
   const id = useId()
   const note = error ?? hint
   const input = {
@@ -27,10 +31,18 @@ export function Field({ label, hint, error, rows, ...attributes }: FieldProps) {
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {rows === undefined ? <input {...input} /> : <textarea {...input} rows={rows} />}
-      <p id={`${id}-note`} className={error === undefined ? styles.hint : styles.error} aria-live="polite">
-        {note}
-      </p>
+      {children ? (
+        <select {...input}>{children}</select>
+      ) : rows === undefined ? (
+        <input {...input} />
+      ) : (
+        <textarea {...input} rows={rows} />
+      )}
+      {(note || !children) && (
+        <p id={`${id}-note`} className={error === undefined ? styles.hint : styles.error} aria-live="polite">
+          {note}
+        </p>
+      )}
     </div>
   )
 }

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { formatDate, localDay } from '#domain/calendar-date.ts'
 import { writeLocalTime } from '#domain/instant.ts'
 import type { EntryJson } from '#server/studio/types.ts'
-import { Dialog, DialogButtons } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Difference } from '../ui/difference.tsx'
 import { Field } from '../ui/field.tsx'
 import { formatInstant } from '../ui/instant.ts'
 import { Notice } from '../ui/notice.tsx'
-import { useSending } from '../ui/use-sending.ts'
 import type { NextStep } from './next-step.ts'
 import styles from './publish-dialog.module.css'
 
@@ -44,7 +43,6 @@ export function PublishDialog({
   const [keepsDate, setKeepsDate] = useState(
     publishAt === undefined || date !== localDay(new Date(publishAt)),
   )
-  const { isSending, problem, send } = useSending()
 
   const instant = Date.parse(time)
   const isPast = isLater && !(instant > now)
@@ -53,13 +51,17 @@ export function PublishDialog({
   const asksForDate = canBeLater && typeof date === 'string' && date !== day
   const setsDate = canBeLater && (date === null || (asksForDate && !keepsDate))
 
-  async function publish() {
-    const at = isLater ? writeLocalTime(instant) : undefined
-    if (await send(() => onPublish({ at, date: setsDate ? day : undefined }))) onClose()
-  }
-
   return (
-    <Dialog title={HEADINGS[step](title)} onClose={onClose} isWide={step === 'update'}>
+    <ConfirmDialog
+      title={HEADINGS[step](title)}
+      action={buttonLabel()}
+      isRefused={isPast || isUnreadable}
+      isWide={step === 'update'}
+      onConfirm={() =>
+        onPublish({ at: isLater ? writeLocalTime(instant) : undefined, date: setsDate ? day : undefined })
+      }
+      onClose={onClose}
+    >
       {isUnreadable && <p>Readers could not see it like this. Mend this first:</p>}
       {problems.map(({ message, line }) => (
         <Notice key={`${line} ${message}`} kind="wrong">
@@ -105,22 +107,7 @@ export function PublishDialog({
           <option value="false">{formatDate(day)}, when it is published</option>
         </Field>
       )}
-      {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}
-      <DialogButtons>
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className="button"
-          data-main
-          disabled={isSending || isPast || isUnreadable}
-          onClick={() => void publish()}
-        >
-          {buttonLabel()}
-        </button>
-      </DialogButtons>
-    </Dialog>
+    </ConfirmDialog>
   )
 
   function buttonLabel(): string {

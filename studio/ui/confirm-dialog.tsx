@@ -8,6 +8,10 @@ interface ConfirmDialogProps {
   /** What the main button does: 'Unpublish'. */
   action: string
   isGrave?: boolean
+  /** Whether it cannot be done like this. */
+  isRefused?: boolean
+  /** As of `Dialog`. */
+  isWide?: boolean
   onConfirm(): Promise<void>
   onClose(): void
   /** What will happen. */
@@ -15,10 +19,19 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is done. */
-export function ConfirmDialog({ title, action, isGrave, onConfirm, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  action,
+  isGrave,
+  isRefused,
+  isWide,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
   const { isSending, problem, send } = useSending()
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} isWide={isWide}>
       {children}
       {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}
       <DialogButtons>
@@ -30,7 +43,7 @@ export function ConfirmDialog({ title, action, isGrave, onConfirm, onClose, chil
           className="button"
           data-main={!isGrave || undefined}
           data-grave={isGrave || undefined}
-          disabled={isSending}
+          disabled={isSending || isRefused}
           onClick={() => void send(onConfirm).then((isDone) => isDone && onClose())}
         >
           {action}

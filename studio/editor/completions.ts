@@ -20,7 +20,7 @@ export interface LinkTarget {
 interface Options {
   choosePicture(): void
   /** Other articles, offered behind `[`. */
-  linkTargets?(): Promise<readonly LinkTarget[]>
+  linkTargets(): Promise<readonly LinkTarget[]>
 }
 
 /** What is typed behind `/` at the start of a line. */
@@ -58,7 +58,7 @@ export function offerCompletions({ choosePicture, linkTargets }: Options): Exten
   }
   const links = (context: CompletionContext): Promise<CompletionResult | null> | null => {
     const typed = context.matchBefore(LINK)
-    if (!typed || !linkTargets || isCode(context)) return null
+    if (!typed || isCode(context)) return null
     return linkTargets().then((targets) => ({
       from: typed.from + 1,
       options: targets.map(({ label, insert }) => ({

@@ -44,18 +44,18 @@ export interface EditorOptions {
   /** Of the whole file. */
   text: string
   /** By which the page's security policy allows styles. */
-  nonce?: string
-  isReadOnly?: boolean
+  nonce: string
+  isReadOnly: boolean
   /** Hears the whole file's text after each change but those of `replaceText`. */
   onChange(text: string): void
   /** Takes pictures that were pasted, dropped or chosen. `insert` puts Markdown where they were put, whenever it is called. */
   onPictures(files: File[], insert: (markdown: string) => void): void
-  /** Asked for by the button 'Picture'; without it, files are chosen. */
-  onChoosePicture?(insert: (markdown: string) => void): void
+  /** Asked for by the button 'Picture'. */
+  onChoosePicture(insert: (markdown: string) => void): void
   /** Where a picture is that the text names as `../assets/lake.jpg`; `undefined` if there is none. */
   pictureAddress(reference: string): string | undefined
   /** What links can lead to; offered behind `[`. */
-  linkTargets?(): Promise<readonly LinkTarget[]>
+  linkTargets(): Promise<readonly LinkTarget[]>
 }
 
 /** An editor over the text of a Markdown file: what is not typed stays as it is, byte for byte. */
@@ -64,8 +64,6 @@ export interface Editor {
   text(): string
   /** Changes as little as makes it another text; cursor and undo stay, and undoing does not take it back. */
   replaceText(text: string): void
-  /** Inserts Markdown as a block of its own where the cursor is. */
-  insert(markdown: string): void
   focus(): void
   outline(): Heading[]
   /** @param line Of the file, from 1. */
@@ -84,14 +82,10 @@ export interface Editor {
 const REST_MS = 250
 
 export function createEditor(options: EditorOptions): Editor {
-  const { parent, nonce, isReadOnly = false, pictureAddress } = options
+  const { parent, nonce, isReadOnly, pictureAddress, linkTargets } = options
   const outlineListeners = new Set<(headings: Heading[]) => void>()
   const modes = createModes()
-  const paste = acceptPaste(options.onPictures)
-  const choosePicture = () => {
-    if (options.onChoosePicture) options.onChoosePicture((markdown) => insertBlock(view, markdown))
-    else chooseFiles((files) => paste.handOver(view, files))
-  }
+  const choosePicture = () => options.onChoosePicture((markdown) => insertBlock(view, markdown))
   const toolbar = createToolbar(() => view, choosePicture)
   const { doc, extension: bytes } = keepBytes(options.text)
   let rest: ReturnType<typeof setTimeout> | undefined
@@ -115,7 +109,7 @@ export function createEditor(options: EditorOptions): Editor {
     doc,
     selection: { anchor: Math.min(findBody(EditorState.create({ doc }).doc), doc.length) },
     extensions: [
-      nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
+      EditorView.cspNonce.of(nonce),
       bytes,
       history(),
       // Before the keys of Markdown, which know Enter, too.
@@ -127,8 +121,8 @@ export function createEditor(options: EditorOptions): Editor {
       keepBesidePictures(),
       isReadOnly ? [EditorState.readOnly.of(true), EditorView.editable.of(false)] : [],
       linkPanel,
-      offerCompletions({ choosePicture, linkTargets: options.linkTargets }),
-      paste.extension,
+      offerCompletions({ choosePicture, linkTargets }),
+      acceptPaste(options.onPictures),
       modes.extension,
       findAndReplace(),
       isReadOnly ? [] : showPlaceholder('Write, or type / for more'),
@@ -169,7 +163,6 @@ export function createEditor(options: EditorOptions): Editor {
         filter: false,
       })
     },
-    insert: (markdown) => insertBlock(view, markdown),
     focus: () => view.focus(),
     outline: () => listHeadings(view.state.doc),
     goTo(line) {
@@ -232,18 +225,6 @@ function makeHeadings(event: KeyboardEvent, view: EditorView): boolean {
     return false
   event.preventDefault()
   return toggleHeading(Number(level))(view)
-}
-
-function chooseFiles(take: (files: File[]) => void): void {
-  const input = document.createElement('input')
-  input.type = 'file'
-  input.accept = 'image/*'
-  input.multiple = true
-  input.addEventListener('change', () => {
-    const files = Array.from(input.files ?? [])
-    if (files.length > 0) take(files)
-  })
-  input.click()
 }
 
 /** Finds the lines that differ, and in lines that are changed the first and the last sign that does. */

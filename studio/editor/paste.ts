@@ -11,20 +11,17 @@ interface Awaited {
 }
 
 /** Takes pasted text from word processors and pages as Markdown, and hands files that are pasted or dropped over. */
-export function acceptPaste(onPictures: OnPictures): {
-  extension: Extension
-  handOver(view: EditorView, files: File[], at?: number): void
-} {
+export function acceptPaste(onPictures: OnPictures): Extension {
   const awaited = new Set<Awaited>()
   const follow = (changes: ChangeDesc) => {
     for (const place of awaited) place.at = changes.mapPos(place.at, 1)
   }
-  const handOver = (view: EditorView, files: File[], at = view.state.selection.main.to) => {
+  const handOver = (view: EditorView, files: File[], at: number) => {
     const place = { at }
     awaited.add(place)
     onPictures(files, (markdown) => insertBlock(view, markdown, place.at))
   }
-  const extension = [
+  return [
     EditorView.updateListener.of(({ docChanged, changes }) => docChanged && follow(changes)),
     EditorView.domEventHandlers({
       paste(event, view) {
@@ -34,7 +31,7 @@ export function acceptPaste(onPictures: OnPictures): {
         // Word and spreadsheets put a picture of the text beside it.
         if (files.length > 0 && !/<(?:p|td|li|span)[\s>]/i.test(html)) {
           event.preventDefault()
-          handOver(view, files)
+          handOver(view, files, view.state.selection.main.to)
           return true
         }
         if (html === '' || isFromCodeEditor(clipboardData!, html) || isCode(view)) return false
@@ -51,7 +48,6 @@ export function acceptPaste(onPictures: OnPictures): {
       },
     }),
   ]
-  return { extension, handOver }
 }
 
 /** Loads what reads HTML with the first that is pasted. Without a network the text comes as plain text. */

@@ -4,6 +4,6 @@ export function siteName(): string {
 }
 
 /** What the page's policy allows inline styles by, for CodeMirror. */
-export function styleNonce(): string | undefined {
-  return document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
+export function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')!.nonce
 }

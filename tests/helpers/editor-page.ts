@@ -40,8 +40,10 @@ const ENTRY = `
         parent,
         text,
         nonce: document.querySelector('meta[nonce]').nonce,
+        isReadOnly: false,
         onChange: (changed) => window.changes.push(changed),
         onPictures: (files, insert) => window.pictures.push({ names: files.map(({ name }) => name), insert }),
+        onChoosePicture: () => {},
         pictureAddress: (reference) => reference.includes('missing') ? undefined : '/picture.svg',
         linkTargets: async () => targets ?? [],
       })

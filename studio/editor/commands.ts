@@ -1,31 +1,19 @@
-import { syntaxTree } from '@codemirror/language'
 import { EditorSelection, type ChangeSpec, type EditorState, type Line } from '@codemirror/state'
 import type { Command, EditorView } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
+import { nodesAt } from './syntax.ts'
 
 /** What the cursor is in, by the names of the parser: 'StrongEmphasis', 'ATXHeading2' … */
 export function namesAt(state: EditorState): Set<string> {
   const { main } = state.selection
-  const names = new Set<string>()
-  for (
-    let node: SyntaxNode | null = syntaxTree(state).resolveInner(main.from, main.empty ? -1 : 1);
-    node;
-    node = node.parent
-  )
-    if (node.to >= main.to) names.add(node.name)
-  return names
+  const nodes = nodesAt(state, main.from, main.empty ? -1 : 1)
+  return new Set(nodes.filter(({ to }) => to >= main.to).map(({ name }) => name))
 }
 
 function around(state: EditorState, name: string): SyntaxNode | undefined {
   const { main } = state.selection
-  for (const side of [-1, 1] as const)
-    for (
-      let node: SyntaxNode | null = syntaxTree(state).resolveInner(main.from, side);
-      node;
-      node = node.parent
-    )
-      if (node.name === name && node.from <= main.from && node.to >= main.to) return node
-  return undefined
+  const isAround = (node: SyntaxNode) => node.name === name && node.from <= main.from && node.to >= main.to
+  return [...nodesAt(state, main.from, -1), ...nodesAt(state, main.from, 1)].find(isAround)
 }
 
 /**

@@ -4,10 +4,10 @@ import {
   type CompletionContext,
   type CompletionResult,
 } from '@codemirror/autocomplete'
-import { syntaxTree } from '@codemirror/language'
 import { EditorState, type Extension } from '@codemirror/state'
 import type { Command, EditorView } from '@codemirror/view'
 import { addCodeBlock, addRule, addTable, toggleHeading, toggleList, toggleQuote } from './commands.ts'
+import { isCode } from './syntax.ts'
 
 /** Something that a link can lead to. */
 export interface LinkTarget {
@@ -53,12 +53,12 @@ export function offerCompletions({ choosePicture, linkTargets }: Options): Exten
   }))
   const menu = (context: CompletionContext): CompletionResult | null => {
     const typed = context.matchBefore(MENU)
-    if (!typed || isCode(context)) return null
+    if (!typed || isCode(context.state, context.pos)) return null
     return { from: typed.from + typed.text.indexOf('/') + 1, options, validFor: /^[\p{L} ]*$/u }
   }
   const links = (context: CompletionContext): Promise<CompletionResult | null> | null => {
     const typed = context.matchBefore(LINK)
-    if (!typed || isCode(context)) return null
+    if (!typed || isCode(context.state, context.pos)) return null
     return linkTargets().then((targets) => ({
       from: typed.from + 1,
       options: targets.map(({ label, insert }) => ({
@@ -85,9 +85,4 @@ export function offerCompletions({ choosePicture, linkTargets }: Options): Exten
       return MENU.test(typed) || LINK.test(typed) ? asked : []
     }),
   ]
-}
-
-function isCode({ state, pos }: CompletionContext): boolean {
-  const { name } = syntaxTree(state).resolveInner(pos, -1)
-  return /Code|FrontMatter/.test(name)
 }

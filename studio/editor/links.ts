@@ -1,8 +1,8 @@
-import { syntaxTree } from '@codemirror/language'
 import { StateField, type EditorState } from '@codemirror/state'
 import { showTooltip, type EditorView, type Tooltip, type TooltipView } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
 import { addressOf } from './dressing.ts'
+import { nodesAt } from './syntax.ts'
 import styles from './links.module.css'
 
 /** Where an address of the web begins that is written without `https://`: `www.tea.example`, `tea.example/green`. */
@@ -29,7 +29,7 @@ export const linkPanel = StateField.define<Tooltip | null>({
 function linkAt(state: EditorState): Place | undefined {
   const { main } = state.selection
   if (!main.empty) return undefined
-  for (let node: SyntaxNode | null = syntaxTree(state).resolveInner(main.head, -1); node; node = node.parent)
+  for (const node of nodesAt(state, main.head, -1))
     if ((node.name === 'Link' || node.name === 'Image') && main.head < node.to && addressOf(state, node))
       return { from: node.from, isPicture: node.name === 'Image' }
   return undefined
@@ -37,10 +37,8 @@ function linkAt(state: EditorState): Place | undefined {
 
 /** Finds the link that begins there, as it is now. */
 function findNode(state: EditorState, { from, isPicture }: Place): SyntaxNode | undefined {
-  const name = isPicture ? 'Image' : 'Link'
-  for (let node: SyntaxNode | null = syntaxTree(state).resolveInner(from, 1); node; node = node.parent)
-    if (node.name === name) return node
-  return undefined
+  const wanted = isPicture ? 'Image' : 'Link'
+  return nodesAt(state, from, 1).find(({ name }) => name === wanted)
 }
 
 function createTooltip(place: Place): Tooltip {

@@ -1,7 +1,7 @@
 import type { ChangeDesc, Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { insertBlock } from './commands.ts'
-import { syntaxTree } from '@codemirror/language'
+import { isCode } from './syntax.ts'
 
 type OnPictures = (files: File[], insert: (markdown: string) => void) => void
 
@@ -34,7 +34,12 @@ export function acceptPaste(onPictures: OnPictures): Extension {
           handOver(view, files, view.state.selection.main.to)
           return true
         }
-        if (html === '' || isFromCodeEditor(clipboardData!, html) || isCode(view)) return false
+        if (
+          html === '' ||
+          isFromCodeEditor(clipboardData!, html) ||
+          isCode(view.state, view.state.selection.main.head)
+        )
+          return false
         event.preventDefault()
         void pasteHtml(view, html, clipboardData!.getData('text/plain'))
         return true
@@ -76,8 +81,4 @@ function isFromCodeEditor({ types }: DataTransfer, html: string): boolean {
     types.includes('vscode-editor-data') ||
     /^(?:\s|<meta[^>]*>)*<(?:div|pre)[^>]*white-space:\s*pre/i.test(html)
   )
-}
-
-function isCode({ state }: EditorView): boolean {
-  return /Code|FrontMatter/.test(syntaxTree(state).resolveInner(state.selection.main.head, -1).name)
 }

@@ -1,7 +1,7 @@
-import { syntaxTree } from '@codemirror/language'
 import { EditorSelection, type ChangeSpec, type EditorState, type Line } from '@codemirror/state'
 import type { Command, EditorView, KeyBinding } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
+import { nodesAt } from './syntax.ts'
 
 interface Span {
   from: number
@@ -84,10 +84,8 @@ function placeAt(state: EditorState): { table: Table; index: number; column: num
 
 function tableAt(state: EditorState): Table | undefined {
   const { head } = state.selection.main
-  for (const side of [-1, 1] as const)
-    for (let node: SyntaxNode | null = syntaxTree(state).resolveInner(head, side); node; node = node.parent)
-      if (node.name === 'Table') return readTable(state, node)
-  return undefined
+  const node = [...nodesAt(state, head, -1), ...nodesAt(state, head, 1)].find(({ name }) => name === 'Table')
+  return node && readTable(state, node)
 }
 
 /** Where the words of a cell begin, behind its space. */

@@ -35,15 +35,13 @@ export interface ApiRequest {
   /** Sent as Markdown. */
   text?: string
   /** Sent as they are. */
-  body?: Blob | FormData
+  body?: Blob
   /** The version that a change starts from (`If-Match`). */
   version?: string
   /** The version that is here already (`If-None-Match`): the same gives `undefined`. */
   knownVersion?: string
   /** Whether it goes on in the background: an ended session is then told, and no dialog opens. */
   isQuiet?: boolean
-  /** Whether it outlives the page. The browser allows 64 KiB. */
-  keepalive?: boolean
   signal?: AbortSignal
   /** 20 seconds by default. */
   timeoutMs?: number
@@ -203,7 +201,6 @@ async function sendByFetch(
       method: request.method ?? 'GET',
       headers: headersOf(request),
       body: bodyOf(request),
-      keepalive: request.keepalive,
       signal,
       cache: 'no-store',
       redirect: 'error',

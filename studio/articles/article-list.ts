@@ -72,7 +72,8 @@ export function titleOf({ title, name }: Pick<EntrySummaryJson, 'title' | 'name'
 
 type Compare = (one: EntrySummaryJson, other: EntrySummaryJson) => number
 
-const collator = new Intl.Collator('en', { numeric: true })
+/** Orders titles. */
+export const collator = new Intl.Collator('en', { numeric: true })
 const byText = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 const bySaved: Compare = (one, other) => byText(other.savedAt ?? '', one.savedAt ?? '')
 

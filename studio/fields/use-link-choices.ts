@@ -4,7 +4,7 @@ import { formatByteSize } from '#domain/byte-size.ts'
 import type { EntriesJson, FilesJson } from '#server/studio/types.ts'
 import { ApiError, type Api } from '../api/api.ts'
 import { useApi } from '../api/use-api.ts'
-import { STATES, titleOf } from '../articles/article-list.ts'
+import { collator, STATES, titleOf } from '../articles/article-list.ts'
 
 /** What a field can lead to. */
 export type LinksTo = 'entry' | 'file'
@@ -51,8 +51,6 @@ export function useLinkChoices(
     },
   }
 }
-
-const collator = new Intl.Collator('en', { numeric: true })
 
 async function readEntries(api: Api, folder: string): Promise<LinkChoice[]> {
   const { entries, types } = await api.ask<EntriesJson>('entries', { isQuiet: true })

@@ -12,8 +12,6 @@ interface PictureLibraryProps {
   /** What pressing a picture does, as its button says: 'Open', 'Choose'. */
   verb: string
   onPress(picture: PictureJson): void
-  /** Called with a picture that has been sent from here. */
-  onAdded?(picture: PictureJson): void
   /** Takes new pictures in place of sending them from here. */
   onFiles?(files: readonly File[]): void
 }
@@ -22,7 +20,7 @@ interface PictureLibraryProps {
 const STEP = 60
 
 /** All pictures of the site, and the way for new ones: by a button, dropped, or pasted. */
-export function PictureLibrary({ store, verb, onPress, onAdded, onFiles }: PictureLibraryProps) {
+export function PictureLibrary({ store, verb, onPress, onFiles }: PictureLibraryProps) {
   const { pictures, failure, reload, put } = store
   const { uploads, list } = useUploads()
   const [wanted, setWanted] = useState('')
@@ -32,11 +30,7 @@ export function PictureLibrary({ store, verb, onPress, onAdded, onFiles }: Pictu
 
   function send(files: readonly File[]) {
     if (onFiles) return onFiles(files)
-    for (const file of files)
-      void uploads.add(file).then((picture) => {
-        put(picture)
-        onAdded?.(picture)
-      })
+    for (const file of files) void uploads.add(file).then(put)
   }
 
   const found = pictures?.filter((picture) => matches(picture, wanted))

@@ -93,5 +93,8 @@ export function requireUnchanged(place: EntryPlace, files: EntryFiles): void {
 }
 
 export function taken(entry: string): WritingError {
-  return new WritingError('taken', `The name '${entry.slice(entry.indexOf('/') + 1)}' is taken: choose another.`)
+  return new WritingError(
+    'taken',
+    `The name '${entry.slice(entry.indexOf('/') + 1)}' is taken: choose another.`,
+  )
 }

@@ -3,14 +3,7 @@ import { listFolder, listFolders } from '../files/files.ts'
 import { createRootFiles } from '../folder/root-files.ts'
 import { placesIn, type EntryPlace } from './entry-files.ts'
 
-/** Where the files of all entries of a content folder are, by folder. */
-async function listPlaces(dir: string): Promise<Map<string, EntryPlace[]>> {
-  const places = new Map<string, EntryPlace[]>()
-  for (const folder of (await listFolders(dir)).filter(isTypeFolder))
-    places.set(folder, await listPlacesOf(dir, folder))
-  return places
-}
-
+/** Where the files of all entries of a folder are. */
 async function listPlacesOf(dir: string, folder: string): Promise<EntryPlace[]> {
   const names = await listFolder(dir, folder)
   return names === 'outside' ? [] : placesIn(dir, folder, names ?? [])
@@ -18,8 +11,10 @@ async function listPlacesOf(dir: string, folder: string): Promise<EntryPlace[]> 
 
 /** Names of all entries in small letters: an id is one namespace over all folders, and disks may know no capitals. */
 export async function takenNames(dir: string): Promise<Set<string>> {
-  const places = [...(await listPlaces(dir)).values()].flat()
-  return new Set(places.map(({ name }) => name.toLowerCase()))
+  const taken = new Set<string>()
+  for (const folder of (await listFolders(dir)).filter(isTypeFolder))
+    for (const { name } of await listPlacesOf(dir, folder)) taken.add(name.toLowerCase())
+  return taken
 }
 
 /** Where the translations of an entry are, by language; none for a translation. */

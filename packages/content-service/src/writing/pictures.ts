@@ -6,6 +6,7 @@ import pLimit from 'p-limit'
 import { readYamlMap } from '@waypost/local-files/written/yaml.ts'
 import { isAssetFile } from '../files/file-names.ts'
 import { findFile } from '../files/files.ts'
+import { freeName } from '../files/new-names.ts'
 import { readTextFile } from '../files/text-file.ts'
 import { MAX_SIDECAR_BYTES } from '../folder/asset-metadata.ts'
 import type { Focus } from '../space/focus.ts'
@@ -180,9 +181,8 @@ async function digestOf(path: string): Promise<string> {
 /** Gives a stored file the first free one of `stem`, `stem-2`, `stem-3` …, whatever their endings: names differ by more. */
 async function giveName(folder: string, path: string, stem: string, ending: string): Promise<string> {
   const taken = new Set((await readdir(folder)).map((name) => name.toLowerCase()))
-  for (let number = 1; ; number += 1) {
-    const name = `${number === 1 ? stem : `${stem}-${number}`}${ending}`
-    if (taken.has(name.toLowerCase())) continue
+  for (;;) {
+    const name = freeName(stem, (each) => taken.has((each + ending).toLowerCase())) + ending
     try {
       nameNew(path, join(folder, name))
       return name

@@ -23,7 +23,7 @@ test('an article gets another address, to which the old one and the links of oth
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Last part of the address').fill('hill')
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
-  await expect(dialog).toContainText('already')
+  await expect(dialog).toContainText('is taken')
   await expectAccessible(page)
   await dialog.getByLabel('Last part of the address').fill('the mere ')
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()

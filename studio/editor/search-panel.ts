@@ -21,8 +21,9 @@ export function findAndReplace(): Extension {
 }
 
 function showCount({ view, state, startState, docChanged }: ViewUpdate): void {
+  if (!searchPanelOpen(state)) return
   const panel = view.dom.querySelector('.cm-search')
-  if (!panel || !searchPanelOpen(state)) return
+  if (!panel) return
   const query = getSearchQuery(state)
   if (searchPanelOpen(startState) && !docChanged && query.eq(getSearchQuery(startState))) return
   let output = panel.querySelector('output')

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
-const STYLE_FILES = globSync('app/**/*.module.css', { cwd: import.meta.dirname }).toSorted()
+const STYLE_FILES = globSync('{app,ui}/**/*.module.css', { cwd: import.meta.dirname }).toSorted()
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   // All packages are found at the start: one found later would make the browser load the page again.
-  optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
+  optimizeDeps: { entries: ['{app,ui}/**/*.{ts,tsx}'] },
   build: {
     target: 'baseline-widely-available',
     // Styles for the browsers that know `:dir()` and `light-dark()`, as those above do but for the oldest. For others `:dir()`
@@ -52,12 +52,12 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'frame',
-                  test: /node_modules\/(?!@emailjs\/|@simplewebauthn\/|idb\/|linkify-it\/|uc\.micro\/|bootstrap-icons\/)|app\/(?:root|entry\.client|articles\/(?:unpublished-badge|read-entry)|layout\/(?:breadcrumb|structured-data)|ui\/reduced-motion)\.tsx?$/,
+                  test: /node_modules\/(?!@emailjs\/|@simplewebauthn\/|idb\/|linkify-it\/|uc\.micro\/|bootstrap-icons\/)|(?:app\/(?:root|entry\.client|articles\/(?:unpublished-badge|read-entry)|layout\/(?:breadcrumb|structured-data))|ui\/reduced-motion)\.tsx?$/,
                 },
                 // The fields of every form, and what is typed into them.
                 {
                   name: 'form',
-                  test: /app\/ui\/(?:busy|draft-store|field|messages|use-checked-form)\.|domain\/email-address\./,
+                  test: /ui\/(?:busy|draft-store|field|messages|use-checked-form)\.|domain\/email-address\./,
                 },
               ],
             },

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const FOLDERS = '{app,bench,cli,domain,packages,scripts,server,studio}'
+const FOLDERS = '{app,bench,cli,domain,packages,scripts,server,studio,ui}'
 
 /**
  * `vitest --mode faults` runs the files named `*.faults.test.ts` alone, with many more rounds than an ordinary run, and

@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { createIdentity } from './account/identity.ts'
 import { createArticleTransition } from './articles/article-transition.ts'
 import { sharedContext } from './data/services.ts'
-import { createShared, SharedContext } from './ui/shared.ts'
+import { createShared, SharedContext } from '#ui/shared.ts'
 
 const shared = createShared()
 // These two must listen before the router starts.

@@ -8,9 +8,9 @@ import {
 } from 'react-router'
 import { ServerOnly } from './data/server-only.ts'
 import { renderedContext, servicesContext } from './data/services.ts'
-import { drawIcons } from './ui/icon-sources.ts'
-import { SOCIAL_ICON_SOURCES } from './ui/social-icon-sources.ts'
-import { createShared, SharedContext } from './ui/shared.ts'
+import { drawIcons } from '#ui/icon-sources.ts'
+import { SOCIAL_ICON_SOURCES } from '#ui/social-icon-sources.ts'
+import { createShared, SharedContext } from '#ui/shared.ts'
 
 export { servicesContext }
 

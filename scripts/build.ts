@@ -37,6 +37,7 @@ const SOURCES = [
   'packages/**/*.{ts,json}',
   'server/**/*',
   'studio/**/*',
+  'ui/**/*',
   'package-lock.json',
   'react-router.config.ts',
   'vite.config.ts',

@@ -84,13 +84,18 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/entry.ts': { imports: [...EVERYTHING, 'package.json'], takesTypes: true, door: ANY_FILE },
   'server/start.ts': { imports: ['server/entry.ts'] },
   'package.json': { imports: [], door: ANY_FILE },
+  ui: { imports: ['domain'], takesTypes: true, door: ANY_FILE, npm: BROWSER },
   app: {
-    imports: ['domain'],
+    imports: ['domain', 'ui'],
     takesTypes: true,
     door: /^app\/(layout\/color-scheme\.ts|offline\/worker\.ts|styles\/(base|tokens)\.css)$/,
     npm: BROWSER,
   },
-  studio: { imports: ['domain', 'packages/content-service', 'app'], takesTypes: true, npm: STUDIO_BROWSER },
+  studio: {
+    imports: ['domain', 'packages/content-service', 'app', 'ui'],
+    takesTypes: true,
+    npm: STUDIO_BROWSER,
+  },
   cli: { imports: [...EVERYTHING, 'package.json'], takesTypes: true },
 }
 
@@ -109,7 +114,7 @@ interface Import {
 
 /** Reads the imports of every file below `root`, and returns a line for each that breaks a rule. */
 export async function checkImports(root: string): Promise<string[]> {
-  const pattern = '{app,cli,domain,packages,server,studio}/**/*.{ts,tsx}'
+  const pattern = '{app,cli,domain,packages,server,studio,ui}/**/*.{ts,tsx}'
   const files = await Array.fromAsync(glob(pattern, { cwd: root, exclude: ['**/node_modules'] }))
   const sources = files.filter((file) => !TESTS.test(file)).toSorted()
   const imports = sources.flatMap((file) => readImports(root, file))

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
-import { createMessages } from '../ui/messages.ts'
-import { useShared } from '../ui/shared.ts'
+import { createMessages } from '#ui/messages.ts'
+import { useShared } from '#ui/shared.ts'
 import { endAnswerMails, readAnswerMails, requestAnswerMails } from './auth-requests.ts'
 import { failure } from './messages.ts'
 import type { AccountRequest } from './use-session.ts'

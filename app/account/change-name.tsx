@@ -1,6 +1,6 @@
 import { checkDisplayName, MAX_DISPLAY_NAME_LENGTH, normalizeDisplayName } from '#domain/display-name.ts'
-import { Field } from '../ui/field.tsx'
-import { useShared } from '../ui/shared.ts'
+import { Field } from '#ui/field.tsx'
+import { useShared } from '#ui/shared.ts'
 import { AccountForm, useAccountForm } from './account-form.tsx'
 import { changeDisplayName } from './auth-requests.ts'
 import { createCommentName } from './comment-name.ts'

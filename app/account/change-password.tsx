@@ -1,5 +1,5 @@
 import { checkNewPassword, PASSWORD_RULE } from '#domain/credentials.ts'
-import { useShared } from '../ui/shared.ts'
+import { useShared } from '#ui/shared.ts'
 import { AccountForm, useAccountForm } from './account-form.tsx'
 import { changePassword } from './auth-requests.ts'
 import type { Identity } from './identity.ts'

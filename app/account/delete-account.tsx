@@ -1,5 +1,5 @@
-import { createMessages } from '../ui/messages.ts'
-import { useShared } from '../ui/shared.ts'
+import { createMessages } from '#ui/messages.ts'
+import { useShared } from '#ui/shared.ts'
 import { AccountForm, useAccountForm } from './account-form.tsx'
 import { deleteAccount } from './auth-requests.ts'
 import type { Identity } from './identity.ts'

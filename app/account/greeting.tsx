@@ -1,5 +1,5 @@
 import { shortNameOf } from '#domain/short-name.ts'
-import { useShared } from '../ui/shared.ts'
+import { useShared } from '#ui/shared.ts'
 import { useIdentity } from './identity.ts'
 import { loadDialogs } from './load-dialogs.ts'
 import { createOpenDialog, type OpenDialog } from './open-dialog.ts'

@@ -1,6 +1,6 @@
-import { useShared } from '../ui/shared.ts'
-import { readStored } from '../ui/storage.ts'
-import { createStore, useStore, type Store } from '../ui/store.ts'
+import { useShared } from '#ui/shared.ts'
+import { readStored } from '#ui/storage.ts'
+import { createStore, useStore, type Store } from '#ui/store.ts'
 
 /** The signed-in reader, as this browser stores it. */
 export interface Identity {

@@ -7,8 +7,8 @@ import {
   type RegisterForm,
 } from '#domain/credentials.ts'
 import { useRootData } from '../data/root-data.ts'
-import { Field } from '../ui/field.tsx'
-import type { CheckedForm } from '../ui/use-checked-form.ts'
+import { Field } from '#ui/field.tsx'
+import type { CheckedForm } from '#ui/use-checked-form.ts'
 import { FormProblem } from './form-problem.tsx'
 import { hasPasskeys } from './load-passkeys.ts'
 import { GoogleLogin, PasskeyLogin, type OtherLogin } from './other-logins.tsx'

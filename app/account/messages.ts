@@ -1,4 +1,4 @@
-import type { Message } from '../ui/messages.ts'
+import type { Message } from '#ui/messages.ts'
 
 export const SESSION_ENDED: Message = {
   kind: 'error',

@@ -1,4 +1,4 @@
-import { createStore } from '../ui/store.ts'
+import { createStore } from '#ui/store.ts'
 
 export type Purpose = 'like' | 'comment'
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
-import { EmailAddress } from '../ui/email-address.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmailAddress } from '#ui/email-address.tsx'
 import { AnswerMails } from './answer-mails.tsx'
 import { useRootData } from '../data/root-data.ts'
-import { createMessages } from '../ui/messages.ts'
-import { useShared } from '../ui/shared.ts'
+import { createMessages } from '#ui/messages.ts'
+import { useShared } from '#ui/shared.ts'
 import {
   downloadAccount,
   readSession,

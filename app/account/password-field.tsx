@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Field, type FieldProps } from '../ui/field.tsx'
+import { Field, type FieldProps } from '#ui/field.tsx'
 import styles from './password-field.module.css'
 
 /** A password input with a button that shows the password; required. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createMessages } from '../ui/messages.ts'
-import { createShared } from '../ui/shared.ts'
+import { createMessages } from '#ui/messages.ts'
+import { createShared } from '#ui/shared.ts'
 import { createIdentity } from './identity.ts'
 import { createOpenDialog } from './open-dialog.ts'
 import { createSession } from './session.ts'

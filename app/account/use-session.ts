@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useShared } from '../ui/shared.ts'
-import { useListener } from '../ui/use-listener.ts'
+import { useShared } from '#ui/shared.ts'
+import { useListener } from '#ui/use-listener.ts'
 import type { Result } from './auth-requests.ts'
 import { createSession } from './session.ts'
 

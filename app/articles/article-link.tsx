@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { articlePath } from '#domain/addresses.ts'
 import { Link } from '../preview/link.tsx'
-import { useShared } from '../ui/shared.ts'
+import { useShared } from '#ui/shared.ts'
 import { createArticleCache } from './article-cache.ts'
 import { createArticleTransition } from './article-transition.ts'
 

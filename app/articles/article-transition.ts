@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, type MiddlewareFunction } from 'react-router'
 import { sharedContext } from '../data/services.ts'
-import { useShared } from '../ui/shared.ts'
+import { useShared } from '#ui/shared.ts'
 import { createTransitionSteps } from './transition-steps.ts'
 
 /** Moves an article's picture between a list and the article's page. @see docs/decisions, 017 */

@@ -1,4 +1,4 @@
-import type { Shared } from '../ui/shared.ts'
+import type { Shared } from '#ui/shared.ts'
 import type { EntriesCache } from './entries-cache.ts'
 
 /** Loads the cache of the list of articles, which the first view does without; `undefined` if it cannot be loaded. */

@@ -1,7 +1,7 @@
 import { Link } from '../preview/link.tsx'
 import { listAddress } from '#domain/list-address.ts'
 import type { ListSummary } from '#domain/listing.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import styles from './pagination.module.css'
 
 /** Links to the previous and next page of a list, with the same filters. */

@@ -1,7 +1,7 @@
 import type { ArticleEntry } from '#domain/article.ts'
 import { ArticleDate } from './article-date.tsx'
 import { ArticleLink } from './article-link.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '#ui/picture.tsx'
 import styles from './popular-articles.module.css'
 
 /** Articles worth a look, each as a picture, a title and a date. */

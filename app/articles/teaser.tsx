@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ArticleSummary } from '#domain/article.ts'
 import type { CategoryNote } from '#domain/category-notes.ts'
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { ArticleCard } from './article-card.tsx'
 import { layOutCards } from './lay-out-cards.ts'
 import styles from './teaser.module.css'

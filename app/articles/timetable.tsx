@@ -5,7 +5,7 @@ import { pageOf, timetablePages, type Count, type Listing, type ListSummary } fr
 import { TIMETABLE_ROWS, yearOf, type TimetableRow } from '#domain/timetable.ts'
 import { useRootData } from '../data/root-data.ts'
 import { Link } from '../preview/link.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { ArticleLink } from './article-link.tsx'
 import pagination from './pagination.module.css'
 import { readEntry } from './read-entry.ts'

@@ -1,5 +1,5 @@
 import type { Site } from '#domain/site.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import styles from './contact-information.module.css'
 
 /** The creator's address, phone and e-mail address, as far as she tells them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createDrafts } from '../ui/draft-store.ts'
-import { createShared } from '../ui/shared.ts'
+import { createDrafts } from '#ui/draft-store.ts'
+import { createShared } from '#ui/shared.ts'
 import {
   createContactSender,
   EMPTY_MESSAGE,

@@ -7,11 +7,11 @@ import {
   type ContactMessage,
 } from '#domain/contact-message.ts'
 import type { EmailClientOptions } from '#server/mail/types.ts'
-import { createBusy } from '../ui/busy.ts'
-import { createMessages, type Message } from '../ui/messages.ts'
-import { createDrafts } from '../ui/draft-store.ts'
-import type { Shared } from '../ui/shared.ts'
-import { createStore } from '../ui/store.ts'
+import { createBusy } from '#ui/busy.ts'
+import { createMessages, type Message } from '#ui/messages.ts'
+import { createDrafts } from '#ui/draft-store.ts'
+import type { Shared } from '#ui/shared.ts'
+import { createStore } from '#ui/store.ts'
 
 /** Signs that a program filled in the form. */
 export interface BotEvidence {

@@ -1,6 +1,6 @@
 import type { EmailClientOptions } from '#server/mail/types.ts'
-import type { Shared } from '../ui/shared.ts'
-import { readStored, writeStored } from '../ui/storage.ts'
+import type { Shared } from '#ui/shared.ts'
+import { readStored, writeStored } from '#ui/storage.ts'
 
 /** Loads EmailJS's client. @throws TypeError if it could not be loaded */
 export function loadEmailJs() {

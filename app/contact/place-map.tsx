@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { coordinatesOf } from '#domain/coordinates.ts'
 import type { SiteMap } from '#server/site/types.ts'
-import { Icon } from '../ui/icon.tsx'
-import { lazyOrUnchanged } from '../ui/lazy-or-unchanged.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { lazyOrUnchanged } from '#ui/lazy-or-unchanged.tsx'
 import { boxAround, embeddedMapAddress, openStreetMapAddress } from './open-street-map.ts'
 import styles from './place-map.module.css'
 

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { PageServices } from '#server/pages/types.ts'
-import type { Shared } from '../ui/shared.ts'
+import type { Shared } from '#ui/shared.ts'
 import type { Rendered } from './server-only.ts'
 
 /** The server's services, for loaders. */

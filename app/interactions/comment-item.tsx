@@ -3,7 +3,7 @@ import type { AnsweredComment, ListedComment } from '#server/interactions/types.
 import { commentElementId, commentPath } from '#domain/addresses.ts'
 import { describeCommentAge } from '#domain/comment-age.ts'
 import { Link } from '../preview/link.tsx'
-import { EmailAddress } from '../ui/email-address.tsx'
+import { EmailAddress } from '#ui/email-address.tsx'
 import { splitLinks } from './split-links.ts'
 import styles from './comment-item.module.css'
 

@@ -1,5 +1,5 @@
 import type { CommentPage } from '#server/interactions/types.ts'
-import type { Store } from '../ui/store.ts'
+import type { Store } from '#ui/store.ts'
 import { isGone, type ArticleRequests } from './requests.ts'
 import { withEarlierPage, withNewestPages, type ThreadState } from './thread-state.ts'
 

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import styles from './count-button.module.css'
 
 const ICONS = { like: 'heart-fill', comment: 'chat-left' } as const

@@ -1,5 +1,5 @@
-import { createDrafts, type DraftStore } from '../ui/draft-store.ts'
-import { useShared } from '../ui/shared.ts'
+import { createDrafts, type DraftStore } from '#ui/draft-store.ts'
+import { useShared } from '#ui/shared.ts'
 
 /** An unsent comment. */
 export interface Draft {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import type { ListedComment } from '#server/interactions/types.ts'
-import { useShared } from '../ui/shared.ts'
+import { useShared } from '#ui/shared.ts'
 import { CommentField, problemIn, Refusal, TextNote } from './comment-field.tsx'
 import { createReaderActions } from './reader-actions.ts'
 import { refusalOf } from './requests.ts'

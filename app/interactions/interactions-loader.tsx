@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import { commentIdIn } from '#domain/addresses.ts'
-import { useIdle } from '../ui/use-idle.ts'
+import { useIdle } from '#ui/use-idle.ts'
 import { CountBar, CountButton, type Noun } from './count-button.tsx'
 import styles from './interactions-loader.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { readStored, writeStored } from '../ui/storage.ts'
+import { readStored, writeStored } from '#ui/storage.ts'
 import { untilReaderMoves } from './scroll.ts'
 import type { ArticleThread } from './thread.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { prefersReducedMotion } from '../ui/reduced-motion.ts'
-import type { Store } from '../ui/store.ts'
+import { prefersReducedMotion } from '#ui/reduced-motion.ts'
+import type { Store } from '#ui/store.ts'
 
 const READER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { articlePath } from '#domain/addresses.ts'
 import { useRootData } from '../data/root-data.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import styles from './share-buttons.module.css'
 
 /** How long the outcome of copying is shown. */

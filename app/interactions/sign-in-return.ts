@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { createIdentity } from '../account/identity.ts'
 import { createOpenDialog, type Purpose } from '../account/open-dialog.ts'
-import { useShared } from '../ui/shared.ts'
-import { readStored, writeStored } from '../ui/storage.ts'
-import { useStore } from '../ui/store.ts'
+import { useShared } from '#ui/shared.ts'
+import { readStored, writeStored } from '#ui/storage.ts'
+import { useStore } from '#ui/store.ts'
 
 /** What the reader used before signing in, which loads the page again. The rest of her view is saved as for any load. */
 export interface ReturnTarget {

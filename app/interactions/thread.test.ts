@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ListedComment, Thread } from '#server/interactions/types.ts'
-import { createStore } from '../ui/store.ts'
+import { createStore } from '#ui/store.ts'
 import type { Identity } from '../account/identity.ts'
 import { clockOffset, createThread } from './thread.ts'
 

@@ -1,6 +1,6 @@
 import type { Comment } from '#server/interactions/types.ts'
 import type { Identity } from '../account/identity.ts'
-import { createStore, type Store } from '../ui/store.ts'
+import { createStore, type Store } from '#ui/store.ts'
 import { createCommentList } from './comment-list.ts'
 import type { Draft } from './drafts.ts'
 import { followLive, retryDelayMs, type LiveEvent } from './live.ts'

@@ -1,5 +1,5 @@
-import { useShared } from '../ui/shared.ts'
-import { useStore } from '../ui/store.ts'
+import { useShared } from '#ui/shared.ts'
+import { useStore } from '#ui/store.ts'
 import { createColorScheme, type ColorScheme } from './color-scheme.ts'
 import styles from './color-scheme-switch.module.css'
 

@@ -1,4 +1,4 @@
-import { prefersReducedMotion } from '../ui/reduced-motion.ts'
+import { prefersReducedMotion } from '#ui/reduced-motion.ts'
 
 /** Where somebody reads: within a heading's part. */
 interface Position {

@@ -4,7 +4,7 @@ import { CountedList } from './counted-list.tsx'
 import type { RootData } from '../data/root-data.ts'
 import { OfflinePages } from '../offline/offline-pages.tsx'
 import { Link } from '../preview/link.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import styles from './footer.module.css'
 
 /** How many months are shown; the reader can unfold the older ones. */

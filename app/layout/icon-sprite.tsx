@@ -8,7 +8,7 @@ import { ServerOnly } from '../data/server-only.ts'
 export function IconSprite() {
   const sprite = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    import('../ui/icon-sources.ts').then(
+    import('#ui/icon-sources.ts').then(
       ({ drawIcons }) => {
         if (sprite.current) sprite.current.innerHTML = drawIcons()
       },

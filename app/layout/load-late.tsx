@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
-import { useShared } from '../ui/shared.ts'
-import { useIdle } from '../ui/use-idle.ts'
+import { useShared } from '#ui/shared.ts'
+import { useIdle } from '#ui/use-idle.ts'
 import { createScreenCode } from './screen-code.ts'
 
 /** Loads what the first view does without, once the browser is idle: the code of all screens, and what runs in the background. */

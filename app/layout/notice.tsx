@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Stone } from '../ui/stone.tsx'
+import { Stone } from '#ui/stone.tsx'
 import styles from './notice.module.css'
 
 interface NoticeProps {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Heading } from '#domain/article-body.ts'
-import { useIdle } from '../ui/use-idle.ts'
+import { useIdle } from '#ui/use-idle.ts'
 import styles from './reading-line.module.css'
 
 /** The headings of an article as stops below a stop of the menu, and the red stop that travels along them. */

@@ -1,6 +1,6 @@
-import { createStore } from '../ui/store.ts'
-import { createLinkFollower } from '../ui/follow-links.ts'
-import { NOT_ARRIVED_ID } from '../ui/not-arrived.tsx'
+import { createStore } from '#ui/store.ts'
+import { createLinkFollower } from '#ui/follow-links.ts'
+import { NOT_ARRIVED_ID } from '#ui/not-arrived.tsx'
 
 /**
  * Fetches the code of screens for the router. Where that fails, the router by itself loads the page anew, which leads nowhere, and

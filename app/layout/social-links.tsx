@@ -2,7 +2,7 @@ import { RSS_PATH } from '#domain/addresses.ts'
 import type { SiteView } from '#server/site/types.ts'
 import { atInstant } from '../preview/address.ts'
 import { useShownInstant } from '../preview/link.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import styles from './social-links.module.css'
 
 interface SocialLinksProps extends Pick<SiteView, 'social'> {

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { ServerOnly } from '../data/server-only.ts'
-import { createLinkFollower } from '../ui/follow-links.ts'
-import { NOT_ARRIVED_ID } from '../ui/not-arrived.tsx'
+import { createLinkFollower } from '#ui/follow-links.ts'
+import { NOT_ARRIVED_ID } from '#ui/not-arrived.tsx'
 
 const READY = 'waypost:ready'
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { RequestedInstant } from '#server/catalog/types.ts'
 import type { RootData } from '../data/root-data.ts'
 import { withoutInstant } from '../preview/address.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import { usePreviewBackend } from './use-preview-backend.ts'
 import styles from './status-bars.module.css'
 

@@ -6,8 +6,8 @@ import { createArticleCache } from '../articles/article-cache.ts'
 import { useRootData } from '../data/root-data.ts'
 import { atInstant } from '../preview/address.ts'
 import { pageInstant } from '../preview/page.ts'
-import { useShared } from '../ui/shared.ts'
-import { useListener } from '../ui/use-listener.ts'
+import { useShared } from '#ui/shared.ts'
+import { useListener } from '#ui/use-listener.ts'
 
 /** What the server reports about a preview, and the version of its articles if there are any. */
 type PreviewStatus = Pick<Workspace, 'previewBackend'> & { version?: string }

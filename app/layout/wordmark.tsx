@@ -1,6 +1,6 @@
 import { HOME_PATH } from '#domain/addresses.ts'
 import { Link } from '../preview/link.tsx'
-import { Milestone } from '../ui/milestone.tsx'
+import { Milestone } from '#ui/milestone.tsx'
 import styles from './wordmark.module.css'
 
 /** Longest title that fits on one line of a phone's bar. */

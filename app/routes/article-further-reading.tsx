@@ -5,8 +5,8 @@ import { ArticleDate } from '../articles/article-date.tsx'
 import { ArticleLink } from '../articles/article-link.tsx'
 import { readEntry } from '../articles/read-entry.ts'
 import { Link } from '../preview/link.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Picture } from '#ui/picture.tsx'
 import styles from './article-further-reading.module.css'
 
 /** `sizes` of the next article's picture. */

@@ -3,7 +3,7 @@ import { atInstant } from '../preview/address.ts'
 import { Link, useShownInstant } from '../preview/link.tsx'
 import { listAddress } from '#domain/list-address.ts'
 import type { ListSummary } from '#domain/listing.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import styles from './home-filters.module.css'
 
 /** Says what a narrowed list is of, how to widen it, and which page of it is shown. */

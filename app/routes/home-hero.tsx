@@ -3,8 +3,8 @@ import type { ArticleEntry } from '#domain/article.ts'
 import { ArticleLink } from '../articles/article-link.tsx'
 import { Link } from '../preview/link.tsx'
 import type { SiteView } from '#server/site/types.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Stone } from '../ui/stone.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Stone } from '#ui/stone.tsx'
 import styles from './home-hero.module.css'
 
 interface HeroProps {

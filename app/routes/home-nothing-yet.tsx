@@ -1,6 +1,6 @@
 import { HOME_PATH } from '#domain/addresses.ts'
 import { Link } from '../preview/link.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Notice } from '../layout/notice.tsx'
 import styles from './home-nothing-yet.module.css'
 

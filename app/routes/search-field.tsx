@@ -4,7 +4,7 @@ import { SEARCH_PATH } from '#domain/addresses.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/search.ts'
 import { useShownInstant } from '../preview/link.tsx'
 import type { Searched } from '../search/describe-search.ts'
-import { useShared } from '../ui/shared.ts'
+import { useShared } from '#ui/shared.ts'
 import { createTypedInMenu, useOpenSearch } from '../search/use-open-search.ts'
 import styles from './search-field.module.css'
 

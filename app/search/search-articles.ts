@@ -3,7 +3,7 @@ import { searchTitles, type SearchResult } from '#domain/search.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
 import { atInstant } from '../preview/address.ts'
 import { pageInstant } from '../preview/page.ts'
-import type { Shared } from '../ui/shared.ts'
+import type { Shared } from '#ui/shared.ts'
 
 /** What a search has led to. */
 export type SearchOutcome =

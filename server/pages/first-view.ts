@@ -51,7 +51,7 @@ function typefacesForLater(typefaces: string): string {
   return typefaces && `<style media="(scripting: none)" data-typefaces>${typefaces}</style>`
 }
 
-/** The drawings of `app/ui/icon-sources.ts`. */
+/** The drawings of `ui/icon-sources.ts`. */
 const ICONS = /<symbol id="(icon-[\w-]+)".*?<\/symbol>/gs
 const MODULE_PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const MODULE_SCRIPT = '<script type="module" async="">'

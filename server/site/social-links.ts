@@ -1,6 +1,6 @@
 import type { Site } from '#domain/site.ts'
 
-/** Places whose signs `app/ui/social-icon-sources.ts` draws, as they write their names, by these in small letters. */
+/** Places whose signs `ui/social-icon-sources.ts` draws, as they write their names, by these in small letters. */
 const SOCIAL_PLACES = {
   behance: 'Behance',
   bluesky: 'Bluesky',

@@ -26,7 +26,7 @@ COPY --from=build /waypost/packages packages
 COPY --from=build /waypost/build build
 # The waypost command runs from its sources.
 COPY package.json package-lock.json .env.example waypost ./
-COPY app/styles/tokens.css app/styles/tokens.css
+COPY ui/tokens.css ui/tokens.css
 COPY cli cli
 COPY domain domain
 COPY sample sample

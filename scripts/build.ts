@@ -65,7 +65,7 @@ async function build() {
   await Promise.all([runReactRouter(), subsetFonts(FONTS)])
   await buildStudio()
   await cp(FONTS, `${part}/fonts`, { recursive: true })
-  await cp('app/styles/tokens.css', `${part}/app/styles/tokens.css`)
+  await cp('ui/tokens.css', `${part}/ui/tokens.css`)
   await bundleServer()
   await listStyleRules()
   await bundleServiceWorker('client', 'app/offline/service-worker.ts', ASSETS_PATH)

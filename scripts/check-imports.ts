@@ -88,11 +88,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
   app: {
     imports: ['domain', 'ui'],
     takesTypes: true,
-    door: /^app\/(layout\/color-scheme\.ts|offline\/worker\.ts|styles\/(base|tokens)\.css)$/,
     npm: BROWSER,
   },
   studio: {
-    imports: ['domain', 'packages/content-service', 'app', 'ui'],
+    imports: ['domain', 'packages/content-service', 'ui'],
     takesTypes: true,
     npm: STUDIO_BROWSER,
   },

@@ -2,7 +2,7 @@
  * Keeps the studio's code on the writer's device, so that it opens without a connection. It keeps none of her texts: those are in
  * the browser's database.
  */
-import { ignore, type RequestEvent, type Worker } from '#app/offline/worker.ts'
+import { ignore, type RequestEvent, type Worker } from '#ui/worker.ts'
 import {
   CURRENT_LOOK_PATH,
   FONTS_PATH,

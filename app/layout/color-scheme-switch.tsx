@@ -1,6 +1,6 @@
 import { useShared } from '#ui/shared.ts'
 import { useStore } from '#ui/store.ts'
-import { createColorScheme, type ColorScheme } from './color-scheme.ts'
+import { createColorScheme, type ColorScheme } from '#ui/color-scheme.ts'
 import styles from './color-scheme-switch.module.css'
 
 const SCHEMES: readonly { scheme: ColorScheme; name: string }[] = [

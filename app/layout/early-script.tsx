@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { ServerOnly } from '../data/server-only.ts'
-import { showColorScheme, STORAGE_KEY } from './color-scheme.ts'
+import { showColorScheme, STORAGE_KEY } from '#ui/color-scheme.ts'
 
 /**
  * Shows before the first paint what this browser stores: whether a reader is signed in, so that the greeting of guests does not

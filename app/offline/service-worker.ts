@@ -7,7 +7,7 @@
 import { ARTICLE_PATH, CURRENT_LOOK_PATH, FIXED_SCREENS, HOME_PATH, OFFLINE_PATH } from '#domain/addresses.ts'
 import { listAddress, parseListQuery } from '#domain/list-address.ts'
 import { MEDIA_CACHE, PAGES_CACHE, type KeepMessage } from './stored-pages.ts'
-import { ignore, type RequestEvent, type Worker, type WorkerEvent } from './worker.ts'
+import { ignore, type RequestEvent, type Worker, type WorkerEvent } from '#ui/worker.ts'
 
 declare const self: Worker & {
   addEventListener(type: 'message', listener: (event: WorkerEvent & MessageEvent<KeepMessage>) => void): void

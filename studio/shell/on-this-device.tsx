@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { createColorScheme, type ColorScheme } from '#app/layout/color-scheme.ts'
+import { createColorScheme, type ColorScheme } from '#ui/color-scheme.ts'
 import styles from './account-screen.module.css'
 
 const CHOICES: readonly [scheme: ColorScheme, label: string][] = [

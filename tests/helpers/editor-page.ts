@@ -28,8 +28,8 @@ export interface EditorWindow {
 }
 
 const ENTRY = `
-  import '#app/styles/tokens.css'
-  import '#app/styles/base.css'
+  import '#ui/tokens.css'
+  import '#ui/base.css'
   import { createEditor } from '${root}studio/editor/editor.ts'
   const parent = document.querySelector('#place')
   Object.assign(window, {

@@ -13,7 +13,7 @@ const USES: Readonly<Record<FontRole, readonly Use[]>> = {
 /** Doubled to override the design's tokens, wherever the development server puts them. */
 const ROOT = ':root:root'
 
-/** Writes the styles of the creator's typefaces and accent, which override `app/styles/tokens.css`. */
+/** Writes the styles of the creator's typefaces and accent, which override `ui/tokens.css`. */
 export function writeStyles(fonts: Readonly<Record<FontRole, FontName>>, accent: TunedAccent): LookStyles {
   const isOne = fonts.display === fonts.reading
   const roles: readonly FontRole[] = isOne ? ['display'] : ['display', 'reading']

@@ -1,5 +1,5 @@
-import { readStored, writeStored } from '#ui/storage.ts'
-import { createStore, type Store } from '#ui/store.ts'
+import { readStored, writeStored } from './storage.ts'
+import { createStore, type Store } from './store.ts'
 
 /** Light or dark paper, as the reader chose; `undefined` follows her system. */
 export type ColorScheme = 'light' | 'dark' | undefined

@@ -1,51 +1,55 @@
-import { maxHeaderSize, type Server, type ServerResponse } from 'node:http'
+import { maxHeaderSize, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { formatProblem } from './problem-details.ts'
 
 /**
  * Answers requests that never reach a listener: CONNECT with 501, an unknown `Expect` with 417, and a head that cannot be
- * parsed with 414 or 431 if it is too long, with 408 if it arrives too slowly, else with 400. A request that waits for
- * `100 Continue` gets it, unless others before it are not answered yet.
+ * parsed with 414 or 431 if it is too long, with 408 if it arrives too slowly, else with 400. Sends `100 Continue` where a
+ * request expects it, unless the connection still waits for the answer to an earlier request.
  *
- * The rest that the client sends is read for a while: if the connection closed at once, the answer would be lost.
+ * The connection closes a moment after such an answer: a client that is still sending would lose the answer otherwise.
  *
  * @see RFC 9110, section 15.5.15; RFC 6585, section 5
  */
 export function answerUnreadable(server: Server): void {
-  const answered = new WeakSet<Duplex>()
-  server.on('checkExpectation', (_, response) =>
+  /** Responses of each connection that are not complete, in the order of their requests. */
+  const open = new WeakMap<Duplex, Set<ServerResponse>>()
+  const refused = new WeakSet<Duplex>()
+
+  function track({ socket }: IncomingMessage, response: ServerResponse) {
+    const responses = open.getOrInsertComputed(socket, () => new Set())
+    responses.add(response)
+    response.once('close', () => responses.delete(response))
+  }
+
+  function refuse(socket: Duplex, answer: string) {
+    // The parser reports every further chunk of the same request as well.
+    if (refused.has(socket)) return
+    refused.add(socket)
+    socket.on('error', () => socket.destroy())
+    const [current] = open.get(socket) ?? []
+    // Inside an answer that has begun, these bytes would become part of it.
+    if (!socket.writable || current?.headersSent) socket.destroy()
+    else socket.end(answer)
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  }
+
+  server.prependListener('request', track)
+  server.on('checkExpectation', (request, response) => {
+    track(request, response)
     response
       .writeHead(417, HEADERS)
-      .end(formatProblem(417, 'unknown-expectation', 'Only 100-continue is known.')),
-  )
+      .end(formatProblem(417, 'unknown-expectation', 'Only 100-continue is known.'))
+  })
   server.on('checkContinue', (request, response) => {
-    // A response has its socket once those before it are sent. Node would write this one's `100` behind its own head,
-    // into its body, which the client then reads as the next answer.
-    if (response.socket) response.writeContinue()
+    // Behind another answer, Node would write the `100` into the body of this request's own answer.
+    if (!open.get(request.socket)?.size) response.writeContinue()
     server.emit('request', request, response)
   })
   server.on('connect', (_, socket) =>
     refuse(socket, write('501 Not Implemented', 'no-proxy', 'This server is no proxy.')),
   )
   server.on('clientError', (error, socket) => refuse(socket, answerTo(error)))
-
-  function refuse(socket: Connection, answer: string) {
-    // Each further chunk of the same request raises the error again.
-    if (answered.has(socket)) return
-    answered.add(socket)
-    socket.on('error', () => socket.destroy())
-    // In the middle of an answer these bytes would become part of it.
-    const { _httpMessage: response } = socket
-    const isAnswering = response?.headersSent === true && !response.writableFinished
-    if (!socket.writable || isAnswering) socket.destroy()
-    else socket.end(answer)
-    setTimeout(() => socket.destroy(), LINGER_MS).unref()
-  }
-}
-
-/** A connection with the response that is being sent on it, which Node does not document. */
-interface Connection extends Duplex {
-  _httpMessage?: ServerResponse | null
 }
 
 /** Time that a client has to finish sending and to read the answer. */
@@ -57,7 +61,7 @@ const HEADERS = {
   connection: 'close',
 }
 
-/** Node's own error, with the part of the request that was being parsed. */
+/** An error of Node's parser, with the bytes that it was parsing. */
 type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer }
 
 function answerTo({ code, rawPacket }: ParseError): string {

@@ -1,66 +1,62 @@
 import type { Socket } from 'node:net'
 import type { Middleware } from './middleware.ts'
 
-/** Node's parser of a connection, which is not documented. */
-interface Parser {
-  /** Takes a request whose head has come. @returns 0 where its body may follow, `OTHER_PROTOCOL` where no more of HTTP does. */
-  onIncoming(): number
-}
-
-const OTHER_PROTOCOL = 2
-
-/** Most requests of a connection that wait behind one that is answered. Browsers and proxies send one at a time. */
+/** Most requests of one connection that wait for an earlier answer. Browsers and proxies send one request at a time. */
 const MAX_WAITING = 15
 
-/** Most requests that wait so on all connections: their heads, and the beginnings of their bodies, take memory. */
+/** Most requests that wait on all connections together: their heads, and the beginnings of their bodies, take memory. */
 const MAX_WAITING_IN_ALL = 1_000
 
 /**
- * Answers one request of a connection at a time, once the client has read the answer before, and lets go of a connection
- * that asks on and on: each answer that waits to be sent takes memory.
+ * Answers the requests of a connection one at a time, each after the client has read the answer before. Closes a connection
+ * that sends too many requests ahead.
+ *
+ * Node parses the rest of the chunk it has read, 64 KB at most, after a connection is closed. These requests get no answer.
  *
  * @see RFC 9112, section 9.3.2
  */
 export function boundPipelining(): Middleware {
-  /** How many wait on each connection that had one wait, until it is closed. */
-  const waiting = new Map<Socket, number>()
+  /** The waiting requests of each connection whose current request is not answered. */
+  const queues = new Map<Socket, Waiting[]>()
   let inAll = 0
 
-  function count(socket: Socket, change: number): void {
-    waiting.set(socket, waiting.get(socket)! + change)
-    inAll += change
+  function start({ socket, response, next }: Waiting): void {
+    response.once('close', () => continueWith(socket))
+    next()
   }
 
-  function release(socket: Socket): void {
-    count(socket, -waiting.get(socket)!)
+  /** Begins the next request of a connection whose answer before is complete, or which has closed. */
+  function continueWith(socket: Socket): void {
+    const following = socket.destroyed ? undefined : queues.get(socket)?.shift()
+    if (!following) return forget(socket)
+    inAll -= 1
+    start(following)
+  }
+
+  function forget(socket: Socket): void {
+    inAll -= queues.get(socket)?.length ?? 0
+    queues.delete(socket)
   }
 
   return ({ socket }, response, next) => {
-    // A response has the socket once those before it are sent.
-    if (response.socket) return next()
-    if (!waiting.has(socket)) {
-      waiting.set(socket, 0)
-      socket.once('close', () => {
-        release(socket)
-        waiting.delete(socket)
-      })
+    if (socket.destroyed) return
+    const queue = queues.get(socket)
+    if (!queue) {
+      queues.set(socket, [])
+      return start({ socket, response, next })
     }
-    count(socket, 1)
-    if (waiting.get(socket)! > MAX_WAITING || inAll > MAX_WAITING_IN_ALL) {
-      // At once: until it is closed, others would be let go for what waits on it no more.
-      release(socket)
-      return letGo(socket)
+    if (queue.length < MAX_WAITING && inAll < MAX_WAITING_IN_ALL) {
+      queue.push({ socket, response, next })
+      inAll += 1
+      return
     }
-    response.once('socket', () => {
-      if (socket.destroyed) return
-      count(socket, -1)
-      next()
-    })
+    socket.destroy()
+    forget(socket)
   }
 }
 
-function letGo(socket: Socket & { parser?: Parser }): void {
-  socket.destroy()
-  // What else has arrived would still be parsed, and become requests, which the connection holds until it is closed.
-  socket.parser!.onIncoming = () => OTHER_PROTOCOL
+interface Waiting {
+  socket: Socket
+  response: Parameters<Middleware>[1]
+  next: Parameters<Middleware>[2]
 }

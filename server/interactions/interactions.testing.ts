@@ -12,6 +12,8 @@ import type { CommentAuthor } from '#domain/comment.ts'
 import type { Database } from '../database/types.ts'
 import { createErrorHandler } from '../http/answer-error.ts'
 import { createClientAddress } from '../http/client-address.ts'
+import { inOrder } from '../http/middleware.ts'
+import { boundPipelining } from '../http/pipelining.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 import { createTestIdentity, CREATOR } from '../identity/identity.testing.ts'
 import { openNames } from '../names/names.ts'
@@ -244,9 +246,7 @@ export async function serveThreads(database: Database, options: ServerOptions = 
     )
     .onError(createErrorHandler(log))
   const next = getRequestListener(app.fetch)
-  const server = createServer((request, response) => {
-    liveStream(request, response, () => void next(request, response))
-  }).listen(0, '127.0.0.1')
+  const server = createServer(inOrder([boundPipelining(), liveStream], next)).listen(0, '127.0.0.1')
   onTestFinished(() => {
     live.close()
     server.closeAllConnections()

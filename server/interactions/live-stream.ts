@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import { AppError } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { openEventStream } from '../http/event-stream.ts'
@@ -22,31 +21,13 @@ const ADDRESS = /^\/api\/articles\/([^/?#]+)\/comments\/live(?:\?|$)/
 /** Answers `GET /api/articles/{id}/comments/live`, and hands on every other request. */
 export function createLiveStream({ live, findArticle, clientAddress, log }: LiveStreamOptions): Middleware {
   const limits = createStreamLimits(log)
-  /** Connections with a stream, which lasts as long as they do, or with one that waits. */
-  const occupied = new WeakSet<Socket>()
 
   return (request, response, next) => {
     // A development server changes the address later on.
     const target = request.url ?? '/'
     const [, encoded] = ADDRESS.exec(target) ?? []
     if (request.method !== 'GET' || encoded === undefined) return next()
-    const start = () => void answerOrRefuse(request, response, { articleId: decode(encoded), target }, next)
-    if (response.socket) start()
-    else waitForTurn(request, response, start)
-  }
-
-  /**
-   * Starts once the answer before it is out: a browser may ask again on a connection whose last answer has arrived, but is
-   * not finished here yet. Behind a stream no turn comes, and what waits there without end would fill the memory.
-   */
-  function waitForTurn(request: IncomingMessage, response: ServerResponse, start: () => void) {
-    const { socket } = request
-    if (occupied.has(socket)) return sendProblem(response, new AppError('busy', 'Ask on another connection.'))
-    occupied.add(socket)
-    response.once('socket', () => {
-      occupied.delete(socket)
-      start()
-    })
+    void answerOrRefuse(request, response, { articleId: decode(encoded), target }, next)
   }
 
   async function answerOrRefuse(
@@ -67,7 +48,6 @@ export function createLiveStream({ live, findArticle, clientAddress, log }: Live
 
   async function answer(request: IncomingMessage, response: ServerResponse, { articleId, target }: Asked) {
     const endCount = await limits.open(clientAddress(request))
-    occupied.add(request.socket)
     const stream = openEventStream(response, () => {
       stopFollowing()
       endCount()

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { parseRange } from './byte-range.ts'
 
 it.each([
-  ['bytes=0-4', { start: 0, end: 4 }],
-  ['bytes=5-', { start: 5, end: 9 }],
-  ['bytes=9-9', { start: 9, end: 9 }],
-  ['bytes=8-99', { start: 8, end: 9 }],
-  ['bytes=-3', { start: 7, end: 9 }],
-  ['bytes=-99', { start: 0, end: 9 }],
+  ['bytes=0-4', { start: 0, end: 5 }],
+  ['bytes=5-', { start: 5, end: 10 }],
+  ['bytes=9-9', { start: 9, end: 10 }],
+  ['bytes=8-99', { start: 8, end: 10 }],
+  ['bytes=-3', { start: 7, end: 10 }],
+  ['bytes=-99', { start: 0, end: 10 }],
   ['bytes=10-', 'unsatisfiable'],
   ['bytes=-0', 'unsatisfiable'],
   ['bytes=4-2', undefined],

@@ -1,14 +1,13 @@
-/** Bytes `start` to `end` of a file, counted from 0, both included. */
+/** Bytes of a file from `start` to before `end`, counted from 0. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * Reads the header `Range` (RFC 9110, section 14).
+ * Parses the header `Range` (RFC 9110, section 14).
  *
- * @returns `undefined` for the whole file: also for a form that is not known, and for several ranges, which a server may
- * pass over.
+ * @returns `undefined` for the whole file, also for an unknown unit and for several ranges, which a server may ignore.
  */
 export function parseRange(
   header: string | null,
@@ -19,10 +18,10 @@ export function parseRange(
   const [, first, last] = match
   if (first === '') {
     const length = Math.min(Number(last), sizeBytes)
-    return length === 0 ? 'unsatisfiable' : { start: sizeBytes - length, end: sizeBytes - 1 }
+    return length === 0 ? 'unsatisfiable' : { start: sizeBytes - length, end: sizeBytes }
   }
   const start = Number(first)
   if (last !== '' && Number(last) < start) return undefined
   if (start >= sizeBytes) return 'unsatisfiable'
-  return { start, end: last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1) }
+  return { start, end: last === '' ? sizeBytes : Math.min(Number(last) + 1, sizeBytes) }
 }

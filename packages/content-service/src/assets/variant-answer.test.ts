@@ -7,6 +7,7 @@ import { createTestFolder, openTestService } from '../content-folder.testing.ts'
 import { answerError } from '../api/answers.ts'
 import { unavailable } from '../api/errors.ts'
 import type { ContentServiceOptions } from '../service.ts'
+import { originalOf } from './variant-answer.ts'
 
 const RED = [255, 0, 0]
 const GREEN = [0, 255, 0]
@@ -23,6 +24,16 @@ const quarters = await sharp({ create: { width: 80, height: 40, channels: 3, bac
   .removeAlpha()
   .png()
   .toBuffer()
+
+it.each([
+  [1200, 800, 'image/avif', undefined],
+  [4000, 3000, 'image/avif', 3464],
+  [4000, 3000, 'image/tiff', undefined],
+  [8000, 4000, 'image/tiff', 5656],
+])('the copy of an original of %i by %i pixels in %s has the width %s', (width, height, mediaType, expected) => {
+  const asset = { image: { width, height }, mediaType } as Parameters<typeof originalOf>[0]
+  expect(originalOf(asset).options.width).toBe(expected)
+})
 
 describe('the size', () => {
   it.each([

@@ -1,50 +1,72 @@
 import { matchesTag } from '@waypost/http/entity-tag.ts'
 import { badRequest, unprocessable } from '../api/errors.ts'
 import { withFile, type AssetFile } from '../folder/asset-file.ts'
-import type { Variants } from '../images/variants.ts'
-import { MAX_ORIGINAL_BYTES, MEDIA_TYPES, parseImageOptions } from '../images/image-options.ts'
+import { maxPixelsOf } from '../images/convert.ts'
+import {
+  MAX_ORIGINAL_BYTES,
+  MEDIA_TYPES,
+  parseImageOptions,
+  type ImageOptions,
+} from '../images/image-options.ts'
+import type { VariantRequest, Variants } from '../images/variants.ts'
+import { cannotStrip } from '../originals/strip-metadata.ts'
+import { cachedForever } from './file-answer.ts'
 
 /** Whether a query, from its question mark on, requests a size of a picture that pages of the site use. */
 export type IsCommonSize = (query: string, image: { width: number; height: number }) => boolean
 
+type Wanted = Pick<VariantRequest, 'options' | 'isCommonSize' | 'client'>
+
+/** Reads the parameters of a request. @throws ApiError if they are not valid, or the file is no picture. */
+export function requestedVariant(
+  request: Request,
+  { mediaType, fileName, image }: AssetFile,
+  isCommonSize: IsCommonSize,
+  client: string | undefined,
+): Wanted {
+  const { search, searchParams } = new URL(request.url)
+  if (!mediaType.startsWith('image/') || mediaType === 'image/svg+xml')
+    throw badRequest(`'${fileName}' takes no parameters: only pictures do, and drawings in SVG need none.`)
+  const options = parseImageOptions(searchParams, mediaType)
+  if (!image) throw unprocessable('The file cannot be read as a picture.')
+  return { options, isCommonSize: isCommonSize(search, image), client }
+}
+
+/** Quality of a copy that replaces the picture itself. */
+const ORIGINAL_QUALITY = 90
+
+/** Requests a copy without metadata, smaller only where the format's limit requires it. @throws ApiError if there can be none. */
+export function originalOf({ image, mediaType }: AssetFile): Wanted {
+  if (!image) throw cannotStrip()
+  const options: ImageOptions = { focus: 'center', quality: ORIGINAL_QUALITY }
+  const factor = Math.sqrt(maxPixelsOf(mediaType === 'image/tiff' ? 'tiff' : 'avif') / (image.width * image.height))
+  if (factor < 1) options.width = Math.floor(image.width * factor)
+  return { options, isCommonSize: true }
+}
+
 /**
- * Answers with what the parameters of a request make of an asset's picture.
+ * Answers with a variant of an asset's picture.
  *
- * @returns `undefined` if the file has gone since it was found.
+ * @returns `undefined` if the file is missing.
  */
 export async function answerVariant(
   request: Request,
   asset: AssetFile & { id: string },
   variants: Variants,
-  isCommonSize: IsCommonSize,
-  client: string | undefined,
+  wanted: Wanted,
 ): Promise<Response | undefined> {
-  const { search, searchParams } = new URL(request.url)
-  const options = parseImageOptions(searchParams, requirePictureType(asset))
-  const { width, height } = requirePicture(asset)
+  if (asset.file.sizeBytes > MAX_ORIGINAL_BYTES)
+    throw unprocessable(`The file has more than ${MAX_ORIGINAL_BYTES} bytes.`)
   const { path } = asset.file
   const unique = await withFile(path, async (opened) => opened.unique)
   if (unique === undefined) return undefined
 
   const original = `${asset.id} ${unique}`
-  const etag = `"${variants.keyOf({ original, options })}"`
-  const headers = {
-    'access-control-allow-origin': '*',
-    'x-content-type-options': 'nosniff',
-    etag,
-    // A file replaced a moment ago is worked on, but not kept under the address of the old one.
-    'cache-control': unique === asset.unique ? 'public, max-age=31536000, immutable' : 'no-cache',
-  }
-  if (matchesTag(request.headers.get('if-none-match'), etag)) {
+  const etag = `"${variants.keyOf({ original, options: wanted.options })}"`
+  const headers = { ...cachedForever(unique === asset.unique), etag }
+  if (matchesTag(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers })
-  }
-  const variant = await variants.provide({
-    original,
-    options,
-    isCommonSize: isCommonSize(search, { width, height }),
-    client,
-    read: () => readState(path, unique),
-  })
+  const variant = await variants.provide({ original, ...wanted, read: () => readState(path, unique) })
   if (variant === undefined) return undefined
   return new Response(variant.bytes as BodyInit, {
     headers: {
@@ -55,20 +77,7 @@ export async function answerVariant(
   })
 }
 
-function requirePictureType({ mediaType, fileName }: AssetFile): string {
-  if (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml') return mediaType
-  throw badRequest(`'${fileName}' takes no parameters: only pictures do, and drawings in SVG need none.`)
-}
-
-function requirePicture({ image, file }: AssetFile) {
-  if (image === undefined) throw unprocessable('The file cannot be read as a picture.')
-  if (file.sizeBytes > MAX_ORIGINAL_BYTES) {
-    throw unprocessable(`The file has more than ${MAX_ORIGINAL_BYTES} bytes.`)
-  }
-  return image
-}
-
-/** Reads a file whole; `undefined` if it is not in the state asked for, before or after. */
+/** Reads a whole file; `undefined` if its state differs from the given one before or after. */
 function readState(path: string, unique: string): Promise<Buffer | undefined> {
   return withFile(path, async (before) => {
     if (before.unique !== unique) return undefined

@@ -86,12 +86,14 @@ export async function measurePicture({ path }: Pick<FoundFile, 'path'>): Promise
   const sharp = await loadSharp()
   try {
     // Only its beginning is read, so no picture is too large here.
-    const { width, height } = (await sharp(path, { limitInputPixels: false }).metadata()).autoOrient
-    return { image: { width, height }, faults: [] }
+    const { autoOrient: image, format, compression } = await sharp(path, { limitInputPixels: false }).metadata()
+    const isHeic = format === 'heif' && compression !== 'av1'
+    return { image, faults: isHeic ? [{ reason: HEIC }] : [] }
   } catch {
-    // Served as it is: a browser may know a format that this reader does not.
-    return {
-      faults: [{ reason: 'The file cannot be read as a picture: it may be damaged, or be named wrongly.' }],
-    }
+    return { faults: [{ reason: UNREADABLE }] }
   }
 }
+
+const HEIC = 'This is a HEIC picture, which most browsers cannot show. Save it as JPEG.'
+const UNREADABLE =
+  'The file cannot be read as a picture: it may be damaged, have the wrong name, or be in a format that browsers do not show. Save it as JPEG.'

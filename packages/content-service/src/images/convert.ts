@@ -8,16 +8,16 @@ export interface Variant {
   bytes: Buffer
 }
 
-/** How long one step of a conversion may take before its encoder begins, which cannot be interrupted. */
+/** Limit for each step of a conversion, but not for the encoder, which cannot be interrupted. */
 const TIMEOUT_S = 20
 
-/** Largest picture, in pixels, of which others are made. */
+/** Largest picture, in pixels, that is converted. */
 export const MAX_PICTURE_PIXELS = 100_000_000
 
-/** Largest AVIF file, in pixels; the same limit as Contentful's. */
+/** Largest AVIF file, in pixels, that is made. Contentful has the same limit. */
 export const MAX_AVIF_PIXELS = 9_000_000
 
-/** Pixels of the largest picture that is made, which is the largest box that can be asked for. */
+/** Largest file in another format, in pixels, that is made: the largest box that a request can name. */
 const MAX_MADE_PIXELS = 4000 * 4000
 
 const WHITE = '#ffffff'
@@ -25,7 +25,7 @@ const CLEAR = '#00000000'
 
 const MOVING: readonly Format[] = ['gif', 'webp']
 
-/** Formats that are read, by the library's names; drawings (SVG, PDF) are not, whatever their file is called. */
+/** Formats that are read, by sharp's names. SVG and PDF are not among them, whatever the file's name. */
 const READ: Readonly<Record<string, Format>> = {
   jpeg: 'jpg',
   png: 'png',
@@ -36,10 +36,10 @@ const READ: Readonly<Record<string, Format>> = {
 }
 
 /**
- * Makes a picture as asked for: turned as its camera noted, in the colours of the web, without notes of camera and place.
+ * Makes a variant of a picture: upright, in sRGB, without metadata.
  *
- * What moves goes on moving in GIF and WebP, unless its frames together have too many pixels or its corners are rounded.
- * Of a file that breaks off what is there is shown, as browsers do.
+ * In GIF and WebP an animation stays one, unless its frames together have too many pixels or its corners are rounded.
+ * A file whose end is missing is shown as far as it goes, as in browsers.
  *
  * @throws ApiError if the file is no picture or too large, or the work takes too long.
  */
@@ -47,10 +47,15 @@ export async function convertPicture(original: Buffer, options: ImageOptions): P
   try {
     return await convert(original, options)
   } catch (cause) {
-    if (!isOfLibrary(cause)) throw cause
+    if (!isOfSharp(cause)) throw cause
     if (cause.message.startsWith('timeout')) throw unavailable('The picture takes too long to make.')
-    throw unprocessable('The file cannot be read as a picture, or not be made into this one.')
+    throw unprocessable('The file cannot be read as a picture, or cannot be converted to this one.')
   }
+}
+
+/** Largest file in a format, in pixels, that is made. */
+export function maxPixelsOf(format: Format): number {
+  return format === 'avif' ? MAX_AVIF_PIXELS : MAX_MADE_PIXELS
 }
 
 async function convert(original: Buffer, options: ImageOptions): Promise<Variant> {
@@ -58,7 +63,7 @@ async function convert(original: Buffer, options: ImageOptions): Promise<Variant
   const input = { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'none' } as const
   const found = await sharp(original, { limitInputPixels: false }).metadata()
   const ownFormat = READ[found.format]
-  if (ownFormat === undefined) throw unprocessable('The file is no picture that others can be made of.')
+  if (ownFormat === undefined) throw unprocessable('The file is no picture that can be converted.')
   const format = options.format ?? ownFormat
   refuseExcess(options, found.autoOrient, format)
 
@@ -88,12 +93,13 @@ function refuseExcess(options: ImageOptions, own: Size, format: Format) {
     throw unprocessable(`The picture has more than ${MAX_PICTURE_PIXELS} pixels.`)
   }
   const { width, height } = outcome(options, own)
-  const limit = format === 'avif' ? MAX_AVIF_PIXELS : MAX_MADE_PIXELS
+  const limit = maxPixelsOf(format)
   if (width * height > limit) {
-    throw unprocessable(`A picture in this format can have ${limit} pixels: ask for a smaller 'w' or 'h'.`)
+    throw unprocessable(`A picture in this format may have ${limit} pixels: request a smaller 'w' or 'h'.`)
   }
 }
 
+/** Size of the variant before it is rounded to whole pixels. */
 function outcome({ width: w, height: h, fit }: ImageOptions, { width, height }: Size): Size {
   const box = { width: Math.min(w ?? width, width), height: Math.min(h ?? height, height) }
   if (fit === 'crop') return box
@@ -108,7 +114,7 @@ function mayEnlarge(fit: ImageOptions['fit']): boolean {
   return fit === 'fill' || fit === 'scale'
 }
 
-/** @param paint What takes the place of what is clear, in a format that knows nothing clear. */
+/** @param paint Colour in place of transparency, for a format without it. */
 function fit(source: Sharp, options: ImageOptions, own: Size, paint: string | undefined): Sharp {
   const { width, height, fit, focus } = options
   if (width === undefined && height === undefined) return source
@@ -124,7 +130,7 @@ function fit(source: Sharp, options: ImageOptions, own: Size, paint: string | un
   return source.resize({ ...resize, fit: 'cover', position: focus.split('_').toReversed().join(' ') })
 }
 
-/** Where a part of this size lies in a picture. */
+/** Position of a part of this size in a picture. */
 function cutOut(own: Size, part: Size, focus: Focus) {
   const sides = focus.split('_')
   const offset = (room: number, start: string, end: string) =>
@@ -136,7 +142,7 @@ function cutOut(own: Size, part: Size, focus: Focus) {
   }
 }
 
-/** Takes the corners out of a picture, or paints them over. */
+/** Makes the corners of a picture transparent, or paints them over. */
 async function roundCorners(
   picture: Sharp,
   radius: number | 'max',
@@ -158,12 +164,13 @@ async function roundCorners(
 }
 
 function encode(picture: Sharp, format: Format, { quality, flavor }: ImageOptions): Sharp {
-  // More effort takes three to ten times as long, and saves one byte in ten or twenty.
+  // More effort takes three to ten times as long and saves 5 to 10 % of the bytes.
   const encoders: Record<Format, () => Sharp> = {
     jpg: () => picture.jpeg({ quality: quality ?? 80, progressive: flavor === 'progressive' }),
     png: () => picture.png(flavor === 'png8' ? { palette: true, effort: 1 } : {}),
     webp: () => picture.webp({ quality: quality ?? 75 }),
-    avif: () => picture.avif({ quality: quality ?? 50, effort: 2 }),
+    // For high quality, effort saves nothing.
+    avif: () => picture.avif({ quality: quality ?? 50, effort: quality && quality > 80 ? 0 : 2 }),
     gif: () => picture.gif({ effort: 1 }),
     tiff: () => picture.tiff({ compression: 'deflate' }),
   }
@@ -174,7 +181,7 @@ function colorOf({ background }: ImageOptions): string | undefined {
   return background && `#${background}`
 }
 
-/** Whether an error is the picture's: the library has no class for its own, and knows no others. */
-function isOfLibrary(error: unknown): error is Error {
+/** True if sharp threw the error, because of the picture. sharp has no error class of its own. */
+function isOfSharp(error: unknown): error is Error {
   return error instanceof Error && !(error instanceof ApiError) && !('code' in error)
 }

@@ -1,6 +1,6 @@
 import { badRequest } from '../api/errors.ts'
 
-/** Formats that a picture can be had in, by the names that Contentful's Images API gives them. */
+/** Formats of variants, by their names in Contentful's Images API. */
 export const MEDIA_TYPES = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -12,7 +12,7 @@ export const MEDIA_TYPES = {
 
 export type Format = keyof typeof MEDIA_TYPES
 
-/** Bytes of the largest picture that is served; Contentful's limit is the same. */
+/** Size of the largest picture that is served. Contentful has the same limit. */
 export const MAX_ORIGINAL_BYTES = 100 * 1024 * 1024
 
 const FITS = ['pad', 'fill', 'scale', 'crop', 'thumb'] as const
@@ -30,14 +30,14 @@ const FOCUSES = [
 const FACES = ['face', 'faces'] as const
 const FLAVORS = ['progressive', 'png8'] as const
 
-/** Where in a picture that is cut the middle of what stays is. */
+/** Part of a picture that stays when it is cut. */
 export type Focus = (typeof FOCUSES)[number]
 
-/** What is to be made of a picture. What is absent stays as the picture has it. */
+/** Properties of a variant. An absent one stays as in the picture. */
 export interface ImageOptions {
   width?: number
   height?: number
-  /** Absent: the picture fits into the box, in its own shape, and is never enlarged. */
+  /** Absent: the picture keeps its shape, fits into the box and is never enlarged. */
   fit?: (typeof FITS)[number]
   focus: Focus
   format?: Format
@@ -51,7 +51,7 @@ export interface ImageOptions {
 const MAX_SIDE = 4000
 const FORMATS = Object.keys(MEDIA_TYPES) as Format[]
 
-/** Reads the parameters of an address. @param mediaType The file's own, which `fl` has to fit where no `fm` is given. */
+/** Parses the parameters of an address. @param mediaType Type of the file: without `fm`, `fl` has to fit it. */
 export function parseImageOptions(parameters: URLSearchParams, mediaType: string): ImageOptions {
   const given = new Map<string, string>()
   for (const [name, value] of parameters) {
@@ -103,7 +103,7 @@ function oneOf<T extends string>(name: string, value: string, values: readonly T
   return found
 }
 
-/** Somebody's words, short and without what would write elsewhere on a terminal. */
-function printable(words: string): string {
-  return words.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 40)
+/** A caller's text, shortened, without control characters for a terminal. */
+function printable(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 40)
 }

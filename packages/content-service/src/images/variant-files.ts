@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { FILES_AT_ONCE, forEachOf } from '../files/files.ts'
@@ -17,48 +17,36 @@ interface VariantFilesOptions {
 interface VariantFile {
   name: string
   sizeBytes: number
-  /** When its time of use was last noted on the disk. */
-  usedMs: number
 }
 
-/** A file's name says what it is and how to check that it is whole: `{key}.{digest}.{format}`. */
+/** Name of a file: `{key}.{digest}.{format}`. A file whose digest differs is damaged, or was never written to its end. */
 const NAME = /^([0-9a-f]{48})\.([0-9a-f]{24})\.(\w+)$/
-const DRAFT = /^\.draft-/
-
-/** A draft of this age was left behind by a process that ended over it. */
-const DRAFT_LIFETIME_MS = 60 * 60_000
-
-/** How exactly the time of use is noted, for the next start to know. */
-const USE_MS = 60 * 60_000
 
 /**
- * Opens the folder of variants; what is there from earlier is listed in the background. What was asked for longest ago goes
- * first when there are too many bytes.
+ * Opens a folder of variants, and lists the variants of earlier starts in the background. Beyond the limit the least recently
+ * used one is deleted first; after a start, the oldest.
  */
 export function openVariantFiles({ dir, maxBytes, onError }: VariantFilesOptions) {
-  const kept = new LRUCache<string, VariantFile>({
+  const stored = new LRUCache<string, VariantFile>({
     maxSize: maxBytes,
     sizeCalculation: ({ sizeBytes }) => Math.max(1, sizeBytes),
     disposeAfter: ({ name }, key) => {
-      // What takes its place may be in the same file.
-      if (kept.peek(key)?.name !== name) void remove(join(dir, name))
+      // A new entry of the same key may be in the same file.
+      if (stored.peek(key)?.name !== name) void remove(join(dir, name))
     },
   })
   let hasReported = false
   const listed = list().catch(report)
 
   async function list(): Promise<void> {
-    const found: [key: string, file: VariantFile][] = []
+    const found: (VariantFile & { key: string; modifiedMs: number })[] = []
     await forEachOf(await listNames(dir), FILES_AT_ONCE, async (name) => {
-      const stats = await stat(join(dir, name)).catch(() => undefined)
-      if (stats === undefined) return
       const [, key] = NAME.exec(name) ?? []
-      if (key) found.push([key, { name, sizeBytes: stats.size, usedMs: stats.mtimeMs }])
-      const isLeft = DRAFT.test(name) && stats.mtimeMs < Date.now() - DRAFT_LIFETIME_MS
-      if (isLeft) await remove(join(dir, name))
+      const stats = key && (await stat(join(dir, name)).catch(() => undefined))
+      if (stats) found.push({ key, name, sizeBytes: stats.size, modifiedMs: stats.mtimeMs })
     })
-    found.sort(([, one], [, other]) => one.usedMs - other.usedMs)
-    for (const [key, file] of found) kept.set(key, file)
+    for (const { key, name, sizeBytes } of found.toSorted((one, other) => one.modifiedMs - other.modifiedMs))
+      stored.set(key, { name, sizeBytes })
   }
 
   function report(error: unknown): void {
@@ -67,44 +55,32 @@ export function openVariantFiles({ dir, maxBytes, onError }: VariantFilesOptions
     onError(error)
   }
 
-  function noteUse(file: VariantFile): void {
-    const nowMs = Date.now()
-    if (nowMs - file.usedMs < USE_MS) return
-    file.usedMs = nowMs
-    // Where it cannot be noted, the file counts as older than it is.
-    utimes(join(dir, file.name), new Date(), new Date()).catch(() => {})
-  }
-
   return {
-    /** @returns `undefined` if nothing is kept by that key, or its file has gone or been damaged. */
+    /** @returns `undefined` if there is no variant of that key, or its file is missing or damaged. */
     async read(key: string): Promise<Variant | undefined> {
       await listed
-      const file = kept.get(key)
+      const file = stored.get(key)
       if (!file) return undefined
       const bytes = await readFile(join(dir, file.name)).catch(() => undefined)
       const [, , digest, format] = NAME.exec(file.name)!
-      if (bytes && digestOf(bytes) === digest && Object.hasOwn(MEDIA_TYPES, format)) {
-        noteUse(file)
+      if (bytes && digestOf(bytes) === digest && Object.hasOwn(MEDIA_TYPES, format))
         return { format: format as Format, bytes }
-      }
-      if (kept.peek(key) === file) kept.delete(key)
+      if (stored.peek(key) === file) stored.delete(key)
       return undefined
     },
 
-    /** Keeps it whole or not at all. A disk that is full or not there is reported once, and nothing else happens. */
+    /** Stores a variant. Reports the first failure, such as a full disk, until a write succeeds again; never throws. */
     async write(key: string, { format, bytes }: Variant): Promise<void> {
       if (bytes.length > maxBytes) return
       await listed
       const name = `${key}.${digestOf(bytes)}.${format}`
-      const draft = join(dir, `.draft-${randomUUID()}`)
       try {
         await mkdir(dir, { recursive: true, mode: 0o700 })
-        await writeFile(draft, bytes, { flag: 'wx', mode: 0o600 })
-        await rename(draft, join(dir, name))
-        kept.set(key, { name, sizeBytes: bytes.length, usedMs: Date.now() })
+        await writeFile(join(dir, name), bytes, { mode: 0o600 })
+        stored.set(key, { name, sizeBytes: bytes.length })
         hasReported = false
       } catch (error) {
-        await remove(draft)
+        await remove(join(dir, name))
         report(error)
       }
     },
@@ -115,13 +91,13 @@ async function listNames(dir: string): Promise<string[]> {
   try {
     return await readdir(dir)
   } catch (error) {
-    // Where there can be no folder, the first file that is written says so.
+    // The first write creates the folder, or reports that it cannot.
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
     throw error
   }
 }
 
-/** Where a file cannot be removed it is found again at the next start. */
+/** Deletes a file. After a failure the next start lists the file again. */
 async function remove(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => {})
 }

@@ -1,24 +1,24 @@
-import { createClientCounts } from '@waypost/http/client-counts.ts'
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { createClientCounts } from '@waypost/http/client-counts.ts'
 import { LRUCache } from 'lru-cache'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { tooManyRequests, unavailable } from '../api/errors.ts'
 import { convertPicture, type Variant } from './convert.ts'
-import { openVariantFiles, type VariantFiles } from './variant-files.ts'
 import type { ImageOptions } from './image-options.ts'
+import { openVariantFiles, type VariantFiles } from './variant-files.ts'
 
 export interface VariantRequest {
-  /** Names the state of the file among those of all files. */
+  /** Identifies the file and its state. */
   original: string
   options: ImageOptions
-  /** Whether pages of the site request this size: it never waits for others, and everybody may have it made. */
+  /** Whether pages of the site request this size. It does not wait for other sizes and counts for no client's limit. */
   isCommonSize: boolean
-  /** Who asks, for limits; absent for this process itself. */
+  /** Identifies the client, for limits; absent for this process itself. */
   client?: string
-  /** @returns The file's bytes; `undefined` if it is not in that state any more. */
+  /** @returns The file's bytes; `undefined` if its state is another now. */
   read(): Promise<Buffer | undefined>
 }
 
@@ -27,36 +27,36 @@ export type Variants = ReturnType<typeof openVariants>
 const LIMITS = {
   maxDiskBytes: 512 * 1024 * 1024,
   maxMemoryBytes: 16 * 1024 * 1024,
-  /** The part of the disk's bytes that sizes other than common ones may take. */
+  /** Part of the disk's bytes for sizes that are not common. */
   maxOtherDiskBytes: 128 * 1024 * 1024,
-  /** How long other sizes are made for one client within a minute. */
+  /** Work on other sizes for one client in a minute. */
   maxClientMs: 20_000,
-  /** How many other sizes may wait for one client. */
+  /** Other sizes that wait for one client. */
   maxClientWaiting: 40,
-  /** How many may wait, of either kind, before one more is refused. */
+  /** Variants that wait, of either kind. */
   maxWaiting: 200,
-  /** How long one may wait for its turn. */
+  /** Time until a waiting variant is refused. */
   maxWaitMs: 30_000,
-  /** How long a caller waits for an answer. What is made later is kept all the same. */
+  /** Time until a caller gets an answer. A variant that is made later is stored all the same. */
   maxAnswerMs: 45_000,
 }
 
 const MINUTE_S = 60
 
-/** Raised whenever `convertPicture` makes something else of the same file. */
+/** Must be raised whenever `convertPicture` makes different bytes of the same file. */
 const CONVERSION = 1
 
-/** What variants are made with; tests count and hold up what is made. */
+/** Tests replace limits and conversion. */
 export interface VariantsOptions {
-  /** Where variants are kept; in memory alone if absent. */
+  /** Folder for variants; in memory only if not given. */
   dir?: string
-  /** Called when they cannot be kept there, once until they can again. They are served all the same. */
+  /** Called when a variant cannot be stored there, once until a write succeeds again. */
   onError?(error: unknown): void
   limits?: Partial<typeof LIMITS>
   convert?: typeof convertPicture
 }
 
-/** Opens the maker of variants. It works on other threads, and leaves some of them free for everything else. */
+/** Opens the maker of variants. It works on other threads, and leaves some of them free for other work. */
 export function openVariants({
   dir,
   onError = () => {},
@@ -64,19 +64,18 @@ export function openVariants({
   convert = convertPicture,
 }: VariantsOptions = {}) {
   const limits = { ...LIMITS, ...given }
-  // What strangers make up never takes the place of what pages need.
+  // Sizes that strangers make up must not displace those of pages.
   const commonFiles = openFiles('', limits.maxDiskBytes - limits.maxOtherDiskBytes)
   const otherFiles = openFiles('other', limits.maxOtherDiskBytes)
   const inMemory = new LRUCache<string, Variant, VariantRequest>({
     maxSize: limits.maxMemoryBytes,
     sizeCalculation: ({ bytes }) => bytes.length,
     fetchMethod: (key, _stale, { context }) => find(key, context),
-    // Callers wait for it, whatever the cache has no room for.
+    // Callers also wait for a variant that is too large for the cache.
     ignoreFetchAbort: true,
   })
   const otherMs = new RateLimiterMemory({ points: limits.maxClientMs, duration: MINUTE_S })
   const waiting = createClientCounts(limits.maxClientWaiting)
-  // A caller who requests many other sizes waits for those alone, and never holds up a page's pictures.
   const commonWork = pLimit(availableParallelism() > 2 ? 2 : 1)
   const otherWork = pLimit(1)
 
@@ -85,8 +84,8 @@ export function openVariants({
   }
 
   async function find(key: string, request: VariantRequest): Promise<Variant | undefined> {
-    const kept = (await commonFiles?.read(key)) ?? (await otherFiles?.read(key))
-    if (kept) return kept
+    const stored = (await commonFiles?.read(key)) ?? (await otherFiles?.read(key))
+    if (stored) return stored
     const variant = await (request.isCommonSize ? makeCommon(request) : makeOther(request))
     if (variant) await (request.isCommonSize ? commonFiles : otherFiles)?.write(key, variant)
     return variant
@@ -104,7 +103,7 @@ export function openVariants({
     if (!end) throw tooManyRequests(1)
     try {
       return await takeTurn(otherWork, async () => {
-        // Those before it may have taken the whole time.
+        // The client's earlier requests may have used up its time meanwhile.
         await refuseTooLong(client)
         const startedAtMs = performance.now()
         return make(request).finally(() =>
@@ -124,11 +123,10 @@ export function openVariants({
 
   async function takeTurn<T>(work: LimitFunction, act: () => Promise<T>): Promise<T> {
     if (work.pendingCount >= limits.maxWaiting) throw unavailable('Too many pictures are waiting to be made.')
-    const askedAtMs = performance.now()
+    const queuedAtMs = performance.now()
     return work(async () => {
-      if (performance.now() - askedAtMs > limits.maxWaitMs) {
+      if (performance.now() - queuedAtMs > limits.maxWaitMs)
         throw unavailable('The picture waited too long to be made.')
-      }
       return act()
     })
   }
@@ -138,19 +136,19 @@ export function openVariants({
     return bytes && convert(bytes, options)
   }
 
-  /** Names what `provide` gives for a request: the same for as long as the same would be given. */
   function keyOf({ original, options }: Pick<VariantRequest, 'original' | 'options'>): string {
-    const words = Object.entries(options).toSorted(([one], [other]) => (one < other ? -1 : 1))
-    return hash(original) + hash(`${CONVERSION} ${JSON.stringify(words)}`)
+    const sorted = Object.entries(options).toSorted(([one], [other]) => (one < other ? -1 : 1))
+    return hash(original) + hash(`${CONVERSION} ${JSON.stringify(sorted)}`)
   }
 
   return {
+    /** Identifies the bytes of the variant. */
     keyOf,
     /**
-     * A variant, made first if needed. What many callers ask for at the same time is made once.
+     * Provides a variant, and makes it if needed. Concurrent requests for one variant share the work.
      *
-     * @returns `undefined` if the file is not in that state any more.
-     * @throws ApiError if it cannot be made of the file, or not now or not for this client.
+     * @returns `undefined` if the file's state is another now.
+     * @throws ApiError if the variant cannot be made, or not now, or not for this client.
      */
     provide: (request: VariantRequest): Promise<Variant | undefined> =>
       inTime(inMemory.fetch(keyOf(request), { context: request }), limits.maxAnswerMs),

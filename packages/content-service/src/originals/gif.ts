@@ -2,10 +2,10 @@ import { addRange, type Piece } from './pieces.ts'
 
 const [IMAGE, EXTENSION, END, CONTROL, APPLICATION] = [0x2c, 0x21, 0x3b, 0xf9, 0xff]
 
-/** Extensions of programs that say how often the frames repeat, and which colours they mean. */
+/** Application extensions for the number of repetitions and the colour profile. */
 const KEPT = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
 
-/** Keeps the frames; leaves out comments, other extensions, and what follows the end. @see GIF89a */
+/** Keeps the frames. Removes comments, other extensions, and everything after the end. @see GIF89a */
 export function stripGif(bytes: Buffer): Piece[] {
   const pieces: Piece[] = []
   let at = 13 + colorsAfter(bytes[10])
@@ -28,7 +28,7 @@ export function stripGif(bytes: Buffer): Piece[] {
   return pieces
 }
 
-/** Bytes of the color table that a byte of flags announces. */
+/** Bytes of the color table that follows a byte of flags. */
 function colorsAfter(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
 }

@@ -1,11 +1,11 @@
 import { addRange, type Piece } from './pieces.ts'
-import { orientationNote, orientationOf } from './tiff-values.ts'
+import { orientationOf, orientationOnly } from './orientation.ts'
 
 const [START_OF_SCAN, END, APP0, APP1, APP2, APP14, COMMENT] = [0xda, 0xd9, 0xe0, 0xe1, 0xe2, 0xee, 0xfe]
 const EXIF = 'Exif\0\0'
 
 /**
- * Keeps the image, its colour profile and its orientation; leaves out all other metadata, thumbnails, and what follows the
+ * Keeps the image, its colour profile and its orientation. Removes all other metadata, thumbnails, and everything after the
  * image's end, such as a second picture or a video.
  *
  * @see ITU-T T.81, annex B; EXIF 2.32; ICC.1, annex B.4
@@ -16,7 +16,7 @@ export function stripJpeg(bytes: Buffer): Piece[] {
   for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 4 <= bytes.length;) {
     const marker = bytes[at + 1]
     if (marker === 0xff) {
-      at += 1 // filling
+      at += 1 // padding
       continue
     }
     const end = endOf(bytes, at)
@@ -27,13 +27,13 @@ export function stripJpeg(bytes: Buffer): Piece[] {
     const contents = bytes.subarray(at + 4, end)
     const startsWith = (name: string) => contents.toString('latin1', 0, name.length) === name
     if (marker === APP0 && startsWith('JFIF\0') && contents.length >= 12) {
-      // Its thumbnail follows; the last two bytes say how large it is.
+      // Without the thumbnail at its end, whose width and height are the last two bytes.
       pieces.push(Buffer.from([0xff, APP0, 0, 16, ...contents.subarray(0, 12), 0, 0]))
     } else if (marker === APP1 && startsWith(EXIF)) {
       const orientation = orientationOf(contents.subarray(EXIF.length))
       if (orientation !== undefined) pieces.push(exifSegment(orientation))
     } else if (
-      !isNote(marker) ||
+      !isMetadata(marker) ||
       (marker === APP2 && startsWith('ICC_PROFILE\0')) ||
       (marker === APP14 && startsWith('Adobe'))
     ) {
@@ -46,11 +46,11 @@ export function stripJpeg(bytes: Buffer): Piece[] {
   return pieces
 }
 
-function isNote(marker: number): boolean {
+function isMetadata(marker: number): boolean {
   return (marker >= APP0 && marker <= 0xef) || marker === COMMENT
 }
 
-/** Where a segment ends; a scan's image data is part of it. */
+/** Finds the end of a segment. The image data after the header of a scan belongs to the segment. */
 function endOf(bytes: Buffer, at: number): number {
   const marker = bytes[at + 1]
   if (marker <= 0x01 || (marker >= 0xd0 && marker <= END)) return at + 2
@@ -66,6 +66,6 @@ function endOf(bytes: Buffer, at: number): number {
 }
 
 function exifSegment(orientation: number): Buffer {
-  const contents = Buffer.concat([Buffer.from(EXIF, 'latin1'), orientationNote(orientation)])
+  const contents = Buffer.concat([Buffer.from(EXIF, 'latin1'), orientationOnly(orientation)])
   return Buffer.concat([Buffer.from([0xff, APP1, 0, contents.length + 2]), contents])
 }

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { addRange, type Piece } from './pieces.ts'
-import { orientationNote, orientationOf } from './tiff-values.ts'
+import { orientationOf, orientationOnly } from './orientation.ts'
 
-/** What the picture looks like; texts, times and whatever programs add are not among it. */
+/** Chunks that say what the picture looks like. Texts, times and chunks of programs are not among them. */
 const KEPT = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(
     ' ',
@@ -10,7 +10,7 @@ const KEPT = new Set(
 )
 
 /**
- * Keeps the image, its colour profile and its orientation; leaves out all other chunks, and what follows the end.
+ * Keeps the image, its colour profile and its orientation. Removes all other chunks, and everything after the end.
  *
  * @see PNG, third edition, section 11
  */
@@ -30,7 +30,7 @@ export function stripPng(bytes: Buffer): Piece[] {
 }
 
 function exifChunk(orientation: number): Buffer {
-  const content = Buffer.concat([Buffer.from('eXIf'), orientationNote(orientation)])
+  const content = Buffer.concat([Buffer.from('eXIf'), orientationOnly(orientation)])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length - 4)
   check.writeUInt32BE(crc32(content))

@@ -4,80 +4,103 @@ import pLimit from 'p-limit'
 import { unprocessable } from '../api/errors.ts'
 import { MAX_ORIGINAL_BYTES } from '../images/image-options.ts'
 import { stripGif } from './gif.ts'
-import { stripHeif, isHeif } from './heif.ts'
 import { stripJpeg } from './jpeg.ts'
-import { stripJxl } from './jxl.ts'
-import { joinPieces, type Piece } from './pieces.ts'
+import type { Piece } from './pieces.ts'
 import { stripPng } from './png.ts'
 import { stripSvg, isSvg } from './svg.ts'
-import { readTiff } from './tiff-values.ts'
-import { stripTiff } from './tiff.ts'
 import { stripWebp } from './webp.ts'
 
-/** Raised whenever another outcome is sent of the same file. */
-export const STRIPPER_VERSION = 2
+/** Must be raised whenever different bytes are sent of the same file: entity tags contain it. */
+export const STRIPPER_VERSION = 3
 
-/** A file that was opened to be sent. */
+/** A file that is open for reading. */
 export interface OpenOriginal {
   file: FileHandle
   sizeBytes: number
 }
 
 /**
- * Finds out which parts of a file are sent: those of a picture without place, camera, names and thumbnails, all of any other
- * file. Not a pixel is compressed again. What a file is, its bytes say, whatever it is called.
+ * Finds the parts of a file that are sent. Of a picture these are all but place, camera, names and thumbnails, and no pixel
+ * changes. Any other file is sent whole. The bytes of a file decide what it is, not its name.
  *
- * @param key Names the state of the file among those of all files.
- * @throws ApiError if it is a picture whose metadata cannot be left out, or is too large for that.
+ * @param key Identifies the file and its state.
+ * @returns 'reencode' for a picture in AVIF or TIFF: a copy without metadata has to be made.
+ * @throws ApiError if the file is a picture in another format, too large or damaged.
  */
-export type StripMetadata = (key: string, original: OpenOriginal) => Promise<readonly Piece[]>
+export type StripMetadata = (key: string, original: OpenOriginal) => Promise<readonly Piece[] | 'reencode'>
 
+/** @throws RangeError if the metadata cannot be told from the picture. */
 type Strip = (bytes: Buffer) => Piece[]
 
-/** Enough to tell what a file is: a drawing may begin with the entities and comments of its program. */
+/** Enough to recognise an SVG: some programs begin it with long comments and entities. */
 const HEAD_BYTES = 65_536
 
-const UNSTRIPPABLE =
-  'The metadata of this picture cannot be left out, so it is not sent. It can be sent in a ZIP file, as it is.'
+/** All files together. A picture has about three pieces. */
+const MAX_CACHED_PIECES = 100_000
 
-/** Parts that are remembered of all files together: a picture has about three. */
-const MAX_PIECES = 100_000
-
-/** Makes the function; it remembers the parts, and reads one picture at a time. */
+/** Creates the function. It remembers the parts of each file, and reads one picture at a time. */
 export function createMetadataStripper(): StripMetadata {
-  const known = new LRUCache<string, Piece[], OpenOriginal>({
-    maxSize: MAX_PIECES,
+  const known = new LRUCache<string, Piece[] | 'reencode', OpenOriginal>({
+    maxSize: MAX_CACHED_PIECES,
     sizeCalculation: (pieces) => 1 + pieces.length,
     fetchMethod: (_key, _stale, { context }) => findPieces(context),
     ignoreFetchAbort: true,
   })
-  const turn = pLimit(1)
+  const oneAtATime = pLimit(1)
 
-  async function findPieces({ file, sizeBytes }: OpenOriginal): Promise<Piece[]> {
-    const strip = stripperOf(await readStart(file, Math.min(HEAD_BYTES, sizeBytes)))
-    if (!strip) return [{ start: 0, end: sizeBytes }]
+  async function findPieces({ file, sizeBytes }: OpenOriginal): Promise<Piece[] | 'reencode'> {
+    const treatment = treatmentOf(await readStart(file, Math.min(HEAD_BYTES, sizeBytes)))
+    if (treatment === 'send') return [{ start: 0, end: sizeBytes }]
+    if (treatment === 'refuse') throw cannotStrip()
+    if (treatment === 'reencode') return treatment
     if (sizeBytes > MAX_ORIGINAL_BYTES)
       throw unprocessable(`The picture has more than ${MAX_ORIGINAL_BYTES} bytes.`)
-    const bytes = await turn(() => readStart(file, sizeBytes))
+    const bytes = await oneAtATime(() => readStart(file, sizeBytes))
     try {
-      return strip(bytes)
+      return treatment(bytes)
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      throw unprocessable(UNSTRIPPABLE)
+      throw error instanceof RangeError ? cannotStrip() : error
     }
   }
 
-  return async (key, original) => (await known.forceFetch(key, { context: original })) ?? []
+  return (key, original) => known.forceFetch(key, { context: original })
 }
 
-/** Beginnings of pictures that are never sent as they are: no browser shows them, and what they note is not told apart here. */
-const UNCLEANABLE_MARKS = [
-  '8BPS', // Photoshop
-  'II+\0', // BigTIFF
-  'MM\0+',
+export function cannotStrip() {
+  return unprocessable(
+    'The metadata of this picture cannot be removed, so it is not sent. Save it as JPEG, or put it into a ZIP file, which is sent unchanged.',
+  )
+}
+
+function treatmentOf(head: Buffer): Strip | 'reencode' | 'refuse' | 'send' {
+  const startsWith = (mark: string, at = 0) => head.toString('latin1', at, at + mark.length) === mark
+  if (startsWith('\xff\xd8\xff')) return stripJpeg
+  if (startsWith('\x89PNG\r\n\x1a\n')) return stripPng
+  if (startsWith('RIFF') && startsWith('WEBP', 8)) return stripWebp
+  if (startsWith('GIF8')) return stripGif
+  if (isSvg(head)) return (bytes) => stripSvg(bytes, stripEmbedded)
+  const brands = brandsOf(head)
+  if (brands.some((brand) => AVIF_BRAND.test(brand)) || TIFF_MARKS.some((mark) => startsWith(mark)))
+    return 'reencode'
+  const isRefused = brands.some((brand) => REFUSED_BRAND.test(brand)) || REFUSED_MARKS.some((mark) => startsWith(mark))
+  return isRefused ? 'refuse' : 'send'
+}
+
+/** TIFF and its variant for large files, in both byte orders. Raw files of many cameras begin in the same way. */
+const TIFF_MARKS = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+']
+
+const AVIF_BRAND = /^avi[fs]$/
+
+/** HEIC, and Canon's raw files. */
+const REFUSED_BRAND = /^(?:hei[cxms]|hev[cxms]|mif[12]|msf1|miaf|crx )$/
+
+/** Beginnings of other pictures that may contain metadata. */
+const REFUSED_MARKS = [
+  '\0\0\0\x0cJXL \r\n\x87\n', // JPEG XL
   '\0\0\0\x0cjP  \r\n\x87\n', // JPEG 2000
   '\xff\x4f\xff\x51',
-  'FUJIFILMCCD-RAW', // raw files of cameras that do not begin as TIFF does
+  '8BPS', // Photoshop
+  'FUJIFILMCCD-RAW', // raw files of cameras
   'IIRO',
   'IIRS',
   'MMOR',
@@ -86,26 +109,22 @@ const UNCLEANABLE_MARKS = [
   '\0MRM',
 ]
 
-function stripperOf(head: Buffer): Strip | undefined {
-  const startsWith = (mark: string, at = 0) => head.toString('latin1', at, at + mark.length) === mark
-  if (startsWith('\xff\xd8\xff')) return stripJpeg
-  if (startsWith('\x89PNG\r\n\x1a\n')) return stripPng
-  if (startsWith('RIFF') && startsWith('WEBP', 8)) return stripWebp
-  if (startsWith('GIF8')) return stripGif
-  if (startsWith('\0\0\0\x0cJXL \r\n\x87\n')) return stripJxl
-  if (isHeif(head)) return stripHeif
-  if (readTiff(head)) return stripTiff
-  if (isSvg(head)) return (bytes) => stripSvg(bytes, stripWithin)
-  return UNCLEANABLE_MARKS.some((mark) => startsWith(mark)) || startsWith('ftypcrx ', 4) ? refuse : undefined
+/** Brands of a file in the container of AVIF, HEIC and MP4. @see ISO/IEC 14496-12, section 4.3 */
+function brandsOf(head: Buffer): string[] {
+  if (head.toString('latin1', 4, 8) !== 'ftyp') return []
+  return head.toString('latin1', 8, Math.min(head.readUInt32BE(0), head.length)).match(/[^]{4}/g) ?? []
 }
 
-function stripWithin(picture: Buffer): Buffer {
-  const strip = stripperOf(picture.subarray(0, HEAD_BYTES))
-  return strip ? joinPieces(strip(picture), picture) : picture
-}
-
-function refuse(): never {
-  throw new RangeError('a format that is not known')
+/** @throws RangeError if the metadata cannot be removed without encoding the picture again. */
+function stripEmbedded(picture: Buffer): Buffer {
+  const treatment = treatmentOf(picture.subarray(0, HEAD_BYTES))
+  if (treatment === 'send') return picture
+  if (typeof treatment === 'string') throw new RangeError('a format whose metadata is not known')
+  return Buffer.concat(
+    treatment(picture).map((piece) =>
+      piece instanceof Uint8Array ? piece : picture.subarray(piece.start, piece.end),
+    ),
+  )
 }
 
 async function readStart(file: FileHandle, length: number): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { addRange, type Piece } from './pieces.ts'
 import { attributesIn, markupIn } from './xml.ts'
 
-/** Namespaces of what is drawn; programs keep their metadata in others. */
+/** Namespaces of drawn elements. Programs store their metadata in others. */
 const DRAWN = new Set([
   'http://www.w3.org/2000/svg',
   'http://www.w3.org/1999/xlink',
@@ -9,17 +9,17 @@ const DRAWN = new Set([
   'http://www.w3.org/1998/Math/MathML',
 ])
 
-/** Prefixes that are drawn also where a program writes the namespace as an entity. */
+/** Prefixes of drawn elements, also where a program writes the namespace as an entity. */
 const KNOWN_PREFIXES = new Set(['xml', 'xmlns', 'xlink', 'svg'])
 
-/** Instructions to browsers. */
+/** Processing instructions that browsers read. */
 const KEPT_INSTRUCTIONS = new Set(['xml', 'xml-stylesheet'])
 
-/** A picture within the drawing: what stands before its bytes, and those. */
+/** An embedded picture: the head of its data URL, and its bytes in Base64. */
 const PICTURE = /^(data:image\/[^,]*;base64,)([^]*)$/i
 const LINE_BREAK = /\s|&#(?:10|13|x0?[ad]);/gi
 
-/** Whether a file is an SVG, judged by its first bytes, in UTF-8 or UTF-16. */
+/** True if a file begins as an SVG, in UTF-8 or UTF-16. */
 export function isSvg(head: Buffer): boolean {
   const text = head.toString('latin1').replaceAll('\0', '')
   if (!/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(text)) return false
@@ -29,18 +29,18 @@ export function isSvg(head: Buffer): boolean {
 }
 
 /**
- * Keeps what is drawn, with its titles and descriptions; leaves out comments, `metadata`, and the elements and attributes of
- * programs.
+ * Keeps all drawn elements, with their titles and descriptions. Removes comments, `metadata`, and the elements and attributes
+ * of programs.
  *
- * @param stripPicture Leaves the metadata of a picture out that is within the drawing.
- * @throws RangeError if a character of its markup has more than one byte.
+ * @param stripPicture Removes the metadata of an embedded picture.
+ * @throws RangeError if the encoding is UTF-16.
  * @see SVG 2, sections 5.8 and 5.10
  */
 export function stripSvg(bytes: Buffer, stripPicture: (picture: Buffer) => Buffer): Piece[] {
-  // One character a byte, so that positions in the text are those in the file.
+  // One character per byte, so that positions in the text are positions in the file.
   const text = bytes.toString('latin1')
-  if (text.includes('\0')) throw new RangeError('no encoding of single bytes')
-  const isNote = readNamespaces(text)
+  if (text.includes('\0')) throw new RangeError('UTF-16')
+  const isOfProgram = readNamespaces(text)
   const pieces: Piece[] = []
   let keptTo = 0
   function replace(start: number, end: number, replacement?: Buffer) {
@@ -49,7 +49,7 @@ export function stripSvg(bytes: Buffer, stripPicture: (picture: Buffer) => Buffe
     keptTo = end
   }
 
-  let depth = 0 // of elements within one that is left out
+  let depth = 0 // of open elements inside a removed one
   for (const markup of markupIn(text)) {
     const { kind, name, start, end } = markup
     const isTag = kind === 'open' || kind === 'empty' || kind === 'close'
@@ -59,13 +59,13 @@ export function stripSvg(bytes: Buffer, stripPicture: (picture: Buffer) => Buffe
       if (kind === 'close') depth -= 1
     } else if (kind === 'comment' || (kind === 'instruction' && !KEPT_INSTRUCTIONS.has(name))) {
       replace(start, end)
-    } else if (isTag && (isNote(name) || localNameOf(name) === 'metadata')) {
+    } else if (isTag && (isOfProgram(name) || localNameOf(name) === 'metadata')) {
       replace(start, end)
       if (kind === 'open') depth = 1
     } else if (isTag) {
       for (const attribute of attributesIn(text, markup)) {
         const { value } = attribute
-        if (isNote(attribute.name)) replace(attribute.start, attribute.end)
+        if (isOfProgram(attribute.name)) replace(attribute.start, attribute.end)
         else if (localNameOf(attribute.name) === 'href') {
           const [, head, picture] = PICTURE.exec(text.slice(value.start, value.end)) ?? []
           if (picture === undefined) continue
@@ -79,7 +79,7 @@ export function stripSvg(bytes: Buffer, stripPicture: (picture: Buffer) => Buffe
   return pieces
 }
 
-/** Returns whether a name is one of a program's namespaces, or declares one. */
+/** Returns a function that is true for names in a program's namespace, and for attributes that declare one. */
 function readNamespaces(text: string): (name: string) => boolean {
   const drawn = new Set(KNOWN_PREFIXES)
   for (const markup of markupIn(text)) {

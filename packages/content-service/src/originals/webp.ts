@@ -1,11 +1,11 @@
 import { addRange, totalLength, type Piece } from './pieces.ts'
-import { orientationNote, orientationOf } from './tiff-values.ts'
+import { orientationOf, orientationOnly } from './orientation.ts'
 
 const KEPT = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 const [HAS_EXIF, HAS_XMP] = [0x08, 0x04]
 
 /**
- * Keeps the image, its colour profile and its orientation; leaves out all other chunks, and what follows the end.
+ * Keeps the image, its colour profile and its orientation. Removes all other chunks, and everything after the end.
  *
  * @see RFC 9649, section 2
  */
@@ -24,7 +24,7 @@ export function stripWebp(bytes: Buffer): Piece[] {
       flags[8] &= ~(HAS_EXIF | HAS_XMP)
       pieces.push(flags)
     }
-    const orientation = type === 'EXIF' ? orientationOf(withoutName(bytes.subarray(at + 8, end))) : undefined
+    const orientation = type === 'EXIF' ? orientationOf(withoutPrefix(bytes.subarray(at + 8, end))) : undefined
     if (orientation !== undefined && flags) {
       flags[8] |= HAS_EXIF
       pieces.push(exifChunk(orientation))
@@ -35,14 +35,14 @@ export function stripWebp(bytes: Buffer): Piece[] {
   return pieces
 }
 
-/** Some programs put before the metadata what JPEG has there. */
-function withoutName(exif: Buffer): Buffer {
+/** Some programs write the prefix that EXIF metadata has in JPEG. */
+function withoutPrefix(exif: Buffer): Buffer {
   return exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif
 }
 
 function exifChunk(orientation: number): Buffer {
-  const note = orientationNote(orientation)
+  const exif = orientationOnly(orientation)
   const head = Buffer.from('EXIF\0\0\0\0', 'latin1')
-  head.writeUInt32LE(note.length, 4)
-  return Buffer.concat([head, note])
+  head.writeUInt32LE(exif.length, 4)
+  return Buffer.concat([head, exif])
 }

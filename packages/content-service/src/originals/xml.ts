@@ -1,24 +1,24 @@
-/** Part of a text in XML, from `start` to before `end`. */
+/** Part of an XML text, from `start` to before `end`. */
 interface Part {
   start: number
   end: number
 }
 
-/** A tag, or what else stands between `<` and `>`. */
+/** A tag, a comment, or other markup between `<` and `>`. */
 export interface Markup extends Part {
   kind: 'open' | 'empty' | 'close' | 'comment' | 'instruction' | 'other'
-  /** Of a tag or an instruction, with its prefix; else empty. */
+  /** Name of a tag or an instruction, with its prefix; else empty. */
   name: string
 }
 
-/** An attribute, with one space before it. */
+/** An attribute, with one whitespace character before it. */
 export interface Attribute extends Part {
   name: string
-  /** Between the quotation marks. */
+  /** The part between the quotation marks. */
   value: Part
 }
 
-/** Finds the markup of a text; what breaks off goes to its end. @see XML 1.0, section 2.4 */
+/** Finds the markup of a text. Unfinished markup extends to the text's end. @see XML 1.0, section 2.4 */
 export function* markupIn(text: string): Generator<Markup> {
   let end = 0
   for (let start = text.indexOf('<'); start >= 0; start = text.indexOf('<', end)) {
@@ -34,7 +34,7 @@ export function* markupIn(text: string): Generator<Markup> {
       end = endAfter('?>')
       yield { kind: 'instruction', name: nameAt(text, start), start, end }
     } else if (startsWith('<!')) {
-      // A declaration has markup of its own.
+      // A declaration may contain markup, which comes next.
       end = startsWith('<![CDATA[') ? endAfter(']]>') : start + 2
       yield { kind: 'other', name: '', start, end }
     } else {

@@ -30,10 +30,13 @@ it.each([
   [4000, 3000, 'image/avif', 3464],
   [4000, 3000, 'image/tiff', undefined],
   [8000, 4000, 'image/tiff', 5656],
-])('the copy of an original of %i by %i pixels in %s has the width %s', (width, height, mediaType, expected) => {
-  const asset = { image: { width, height }, mediaType } as Parameters<typeof originalOf>[0]
-  expect(originalOf(asset).options.width).toBe(expected)
-})
+])(
+  'the copy of an original of %i by %i pixels in %s has the width %s',
+  (width, height, mediaType, expected) => {
+    const asset = { image: { width, height }, mediaType } as Parameters<typeof originalOf>[0]
+    expect(originalOf(asset).options.width).toBe(expected)
+  },
+)
 
 describe('the size', () => {
   it.each([

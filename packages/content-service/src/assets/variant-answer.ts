@@ -39,7 +39,9 @@ const ORIGINAL_QUALITY = 90
 export function originalOf({ image, mediaType }: AssetFile): Wanted {
   if (!image) throw cannotStrip()
   const options: ImageOptions = { focus: 'center', quality: ORIGINAL_QUALITY }
-  const factor = Math.sqrt(maxPixelsOf(mediaType === 'image/tiff' ? 'tiff' : 'avif') / (image.width * image.height))
+  const factor = Math.sqrt(
+    maxPixelsOf(mediaType === 'image/tiff' ? 'tiff' : 'avif') / (image.width * image.height),
+  )
   if (factor < 1) options.width = Math.floor(image.width * factor)
   return { options, isCommonSize: true }
 }

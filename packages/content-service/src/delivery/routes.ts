@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isSameSecret } from '@waypost/http/same-secret.ts'
-import { answer, answerError, answerPreflight, createAnswerEncoder } from '../api/answers.ts'
+import { answer, answerError, answerPreflight } from '../api/answers.ts'
 import { accessTokenInvalid, ApiError, methodNotAllowed, notFound, uriTooLong } from '../api/errors.ts'
 import type { Space } from '../space/space.ts'
 import { malformedKeyRequest, MAX_KEY_REQUEST_BYTES, parseKeyRequest } from './asset-key-request.ts'
@@ -11,33 +11,28 @@ import { isSearch } from './queries/query.ts'
 import { limitRequests, nameLimit, takeTurns, type RequestLimit } from '../api/request-limit.ts'
 import { createEntryIndex, type EntryIndex } from './search/entry-index.ts'
 import { toSpaceShape } from './shapes/shapes.ts'
-import { createResourceWriters } from './shapes/written-resources.ts'
 import { syncPage, type SyncOptions } from './sync/sync.ts'
 import { taxonomyAnswers } from './taxonomy/taxonomy-collections.ts'
 import { takeInstant } from './timeline.ts'
 
-/** What one side of the delivery API is made of: that of published content, or that of previews. */
+/** Parts of one side of the delivery API: that of published content, or that of previews. */
 export interface DeliveryOptions {
   space(): Space
-  /** The space as it will be at an instant, in milliseconds since 1970; absent where the future is not shown. */
+  /** The space at an instant, in milliseconds since 1970; only on the preview side. */
   spaceAt?(instant: number): Space
   token: string
-  /** Makes a key that signs addresses of files until a time, in seconds since 1970; absent where nothing needs one. */
+  /** Creates a key that signs addresses of files until an instant, in seconds since 1970; absent where no file needs one. */
   createAssetKey?(expiresAt: number): Promise<object>
   sync?: SyncOptions
-  /** Absent for no limit. */
+  /** Without limit if not given. */
   limit?: RequestLimit
-  /** Where words are searched; an index of its own if not given. */
+  /** A new index if not given. */
   index?: EntryIndex
 }
 
-/**
- * The Content Delivery API below `/spaces`. Failures that are no refusals are thrown on, for the server that mounts it.
- */
+/** The Content Delivery API below `/spaces`. Errors that are not ApiErrors are left to the app that mounts it. */
 export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
   const { space, spaceAt, token, createAssetKey, sync, limit, index = createEntryIndex() } = options
-  const writers = createResourceWriters()
-  const encode = createAnswerEncoder()
   const routes = new Hono<Env>()
 
   routes.onError((error, c) => {
@@ -58,7 +53,7 @@ export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
     if (!isAllowed(raw, token)) throw accessTokenInvalid()
     return next()
   })
-  // Not requests for keys, whose bodies may be long in coming.
+  // POST requests take no turns: a slow body would hold up all others.
   if (limit) routes.get('/spaces/*', takeTurns(limit))
 
   for (const path of ['/spaces/:space', '/spaces/:space/']) {
@@ -82,7 +77,7 @@ export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
     if (sync) {
       routes.get(`${base}/sync`, (c) => {
         const inside = requireSpace(c, space())
-        return send(c, syncPage(parametersOf(c), inside, sync, writers))
+        return send(c, syncPage(parametersOf(c), inside, sync))
       })
     }
     if (!spaceAt) continue
@@ -100,10 +95,9 @@ export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
   function requestOf(c: Context): ApiRequest {
     return {
       parameters: parametersOf(c),
-      // Previews show what is not published in its own right, too.
+      // Previews also show unpublished locales.
       isLocaleStrict: !spaceAt && c.req.header('x-contentful-locale-based-publishing') === 'true',
       index,
-      writers,
     }
   }
 
@@ -128,10 +122,10 @@ export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
   }
 
   function send(c: Context<Env>, body: object): Promise<Response> {
-    return answer(c.req.raw, c.get('requestId'), body, encode)
+    return answer(c.req.raw, c.get('requestId'), body)
   }
 
-  /** The taxonomy belongs to no space, and is sent as plain JSON. */
+  /** The taxonomy belongs to the organisation and has headers of its own. */
   async function sendPlain(c: Context<Env>, body: object): Promise<Response> {
     const response = await send(c, body)
     response.headers.set('content-type', 'application/json; charset=utf-8')
@@ -162,10 +156,10 @@ function parametersOf(c: Context): URLSearchParams {
   return new URL(c.req.url).searchParams
 }
 
-/** @throws ApiError for another space or environment, which does not tell whether there is one. */
+/** @throws ApiError for any other space or environment. */
 function requireSpace(c: Context, space: Space): Space {
   const id = c.req.param('space') ?? ''
-  // Addresses without an environment mean this one.
+  // Old addresses contain no environment.
   const environment = c.req.param('environment')
   if (id === space.id && (environment ?? space.environment) === space.environment) return space
   throw environment === undefined

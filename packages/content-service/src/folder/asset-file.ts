@@ -86,7 +86,11 @@ export async function measurePicture({ path }: Pick<FoundFile, 'path'>): Promise
   const sharp = await loadSharp()
   try {
     // Only its beginning is read, so no picture is too large here.
-    const { autoOrient: image, format, compression } = await sharp(path, { limitInputPixels: false }).metadata()
+    const {
+      autoOrient: image,
+      format,
+      compression,
+    } = await sharp(path, { limitInputPixels: false }).metadata()
     const isHeic = format === 'heif' && compression !== 'av1'
     return { image, faults: isHeic ? [{ reason: HEIC }] : [] }
   } catch {

@@ -35,19 +35,22 @@ const FORMATS: [name: string, make: (picture: Sharp) => Sharp][] = [
 ]
 
 describe('the original of a picture', () => {
-  it.each(FORMATS)('keeps its pixels, colour profile and orientation, and no other metadata: %s', async (name, make) => {
-    const stored = await make(noted()).toBuffer()
-    const before = await sharp(stored).metadata()
-    const { bytes } = await serve(name, stored)
-    const sent = await bytes()
-    for (const secret of [...SECRETS, '\x1e\0\0\0\x01\0\0\0\x2c'])
-      expect(sent.toString('latin1')).not.toContain(secret)
-    const after = await sharp(sent).metadata()
-    expect(after.xmp).toBeUndefined()
-    expect([after.autoOrient, after.orientation]).toEqual([before.autoOrient, before.orientation])
-    expect(after.icc).toEqual(before.icc)
-    expect(await sharp(sent).raw().toBuffer()).toEqual(await sharp(stored).raw().toBuffer())
-  })
+  it.each(FORMATS)(
+    'keeps its pixels, colour profile and orientation, and no other metadata: %s',
+    async (name, make) => {
+      const stored = await make(noted()).toBuffer()
+      const before = await sharp(stored).metadata()
+      const { bytes } = await serve(name, stored)
+      const sent = await bytes()
+      for (const secret of [...SECRETS, '\x1e\0\0\0\x01\0\0\0\x2c'])
+        expect(sent.toString('latin1')).not.toContain(secret)
+      const after = await sharp(sent).metadata()
+      expect(after.xmp).toBeUndefined()
+      expect([after.autoOrient, after.orientation]).toEqual([before.autoOrient, before.orientation])
+      expect(after.icc).toEqual(before.icc)
+      expect(await sharp(sent).raw().toBuffer()).toEqual(await sharp(stored).raw().toBuffer())
+    },
+  )
 
   it.each([
     ['photo.avif', 'heif', (picture: Sharp) => picture.avif()],

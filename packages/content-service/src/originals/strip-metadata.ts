@@ -82,7 +82,8 @@ function treatmentOf(head: Buffer): Strip | 'reencode' | 'refuse' | 'send' {
   const brands = brandsOf(head)
   if (brands.some((brand) => AVIF_BRAND.test(brand)) || TIFF_MARKS.some((mark) => startsWith(mark)))
     return 'reencode'
-  const isRefused = brands.some((brand) => REFUSED_BRAND.test(brand)) || REFUSED_MARKS.some((mark) => startsWith(mark))
+  const isRefused =
+    brands.some((brand) => REFUSED_BRAND.test(brand)) || REFUSED_MARKS.some((mark) => startsWith(mark))
   return isRefused ? 'refuse' : 'send'
 }
 

@@ -24,7 +24,8 @@ export function stripWebp(bytes: Buffer): Piece[] {
       flags[8] &= ~(HAS_EXIF | HAS_XMP)
       pieces.push(flags)
     }
-    const orientation = type === 'EXIF' ? orientationOf(withoutPrefix(bytes.subarray(at + 8, end))) : undefined
+    const orientation =
+      type === 'EXIF' ? orientationOf(withoutPrefix(bytes.subarray(at + 8, end))) : undefined
     if (orientation !== undefined && flags) {
       flags[8] |= HAS_EXIF
       pieces.push(exifChunk(orientation))

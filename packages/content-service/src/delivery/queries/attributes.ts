@@ -3,39 +3,37 @@ import { unknownPath } from '../../api/errors.ts'
 import { ancestorsOf } from '../../space/concepts.ts'
 import type { EntryIndex } from '../search/entry-index.ts'
 import type { SearchTerms } from '../search/search-words.ts'
-import type { Attribute, AttributeType, ListTest } from './types.ts'
+import type { Attribute, AttributeType, Test } from './types.ts'
 
-/** What paths are understood by. */
+/** Context in which paths are resolved. */
 export interface Scope {
   space: Space
   contentType?: ContentType
-  /** The whole query, where one path needs another. */
+  /** The whole query, because one path may depend on another. */
   parameters: URLSearchParams
-  /** Where words of entries are searched; absent where no entries are. */
+  /** Absent where the query is not about entries. */
   index?: EntryIndex
 }
 
-/** Finds what a path names in items of one kind. @throws ApiError if it names nothing. */
+/** Finds the attribute at a path, for one kind of item. @throws ApiError if there is none. */
 export type FindAttribute<T> = (path: string, scope: Scope) => Attribute<T>
 
-/** Makes the search that reads every item's texts: for lists whose texts are few or short. */
-export function searchIn<T>(textsOf: (item: T) => readonly string[]): (terms: SearchTerms) => ListTest<T> {
-  return (terms) =>
-    ({ items }) =>
-    (index) => {
-      const texts = textsOf(items[index])
-      return terms.every((term) => texts.some((text) => text.includes(term)))
-    }
+/** Makes a search that reads the texts of every item, for items with few or short texts. */
+export function searchIn<T>(textsOf: (item: T) => readonly string[]): (terms: SearchTerms) => Test<T> {
+  return (terms) => (item) => {
+    const texts = textsOf(item)
+    return terms.every((term) => texts.some((text) => text.includes(term)))
+  }
 }
 
 type Types = Readonly<Record<string, AttributeType>>
 
-/** Attributes that stand in items where their paths say. */
+/** Attributes whose paths lead to their values in an item. */
 export function attributesAt<T>(types: Types): Map<string, Attribute<T>> {
   return new Map(Object.entries(types).map(([path, type]) => [path, { type, read: reader(path.split('.')) }]))
 }
 
-/** Attributes that stand in items themselves, by the last part of their paths. */
+/** Attributes whose values are in the item itself, under the last part of their paths. */
 export function ownAttributes<T>(types: Types): Map<string, Attribute<T>> {
   return new Map(
     Object.entries(types).map(([path, type]) => [path, { type, read: reader(path.split('.').slice(-1)) }]),
@@ -46,7 +44,7 @@ function reader(steps: readonly string[]): (item: unknown) => unknown {
   return (item) => steps.reduce((value, step) => (value as Record<string, unknown> | undefined)?.[step], item)
 }
 
-/** What entries and assets have in common: `sys.*` and `metadata.*`. */
+/** Attributes that entries and assets share: `sys.*` and `metadata.*`. */
 export const resourceAttributes: ReadonlyMap<string, Attribute<Resource>> = new Map<
   string,
   Attribute<Resource>
@@ -58,7 +56,7 @@ export const resourceAttributes: ReadonlyMap<string, Attribute<Resource>> = new 
     'sys.revision': 'Integer',
   }),
   ['sys.type', { type: 'Symbol', read: ({ type }) => type }],
-  // What was never published has none.
+  // An unpublished resource has none.
   ['sys.publishedVersion', { type: 'Integer', read: ({ sys }) => sys.revision || undefined }],
   ['metadata.concepts', { type: 'Links', read: ({ concepts }) => orAbsent(concepts) }],
   ['metadata.concepts.sys.id', { type: 'Symbols', read: ({ concepts }) => orAbsent(concepts) }],
@@ -72,26 +70,25 @@ export function findIn<T>(attributes: ReadonlyMap<string, Attribute<T>>): FindAt
   }
 }
 
-/** Makes the finder for entries or assets, whose concepts stand below others. */
+/** Finds attributes of entries or assets, also those that depend on the space. */
 export function findInResources<T extends Resource>(
   attributes: ReadonlyMap<string, Attribute<T>>,
 ): FindAttribute<T> {
   const findOther = findIn(attributes)
-  return (path, { space, ...scope }) => {
-    if (path === DESCENDANTS) return conceptsUpwards(space)
+  return (path, scope) => {
+    const { space } = scope
+    if (path === 'metadata.concepts.descendants') return conceptsUpwards(space)
     if (path === 'metadata.tags') return tagsIn(space, 'Links')
     if (path === 'metadata.tags.sys.id') return tagsIn(space, 'Symbols')
-    return findOther(path, { space, ...scope })
+    return findOther(path, scope)
   }
 }
-
-/** What is filed under a concept or anything below it: the concepts of a resource, and all above them. */
-const DESCENDANTS = 'metadata.concepts.descendants'
 
 function tagsIn(space: Space, type: AttributeType): Attribute<Resource> {
   return { type, read: ({ tags }) => orAbsent(publicTags(tags, space)) }
 }
 
+/** The concepts of a resource and all concepts above them: a filter by one concept also finds what is below it. */
 function conceptsUpwards({ concepts }: Space): Attribute<Resource> {
   return {
     type: 'Symbols',

@@ -1,23 +1,24 @@
 import type { ContentType, Entry, Field, Link } from '../../space/space.ts'
-import { findInResources, resourceAttributes, type FindAttribute, type Scope } from './attributes.ts'
 import { badRequest, invalidQuery, unknownPath } from '../../api/errors.ts'
 import type { EntryIndex } from '../search/entry-index.ts'
+import { findInResources, resourceAttributes, type FindAttribute, type Scope } from './attributes.ts'
 import { searchField } from './entry-search.ts'
-import type { Attribute, AttributeType, ItemList } from './types.ts'
-import { listEntries } from './item-list.ts'
+import type { ReferenceHop } from './filters.ts'
+import type { Attribute, AttributeType } from './types.ts'
 
-/** Paths into entries: `sys.*`, `metadata.*`, and `fields.*` of one content type. */
+/** Finds attributes of entries: `sys.*`, `metadata.*`, and `fields.*` of one content type. */
 export const findEntryAttribute: FindAttribute<Entry> = (path, scope) => {
   const [head, fieldId, ...rest] = path.split('.')
   if (head !== 'fields') return findEntrySys(path, scope)
   const contentType = requireContentType(scope.contentType)
   const field = contentType.fields.find(({ id }) => id === fieldId)
-  const attribute = field && (rest.length === 0 ? ownAttribute(field) : linkAttribute(field, rest.join('.')))
+  const attribute =
+    field && (rest.length === 0 ? ownAttribute(field, scope) : linkAttribute(field, rest.join('.'), scope))
   if (!attribute) throw unknownPath(path)
-  return attribute(scope)
+  return attribute
 }
 
-/** What a query that names fields has to be limited to: fields are known of one content type only. */
+/** @throws ApiError if a query that names fields is not limited to one content type. */
 export function requireContentType(contentType: ContentType | undefined): ContentType {
   if (!contentType) throw badRequest(CONTENT_TYPE_REQUIRED)
   return contentType
@@ -40,7 +41,7 @@ function linksToEntries({ linkType, items }: Field): boolean {
 const CONTENT_TYPE_REQUIRED =
   'A Content Type ID is required. When querying for entries and involving fields you need to limit your query to a specific Content Type. Please include a content_type query parameter with your query.'
 
-const matchedTypes: ReadonlySet<AttributeType> = new Set(['Symbol', 'Text', 'RichText', 'Symbols'])
+const SEARCHABLE_TYPES: ReadonlySet<AttributeType> = new Set(['Symbol', 'Text', 'RichText', 'Symbols'])
 
 const findEntrySys = findInResources<Entry>(
   new Map<string, Attribute<Entry>>([
@@ -49,31 +50,29 @@ const findEntrySys = findInResources<Entry>(
   ]),
 )
 
-type InScope = (scope: Scope) => Attribute<Entry>
-
-function ownAttribute(field: Field): InScope {
+function ownAttribute(field: Field, scope: Scope): Attribute<Entry> {
   const { id } = field
   const type = typeOf(field)
-  return (scope) => ({
+  return {
     type,
     read: ({ fields }) => fields[id],
-    ...(matchedTypes.has(type) && { search: (terms) => searchField(terms, id, requireIndex(scope)) }),
-  })
+    ...(SEARCHABLE_TYPES.has(type) && { search: (terms) => searchField(terms, id, requireIndex(scope)) }),
+  }
 }
 
-/** What can be asked of what a field links to without going there. */
-function linkAttribute(field: Field, path: string): InScope | undefined {
+/** An attribute of a field's links: the id or the content type of what they link to. */
+function linkAttribute(field: Field, path: string, { space }: Scope): Attribute<Entry> | undefined {
   const type = typeOf(field)
   if (type !== 'Link' && type !== 'Links') return undefined
-  if (path === 'sys.id') return () => throughLinks(field, (id) => id)
+  if (path === 'sys.id') return throughLinks(field, (id) => id)
   if (path !== 'sys.contentType.sys.id' || !linksToEntries(field)) return undefined
-  return ({ space }) => throughLinks(field, (id) => space.entries.get(id)?.contentTypeId)
+  return throughLinks(field, (id) => space.entries.get(id)?.contentTypeId)
 }
 
-function throughLinks(field: Field, tell: (targetId: string) => string | undefined): Attribute<Entry> {
+function throughLinks(field: Field, read: (targetId: string) => string | undefined): Attribute<Entry> {
   const readAll = (entry: Entry) =>
     linksIn(entry, field.id)
-      .map(({ sys }) => tell(sys.id))
+      .map(({ sys }) => read(sys.id))
       .filter((value) => value !== undefined)
   if (field.type === 'Link') return { type: 'Symbol', read: (entry) => readAll(entry)[0] }
   return {
@@ -87,23 +86,14 @@ function throughLinks(field: Field, tell: (targetId: string) => string | undefin
 
 function typeOf({ type, items }: Field): AttributeType {
   if (type !== 'Array') return type
-  // What leads to other spaces, once or many times, can be asked only whether it is there.
+  // Filters on links to other spaces, single ones or lists, can only check whether there are any.
   if (items?.type === 'ResourceLink') return items.type
   return items?.type === 'Link' ? 'Links' : 'Symbols'
 }
 
-export interface ReferenceHop<T = Entry> {
-  /** The entries that links can lead to: those of the content type asked for. */
-  targets(): ItemList<Entry>
-  /** Ids that an item links to, whether or not there are such entries. */
-  follow(item: T): string[]
-  attribute: Attribute<Entry>
-  path: string
-}
-
-/** Reads a path such as `fields.author.fields.name`; `undefined` if the path stays in the entry itself. */
-export function findReferenceHop(path: string, scope: Scope): ReferenceHop | undefined {
-  const [, fieldId, ahead] = /^fields\.([^.]+)\.(fields\..+)$/.exec(path) ?? []
+/** Parses a path such as `fields.author.fields.name`; `undefined` if the path stays in the entry itself. */
+export function findReferenceHop(path: string, scope: Scope): ReferenceHop<Entry> | undefined {
+  const [, fieldId, targetPath] = /^fields\.([^.]+)\.(fields\..+)$/.exec(path) ?? []
   if (fieldId === undefined) return undefined
   const field = requireContentType(scope.contentType).fields.find(({ id }) => id === fieldId)
   if (!field || !linksToEntries(field)) throw unknownPath(path)
@@ -115,10 +105,11 @@ export function findReferenceHop(path: string, scope: Scope): ReferenceHop | und
   const contentType = space.contentTypes.get(contentTypeId)
   if (!contentType) throw invalidQuery({ name: 'unknownContentType', value: contentTypeId })
   return {
-    targets: () => listEntries(space, contentTypeId),
-    follow: (entry) => linksIn(entry, fieldId).map(({ sys }) => sys.id),
-    path: ahead,
-    attribute: findEntryAttribute(ahead, { ...scope, contentType }),
+    follow: (entry) =>
+      linksIn(entry, fieldId)
+        .map(({ sys }) => space.entries.get(sys.id))
+        .filter((target) => target?.contentTypeId === contentTypeId) as Entry[],
+    attribute: findEntryAttribute(targetPath, { ...scope, contentType }),
   }
 }
 

@@ -1,25 +1,32 @@
 import type { Entry, Location } from '../../space/space.ts'
-import type { FindAttribute, Scope } from './attributes.ts'
 import { invalidQuery, unknownPath } from '../../api/errors.ts'
-import { isNegative, makeTest, notApplicable } from './operators.ts'
-import { distanceKm, parseLocation } from './locations.ts'
-import type { ReferenceHop } from './entry-attributes.ts'
 import { parseSearch } from '../search/search-words.ts'
-import type { Attribute, ListTest, SortKey } from './types.ts'
+import type { FindAttribute, Scope } from './attributes.ts'
+import { distanceKm, parseLocation } from './locations.ts'
+import { isNegative, makeTest, notApplicable } from './operators.ts'
+import type { Attribute, SortKey, Test } from './types.ts'
 
 export interface Filter<T> {
-  test: ListTest<T>
-  /** The order that it asks for besides, if the query asks for no other. */
+  test: Test<T>
+  /** Order of the results if the query names none. */
   order?: SortKey<T>
+}
+
+/** A path through a link of entries to a field of the linked entries. */
+export interface ReferenceHop<T> {
+  /** Linked entries of the requested content type. */
+  follow(item: T): Entry[]
+  /** Field of the linked entries. */
+  attribute: Attribute<Entry>
 }
 
 export interface FilterRules<T> {
   findAttribute: FindAttribute<T>
-  /** Absent where nothing links to entries. */
+  /** Absent where items contain no links to entries. */
   findHop?(path: string, scope: Scope): ReferenceHop<T> | undefined
 }
 
-/** Reads a parameter such as `fields.title[match]=snow`. */
+/** Parses a parameter such as `fields.title[match]=snow`. */
 export function parseFilter<T>(
   name: string,
   operand: string,
@@ -30,45 +37,24 @@ export function parseFilter<T>(
   if (path === undefined) throw unknownPath(name)
   const hop = findHop?.(path, scope)
   if (hop) {
-    const passes = makeTestOf(path, operator, operand, hop.attribute, hop.path)
-    return { test: alongLinks(hop, passes, isNegative(operator, operand) ? 'every' : 'some') }
+    const { follow, attribute } = hop
+    const test = parseTest(path, operator, operand, attribute)
+    const many = isNegative(operator, operand) ? 'every' : 'some'
+    return { test: (item) => follow(item)[many](test) }
   }
   const attribute = findAttribute(path, scope)
-  const test = makeTestOf(path, operator, operand, attribute, path)
+  const test = parseTest(path, operator, operand, attribute)
   return operator === 'near' ? { test, order: byDistance(attribute, operand) } : { test }
 }
 
-function makeTestOf<T>(
-  path: string,
-  operator: string,
-  operand: string,
-  attribute: Attribute<T>,
-  column: string,
-): ListTest<T> {
+function parseTest<T>(path: string, operator: string, operand: string, attribute: Attribute<T>): Test<T> {
+  const { type, read, search } = attribute
   if (operator === 'match') {
-    if (!attribute.search) throw notApplicable(path, operator)
-    return attribute.search(parseSearch(operand))
+    if (!search) throw notApplicable(path, operator)
+    return search(parseSearch(operand))
   }
-  const test = makeTest(path, operator, attribute.type, operand)
-  return (list) => {
-    const values = list.column(attribute, column)
-    return (index) => test(values[index])
-  }
-}
-
-function alongLinks<T>(
-  { targets, follow }: ReferenceHop<T>,
-  test: ListTest<Entry>,
-  many: 'every' | 'some',
-): ListTest<T> {
-  return ({ items }) => {
-    const list = targets()
-    const passes = test(list)
-    return (index) => {
-      const indexes = follow(items[index]).map((id) => list.findIndex(id))
-      return indexes.filter((target) => target !== undefined)[many](passes)
-    }
-  }
+  const test = makeTest(path, operator, type, operand)
+  return (item) => test(read(item))
 }
 
 function byDistance<T>({ read }: Attribute<T>, operand: string): SortKey<T> {

@@ -2,18 +2,18 @@ import { collectLinks } from '../../space/links.ts'
 import { oncePerObject } from '../../space/once-per-object.ts'
 import type { Entry, Link, Resource, Space } from '../../space/space.ts'
 import { selectFields, type Selection } from './selection.ts'
-import type { ListTest } from './types.ts'
+import type { Test } from './types.ts'
 
 export interface LinkedResources {
-  /** Each once, and none that is on the page itself; in the order in which links first name them. */
+  /** Each once, without those of the page itself, in the order of the first links to them. */
   included: Resource[]
-  /** Links to what is not there, or not published; each target once. */
+  /** Links to missing or unpublished resources, one for each resource. */
   unresolvable: Link[]
 }
 
 /**
- * Follows the links of entries, breadth first, rich text at any depth included. Circles end where they close. Of the
- * page's entries only what is selected is searched; what is included comes whole.
+ * Follows the links of entries, breadth first, also those in rich text. Of the page's entries only the selected fields are
+ * searched; included resources are complete.
  */
 export function followLinks(
   page: readonly Entry[],
@@ -43,16 +43,13 @@ export function followLinks(
   return found
 }
 
-/** Finds the entries of a space that link to something, in a field or at any depth of its rich text. */
-export function linksTo(linkType: 'Asset' | 'Entry', id: string, space: Space): ListTest<unknown> {
-  return ({ findIndex }) => {
-    const sources = incomingLinks(space).get(`${linkType} ${id}`) ?? []
-    const indexes = new Set([...sources].map(findIndex))
-    return (index) => indexes.has(index)
-  }
+/** Finds the entries of a space that link to a resource, in a field or in rich text. */
+export function linksTo(linkType: 'Asset' | 'Entry', id: string, space: Space): Test<Entry> {
+  const sources = incomingLinks(space).get(`${linkType} ${id}`)
+  return ({ sys }) => sources?.has(sys.id) === true
 }
 
-/** Ids of the entries that link to a target, by `{type} {id}` of the target. */
+/** Ids of the entries that link to a resource, by its `{type} {id}`. */
 const incomingLinks = oncePerObject(({ entries }: Space): ReadonlyMap<string, ReadonlySet<string>> => {
   const incoming = new Map<string, Set<string>>()
   for (const { sys, fields } of entries.values()) {

@@ -1,8 +1,9 @@
-import type { Location } from '../../space/space.ts'
 import { badRequest, invalidQuery } from '../../api/errors.ts'
-import type { Attribute, AttributeType, ItemList, SortKey } from './types.ts'
+import type { Location } from '../../space/space.ts'
+import { toComparable } from './operators.ts'
+import type { Attribute, AttributeType, SortKey } from './types.ts'
 
-/** Reads the parameter `order`: paths divided by commas, '-' before one for descending. */
+/** Parses the parameter `order`: paths separated by commas, with '-' in front of one for descending. */
 export function parseOrder<T>(text: string, findAttribute: (path: string) => Attribute<T>): SortKey<T>[] {
   const parts = text.split(',')
   if (parts.length > MAX_KEYS) throw badRequest(`The parameter "order" takes at most ${MAX_KEYS} paths.`)
@@ -10,39 +11,42 @@ export function parseOrder<T>(text: string, findAttribute: (path: string) => Att
     const isDescending = part.startsWith('-')
     const path = isDescending ? part.slice(1) : part
     const attribute = findAttribute(path)
-    if (!sortableTypes.has(attribute.type)) {
+    if (!SORTABLE_TYPES.has(attribute.type))
       throw invalidQuery({ name: 'type', path: path.split('.'), details: `"${path}" cannot be sorted by` })
-    }
-    return keysOf(attribute, path).map((key) => ({ ...key, isDescending }))
+    return partsOf(attribute).map((key) => ({ attribute: key, isDescending }))
   })
 }
 
-/** Where an item stands in an order: what it is sorted by, and its id. */
+/** An item's place in an order: its values for all keys, and its id. */
 export interface Position {
   values: readonly unknown[]
   id: string
 }
 
+/** An item with its place in an order. */
+export interface Placed<T> extends Position {
+  item: T
+}
+
 /**
- * Sorts a list. Items without a value come last, whatever the direction; those alike in every key are in order of their
- * ids, so that pages never overlap.
+ * Sorts items. Items without a value are last in both directions. Items with equal values are in the order of their ids, so
+ * that pages never overlap.
  */
-export function sortIndexes<T>(list: ItemList<T>, keys: readonly SortKey<T>[]): number[] {
-  const indexes = [...list.items.keys()]
-  if (keys.length === 0) return indexes
-  const positions = indexes.map(createPositionReader(list, keys))
-  return indexes.toSorted((one, other) => comparePositions(positions[one], positions[other], keys))
-}
-
-export function createPositionReader<T>(
-  list: ItemList<T>,
+export function sortItems<T>(
+  items: readonly T[],
   keys: readonly SortKey<T>[],
-): (index: number) => Position {
-  const columns = keys.map(({ attribute, path }) => list.column(attribute, path))
-  return (index) => ({ id: list.ids[index], values: columns.map((values) => values[index]) })
+  idOf: (item: T) => string,
+): Placed<T>[] {
+  return items
+    .map((item) => ({
+      item,
+      id: idOf(item),
+      values: keys.map(({ attribute }) => toComparable(attribute.type, attribute.read(item))),
+    }))
+    .toSorted((one, other) => comparePositions(one, other, keys))
 }
 
-/** Below 0 if one position comes before another. */
+/** Below 0 if one position is before another. */
 export function comparePositions(
   one: Position,
   other: Position,
@@ -57,7 +61,7 @@ export function comparePositions(
 
 const MAX_KEYS = 16
 
-const sortableTypes: ReadonlySet<AttributeType> = new Set([
+const SORTABLE_TYPES: ReadonlySet<AttributeType> = new Set([
   'Symbol',
   'Integer',
   'Number',
@@ -66,13 +70,13 @@ const sortableTypes: ReadonlySet<AttributeType> = new Set([
   'Location',
 ])
 
-/** What has no order of its own is sorted by its parts: places by latitude, then longitude. */
-function keysOf<T>(attribute: Attribute<T>, path: string): Omit<SortKey<T>, 'isDescending'>[] {
-  if (attribute.type !== 'Location') return [{ attribute, path }]
+/** Locations are sorted by latitude, then longitude. */
+function partsOf<T>(attribute: Attribute<T>): Attribute<T>[] {
+  if (attribute.type !== 'Location') return [attribute]
   const location = (item: T) => attribute.read(item) as Location | undefined
   return [
-    { path: `${path}.lat`, attribute: { type: 'Number', read: (item) => location(item)?.lat } },
-    { path: `${path}.lon`, attribute: { type: 'Number', read: (item) => location(item)?.lon } },
+    { type: 'Number', read: (item) => location(item)?.lat },
+    { type: 'Number', read: (item) => location(item)?.lon },
   ]
 }
 

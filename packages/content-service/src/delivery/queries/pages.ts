@@ -1,55 +1,42 @@
 import type { Resource } from '../../space/space.ts'
+import { sortItems } from './order.ts'
 import { walkByCursor } from './paging.ts'
-import { createPositionReader } from './order.ts'
 import type { Query } from './query.ts'
-import type { ItemList, ListTest, SortKey } from './types.ts'
+import type { SortKey } from './types.ts'
 
 export interface Page<T> {
   items: T[]
-  /** What the answer tells of it besides, in the order in which it does. */
+  /** Properties of the answer next to the items, in their order there. */
   counts: { total: number; skip: number; limit: number } | { limit: number }
-  /** Of a list that is walked by cursors, those of the parts beside this one, where there are any. */
+  /** Cursors of the pages before and after this one, if there are any; absent in a list that is not paged by cursors. */
   cursors?: { next?: string; prev?: string }
 }
 
 /**
- * Takes the part of a list that a query asks for.
+ * Finds the page of a list that a query requests.
  *
- * @param ownOrder Of lists that are walked by cursors and ask for none.
+ * @param items All items of the list, in the order for queries without one.
+ * @param ownOrder The same order as keys, for lists that can be paged by cursors.
  */
 export function takePage<T>(
-  list: ItemList<T>,
+  items: readonly T[],
   query: Query<T>,
+  idOf: (item: T) => string,
   ownOrder: readonly SortKey<T>[] = [],
 ): Page<T> {
   const { filters, order, paging } = query
-  if (paging.kind === 'skip') {
-    const { skip, limit } = paging
-    const matches = findMatches(list, filters, order)
-    const items = matches.slice(skip, skip + limit).map((index) => list.items[index])
-    return { items, counts: { total: matches.length, skip, limit } }
+  const matches = items.filter((item) => filters.every((passes) => passes(item)))
+  if (paging.kind === 'cursor') {
+    const keys = order.length > 0 ? order : ownOrder
+    const { part, cursors } = walkByCursor(sortItems(matches, keys, idOf), paging, keys)
+    return { items: part.map(({ item }) => item), counts: { limit: paging.limit }, cursors }
   }
-  const keys = order.length > 0 ? order : ownOrder
-  const found = findMatches(list, filters, keys)
-  const { matches, cursors } = walkByCursor(found, createPositionReader(list, keys), paging, keys)
-  return { items: matches.map((index) => list.items[index]), counts: { limit: paging.limit }, cursors }
+  const { skip, limit } = paging
+  const sorted = order.length > 0 ? sortItems(matches, order, idOf).map(({ item }) => item) : matches
+  return { items: sorted.slice(skip, skip + limit), counts: { total: matches.length, skip, limit } }
 }
 
-/** Where all items that pass stand in the list, in the order asked for. */
-function findMatches<T>(
-  list: ItemList<T>,
-  filters: readonly ListTest<T>[],
-  keys: readonly SortKey<T>[],
-): number[] {
-  const tests = filters.map((filter) => filter(list))
-  return list.order(keys).filter((index) => tests.every((passes) => passes(index)))
-}
-
-/** The order of entries and assets that ask for none, said as one that is asked for. */
+/** The order of entries and assets in a space. */
 export const newestFirst: readonly SortKey<Resource>[] = [
-  {
-    attribute: { type: 'Date', read: ({ sys }) => sys.updatedAt },
-    path: 'sys.updatedAt',
-    isDescending: true,
-  },
+  { attribute: { type: 'Date', read: ({ sys }) => sys.updatedAt }, isDescending: true },
 ]

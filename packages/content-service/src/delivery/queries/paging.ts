@@ -1,18 +1,18 @@
-import { badRequest, invalidQuery } from '../../api/errors.ts'
-import { comparePositions, type Position } from './order.ts'
-import type { AttributeType, SortKey } from './types.ts'
 import { createHash } from 'node:crypto'
+import { badRequest, invalidQuery } from '../../api/errors.ts'
+import { comparePositions, type Placed, type Position } from './order.ts'
+import type { AttributeType, SortKey } from './types.ts'
 
-export type Paging =
-  | { kind: 'skip'; skip: number; limit: number }
-  | {
-      kind: 'cursor'
-      limit: number
-      /** The part after or before a cursor; the first one without. */
-      from?: { side: 'after' | 'before'; cursor: string }
-      /** The same for all parts of one list, and different for other lists. */
-      list: string
-    }
+export type Paging = { kind: 'skip'; skip: number; limit: number } | CursorPaging
+
+interface CursorPaging {
+  kind: 'cursor'
+  limit: number
+  /** Absent for the first page. */
+  from?: { side: 'after' | 'before'; cursor: string }
+  /** Identifies the list: the same for all its pages, and different for other lists. */
+  list: string
+}
 
 export const pagingParameters: ReadonlySet<string> = new Set([
   'cursor',
@@ -22,7 +22,7 @@ export const pagingParameters: ReadonlySet<string> = new Set([
   'skip',
 ])
 
-/** Reads the parameters that say which part of a list is asked for. */
+/** Parses the parameters that name a page of a list. */
 export function parsePaging(parameters: URLSearchParams, defaultLimit: number): Paging {
   const limit = parseCount('limit', parameters.get('limit') ?? String(defaultLimit), MAX_LIMIT)
   const skip = parameters.get('skip')
@@ -41,7 +41,7 @@ export function parsePaging(parameters: URLSearchParams, defaultLimit: number): 
   return { kind: 'cursor', limit, list }
 }
 
-/** Reads a whole number from 0 to `max`. */
+/** Parses a whole number from 0 to `max`. */
 export function parseCount(name: string, text: string, max: number): number {
   if (/^-\d+$/.test(text)) {
     throw invalidQuery({ name: 'type', path: [name], value: text, details: `"${name}" cannot be negative` })
@@ -53,12 +53,12 @@ export function parseCount(name: string, text: string, max: number): number {
 
 const MAX_LIMIT = 1000
 
-/** Parameters that change neither which items a list has nor their order. */
+/** Parameters that change neither the items of a list nor their order. */
 const indifferent = new Set([...pagingParameters, 'access_token', 'include', 'locale', 'select'])
 
 function listOf(parameters: URLSearchParams): string {
-  return [...parameters]
-    .filter(([name]) => !indifferent.has(name))
+  const given = [...parameters].filter(([name]) => !indifferent.has(name))
+  return given
     .map(([name, value]) => `${name}=${value}`)
     .toSorted()
     .join('\n')
@@ -69,33 +69,28 @@ function isTrue(name: string, text: string): boolean {
   throw badRequest(`The parameter "${name}" takes true or false.`)
 }
 
-/**
- * Takes the part of a list that follows a cursor, comes right before it, or is the first, with the cursors of the parts
- * beside it, where there are any.
- */
-export function walkByCursor(
-  matches: readonly number[],
-  positionOf: (index: number) => Position,
-  { limit, from, list }: Extract<Paging, { kind: 'cursor' }>,
+/** Takes the page after or before a cursor, or the first one, with the cursors of the pages around it. */
+export function walkByCursor<T>(
+  matches: readonly Placed<T>[],
+  { limit, from, list }: CursorPaging,
   keys: readonly SortKey<never>[],
 ) {
   const [start, end] = rangeOf()
   const part = matches.slice(start, end)
-  const cursorOf = (index: number) => writeCursor(positionOf(index), list)
   return {
-    matches: part,
+    part,
     cursors: {
-      ...(part.length > 0 && end < matches.length && { next: cursorOf(part[part.length - 1]) }),
-      ...(part.length > 0 && start > 0 && { prev: cursorOf(part[0]) }),
+      ...(part.length > 0 && end < matches.length && { next: writeCursor(part[part.length - 1], list) }),
+      ...(part.length > 0 && start > 0 && { prev: writeCursor(part[0], list) }),
     },
   }
 
   function rangeOf(): [start: number, end: number] {
     if (!from) return [0, limit]
-    const at = readCursor(from.cursor, list, keys)
+    const at = parseCursor(from.cursor, list, keys)
     const isAfter = from.side === 'after'
-    const found = matches.findIndex((index) => {
-      const difference = comparePositions(positionOf(index), at, keys)
+    const found = matches.findIndex((match) => {
+      const difference = comparePositions(match, at, keys)
       return isAfter ? difference > 0 : difference >= 0
     })
     const border = found === -1 ? matches.length : found
@@ -104,32 +99,32 @@ export function walkByCursor(
 }
 
 /**
- * Writes a position in a list as text for addresses. It names the item, not how many come before it, so that what is
- * published in between moves no page. It is not signed: who makes one up can only name another position.
+ * Writes a position as text for addresses. It names the item and not its index, so that a new publication shifts no page. It
+ * needs no signature: a forged cursor only names another position.
  */
 function writeCursor({ values, id }: Position, list: string): string {
-  return Buffer.from(JSON.stringify([markOf(list), id, ...values])).toString('base64url')
+  return Buffer.from(JSON.stringify([digestOf(list), id, ...values])).toString('base64url')
 }
 
-/** Reads a position; a cursor of another list is refused. */
-function readCursor(text: string, list: string, keys: readonly SortKey<never>[]): Position {
-  const [mark, id, ...values] = parse(text)
-  const isRight =
-    mark === markOf(list) &&
+/** @throws ApiError for the cursor of another list. */
+function parseCursor(text: string, list: string, keys: readonly SortKey<never>[]): Position {
+  const [digest, id, ...values] = parseArray(text)
+  const isValid =
+    digest === digestOf(list) &&
     typeof id === 'string' &&
     values.length === keys.length &&
     keys.every(({ attribute }, index) => isOfType(values[index], attribute.type))
-  if (!isRight) throw badRequest('The cursor is invalid. It has to come from a page of the same query.')
+  if (!isValid) throw badRequest('The cursor is invalid. It has to come from a page of the same query.')
   return { id, values: values.map((value) => value ?? undefined) }
 }
 
-function parse(text: string): unknown[] {
+function parseArray(text: string): unknown[] {
   if (!/^[\w-]+$/.test(text)) return []
   try {
     const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     return Array.isArray(parsed) ? parsed : []
   } catch {
-    return [] // what cannot be read is no cursor of ours
+    return [] // refused as a cursor of another list
   }
 }
 
@@ -139,6 +134,6 @@ function isOfType(value: unknown, type: AttributeType): boolean {
   return typeof value === (type === 'Symbol' ? 'string' : 'number')
 }
 
-function markOf(list: string): string {
+function digestOf(list: string): string {
   return createHash('sha256').update(list).digest('base64url').slice(0, 12)
 }

@@ -1,43 +1,42 @@
-import { defaultLocale, type Asset, type ContentType, type Space } from '../../space/space.ts'
+import { badRequest, invalidQuery } from '../../api/errors.ts'
+import { defaultLocale, type Asset, type ContentType, type Entry, type Space } from '../../space/space.ts'
+import type { EntryIndex } from '../search/entry-index.ts'
+import { MAX_TERMS, parseSearch, type SearchTerms } from '../search/search-words.ts'
 import { mediaTypeOf } from './asset-attributes.ts'
 import type { Scope } from './attributes.ts'
-import { badRequest, invalidQuery } from '../../api/errors.ts'
-import type { EntryIndex } from '../search/entry-index.ts'
 import { parseFilter, type FilterRules } from './filters.ts'
 import { linksTo } from './links.ts'
 import { isOfGroup } from './media-groups.ts'
 import { parseOrder } from './order.ts'
 import { pagingParameters, parseCount, parsePaging, type Paging } from './paging.ts'
-import { MAX_TERMS, parseSearch, type SearchTerms } from '../search/search-words.ts'
 import { parseSelection, type Selection } from './selection.ts'
-import type { ListTest, SortKey } from './types.ts'
+import type { SortKey, Test } from './types.ts'
 
 export interface Query<T> {
-  contentTypeId?: string
-  filters: ListTest<T>[]
-  /** Empty for the order that items have by themselves. */
+  filters: Test<T>[]
+  /** Empty for the list's own order. */
   order: SortKey<T>[]
   paging: Paging
   /** Levels of links to follow. */
   include: number
-  /** Absent for everything. */
+  /** Absent for all properties. */
   selection?: Selection
-  /** Code of the locale that is read; '*' for all, each field keyed by locale. */
+  /** Code of the requested locale; '*' for all, with each field keyed by locale. */
   locale: string
 }
 
-/** What can be asked of one kind of item. */
+/** What a query for one kind of item may contain. */
 export interface QueryRules<T> extends FilterRules<T> {
-  /** Parameters besides filters. */
+  /** Names of parameters that are no filters. */
   parameters: ReadonlySet<string>
-  /** Looks for words in every text that `query` reads. */
-  search(terms: SearchTerms, scope: Scope): ListTest<T>
+  /** Searches all texts that the parameter `query` reads. */
+  search(terms: SearchTerms, scope: Scope): Test<T>
   /** Ids of the fields that `select` may name. */
   fieldIds(contentType: ContentType | undefined): readonly string[]
   defaultLimit: number
 }
 
-/** Reads a request's parameters. @param index Needed for lists of entries alone. */
+/** Parses a request's parameters. @param index Required for entries. */
 export function parseQuery<T>(
   parameters: URLSearchParams,
   rules: QueryRules<T>,
@@ -54,25 +53,25 @@ export function parseQuery<T>(
   const contentType = rules.parameters.has('content_type') ? findContentType(parameters, space) : undefined
   const scope = { space, contentType, parameters, index }
   refuseExcess(parameters)
-  const wantedBesides: SortKey<T>[] = []
+  const orderOfFilters: SortKey<T>[] = []
   for (const [name, text] of parameters) {
     if (name === 'access_token') continue
     if (!rules.parameters.has(name)) {
       const { test, order } = parseFilter(name, text, rules, scope)
       query.filters.push(test)
-      if (order) wantedBesides.push(order)
+      if (order) orderOfFilters.push(order)
     } else if (parameters.getAll(name).length > 1) {
       throw badRequest(`The parameter "${name}" was given more than once.`)
     } else if (!pagingParameters.has(name)) {
-      readers[name](text, query as Query<unknown>, rules as QueryRules<unknown>, scope)
+      parsers[name](text, query as Query<unknown>, rules as QueryRules<unknown>, scope)
     }
   }
-  query.order.push(...wantedBesides)
+  query.order.push(...orderOfFilters)
   query.paging = parsePaging(parameters, rules.defaultLimit)
   return query
 }
 
-/** A short address can cost much: each condition is checked for every item. */
+/** Limits the work of one request: each condition is checked for every item. */
 function refuseExcess(parameters: URLSearchParams): void {
   if (parameters.size > MAX_PARAMETERS)
     throw badRequest(`A query takes at most ${MAX_PARAMETERS} parameters.`)
@@ -87,33 +86,29 @@ export function isSearch(name: string): boolean {
 
 const MAX_PARAMETERS = 64
 
-type Reader = (text: string, query: Query<unknown>, rules: QueryRules<unknown>, scope: Scope) => void
+type Parser = (text: string, query: Query<unknown>, rules: QueryRules<unknown>, scope: Scope) => void
 
-/** Every parameter that is no filter of one path, with what it does to the query. */
-const readers: Record<string, Reader> = {
-  content_type(text, query) {
-    query.contentTypeId = text
+/** Every parameter that is neither a filter of one path nor for paging. Rules name only those that fit their items. */
+const parsers: Record<string, Parser> = {
+  content_type(text, query: Query<never>) {
+    query.filters.push(({ contentTypeId }: Entry) => contentTypeId === text)
   },
   include(text, query) {
     query.include = parseCount('include', text, MAX_INCLUDE)
   },
-  links_to_asset(text, query, _rules, { space }) {
+  links_to_asset(text, query: Query<never>, _rules, { space }) {
     query.filters.push(linksTo('Asset', text, space))
   },
-  links_to_entry(text, query, _rules, { space }) {
+  links_to_entry(text, query: Query<never>, _rules, { space }) {
     query.filters.push(linksTo('Entry', text, space))
   },
   locale(text, query, _rules, { space }) {
     query.locale = text
     if (text !== '*') requireLocale(text, space)
   },
-  mimetype_group(text, query) {
+  mimetype_group(text, query: Query<never>) {
     const isWanted = isOfGroup(text)
-    query.filters.push(
-      ({ items }) =>
-        (index) =>
-          isWanted(mediaTypeOf(items[index] as Asset)),
-    )
+    query.filters.push((asset: Asset) => isWanted(mediaTypeOf(asset)))
   },
   order(text, query, rules, scope) {
     query.order = parseOrder(text, (path) => rules.findAttribute(path, scope))
@@ -128,7 +123,7 @@ const readers: Record<string, Reader> = {
 
 const MAX_INCLUDE = 10
 
-/** @throws ApiError if a space has no such locale. */
+/** @throws ApiError if the space has no such locale. */
 export function requireLocale(code: string, { locales }: Space): void {
   if (!locales.some((locale) => locale.code === code)) throw badRequest(`Unknown locale: ${code}`)
 }

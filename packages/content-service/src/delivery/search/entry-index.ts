@@ -1,5 +1,4 @@
 import { DatabaseSync } from 'node:sqlite'
-import { LRUCache } from 'lru-cache'
 import { inSlices } from '../../space/in-slices.ts'
 import type { Entry, Space } from '../../space/space.ts'
 import { searchText } from './search-text.ts'
@@ -9,7 +8,7 @@ import { normalizeText } from './search-words.ts'
 export interface IndexedText {
   entry: Entry
   fieldId: string
-  /** Code of the locale; `undefined` for what is in the entry's own fields. */
+  /** Code of the locale; `undefined` for the entry's own fields. */
   locale?: string
 }
 
@@ -18,21 +17,19 @@ export type Found = ReadonlyMap<Entry, readonly IndexedText[]>
 export type EntryIndex = ReturnType<typeof createEntryIndex>
 
 /**
- * Creates an empty full-text index of entries: a table of SQLite's FTS5, in memory. An entry never changes: what is
- * published again is another object.
+ * Creates an empty full-text index of entries: a table of SQLite's FTS5, in memory. Entries are immutable; a new version is
+ * another object.
  */
 export function createEntryIndex() {
   const rowsByEntry = new Map<Entry, number[]>()
   const texts = new Map<number, IndexedText>()
-  /** Of terms that were searched lately: a word that most entries have takes some milliseconds to find. */
-  const found = new LRUCache<string, Found>({ max: MAX_CACHED_TERMS, memoMethod: query })
   let lastRow = 0
   let table: ReturnType<typeof openTable> | undefined
 
-  /** Indexes the entries of a space that are not indexed yet. Requests are answered meanwhile. */
+  /** Indexes the entries of a space that are not indexed yet. The process answers requests meanwhile. */
   async function prepare({ entries }: Pick<Space, 'entries'>): Promise<void> {
     table ??= openTable()
-    // While requests are answered an update may remove entries again.
+    // An update may remove entries meanwhile.
     for (let missing = missingOf(entries); missing.length > 0; missing = missingOf(entries))
       await inSlices(missing, add)
   }
@@ -43,7 +40,6 @@ export function createEntryIndex() {
 
   function add(entry: Entry): void {
     if (rowsByEntry.has(entry)) return
-    found.clear()
     const rows: number[] = []
     for (const [locale, fields] of [[undefined, entry.fields] as const, ...(entry.translations ?? [])]) {
       for (const [fieldId, value] of Object.entries(fields)) {
@@ -59,7 +55,6 @@ export function createEntryIndex() {
   }
 
   function remove(entry: Entry, rows: readonly number[]): void {
-    found.clear()
     rowsByEntry.delete(entry)
     for (const row of rows) {
       table!.remove.run(row)
@@ -67,10 +62,18 @@ export function createEntryIndex() {
     }
   }
 
+  /** Finds the texts that contain a term of `parseSearch`, by their entries. */
+  function find(term: string): Found {
+    if (!table) return new Map()
+    const { rows } = table.find.get(`"${term.trim()}"${term.endsWith(' ') ? '' : '*'}`) as { rows: string }
+    const hits = (JSON.parse(rows) as number[]).flatMap((row) => texts.get(row) ?? [])
+    return Map.groupBy(hits, ({ entry }) => entry)
+  }
+
   return {
     prepare,
     /**
-     * Removes the entries that are in none of these spaces, and indexes what is new. Does nothing before the first `prepare`.
+     * Removes the entries that are in none of these spaces, and indexes new ones. Does nothing before the first `prepare`.
      */
     async update(...spaces: readonly Pick<Space, 'entries'>[]): Promise<void> {
       if (!table) return
@@ -79,33 +82,23 @@ export function createEntryIndex() {
       await inSlices(gone, ([entry, rows]) => remove(entry, rows))
       for (const space of spaces) await prepare(space)
     },
-    /** The texts that hold a term, which is made by `parseSearch`, by their entries. */
-    find: (term: string): Found => found.memo(term),
-  }
-
-  function query(term: string): Found {
-    if (!table) return new Map()
-    const { rows } = table.find.get(`"${term.trim()}"${term.endsWith(' ') ? '' : '*'}`) as { rows: string }
-    const hits = (JSON.parse(rows) as number[]).flatMap((row) => texts.get(row) ?? [])
-    return Map.groupBy(hits, ({ entry }) => entry)
+    find,
   }
 }
 
-const MAX_CACHED_TERMS = 100
-
-/** A word of its own, which no search holds: phrases do not go over the end of a line. */
+/** A word that no search contains, so that phrases do not extend over the end of a line. */
 const LINE_BREAK = ' \u2028 '
 
 function openTable() {
   const database = new DatabaseSync(':memory:')
-  // Texts come normalized; this tokenizer takes every character beyond ASCII for part of a word.
+  // Texts are normalized already. This tokenizer treats every character beyond ASCII as part of a word.
   database.exec(`create virtual table texts using fts5(
     text, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2')`)
-  // Nothing is ever rolled back, and one transaction for all changes is much faster than one for each.
+  // There are no rollbacks, and one transaction for all changes is much faster than one for each.
   database.exec('pragma journal_mode = off; begin')
   const insert = database.prepare('insert into texts (rowid, text) values (?, ?)')
   const remove = database.prepare('delete from texts where rowid = ?')
-  // They return rowids of FTS5's own tables, which are larger than a number can be.
+  // They return row ids of FTS5's own tables, which can exceed the range of numbers.
   for (const statement of [insert, remove]) statement.setReadBigInts(true)
   return {
     insert,

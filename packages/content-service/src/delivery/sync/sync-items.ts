@@ -1,7 +1,7 @@
 import { keyOf, type HistoryRecord } from '../../journal/history.ts'
 import { linkTo, type Resource, type Space } from '../../space/space.ts'
 import type { SyncFilter, SyncRun, SyncType } from './sync-token.ts'
-import type { ResourceWriters } from '../shapes/written-resources.ts'
+import { toResourceShape } from '../shapes/shapes.ts'
 
 export function isSent(record: HistoryRecord, run: SyncRun): boolean {
   if (isGoneFor(record, run)) return !run.isInitial && deletionsOf[record.type].has(run.filter.type)
@@ -16,26 +16,18 @@ export function isWanted(
   return filter.contentTypeId === undefined || filter.contentTypeId === contentTypeId
 }
 
-export function createItemWriter(
-  run: SyncRun,
-  space: Space,
-  writers: ResourceWriters,
-): (record: HistoryRecord) => object {
-  const write = writers(space, '*')
-  return (record) =>
-    isGoneFor(record, run) ? toDeletedShape(record, space) : write(requireResource(record, space))
+export function toItemShape(record: HistoryRecord, run: SyncRun, space: Space): object {
+  if (isGoneFor(record, run)) return toDeletedShape(record, space)
+  return toResourceShape(requireResource(record, space), space, '*')
 }
 
-/**
- * Kinds of item with which deletions are sent. A client that keeps entries alone has to hear which of them are gone;
- * with a content type it hears that of entries of every type.
- */
+/** Sync types that include deletions. With a content type, a client gets the deletions of entries of every type. */
 const deletionsOf: Record<Resource['type'], ReadonlySet<SyncType>> = {
   Entry: new Set(['all', 'Entry', 'Deletion', 'DeletedEntry']),
   Asset: new Set(['all', 'Asset', 'Deletion', 'DeletedAsset']),
 }
 
-/** An entry that came to be of another content type is gone for who keeps those of the one before. */
+/** For a client that syncs one content type, an entry that changed to another type is deleted. */
 function isGoneFor(
   { deletedAt, type, contentTypeId, retypedBy }: HistoryRecord,
   { filter, after }: SyncRun,

@@ -1,6 +1,5 @@
 import type { Journal } from '../../journal/journal.ts'
 import type { Resource, Space } from '../../space/space.ts'
-import type { ResourceWriters } from '../shapes/written-resources.ts'
 import {
   readSyncToken,
   startOver,
@@ -14,10 +13,11 @@ import {
   type SyncToken,
 } from './sync-token.ts'
 import { keyOf, type History } from '../../journal/history.ts'
-import { createItemWriter, isSent, isWanted } from './sync-items.ts'
+import { isSent, isWanted, toItemShape } from './sync-items.ts'
 import { compareText } from '../../space/order.ts'
 import { badRequest, invalidQuery, unknownPath } from '../../api/errors.ts'
 import { parseCount } from '../queries/paging.ts'
+import { toResourceShape } from '../shapes/shapes.ts'
 
 export interface SyncOptions {
   /** What stamped the space; absent for a preview, which can be read whole and not followed. */
@@ -29,18 +29,11 @@ export interface SyncOptions {
 }
 
 /** Answers one request of a sync. */
-export function syncPage(
-  parameters: URLSearchParams,
-  space: Space,
-  options: SyncOptions,
-  writers: ResourceWriters,
-): object {
+export function syncPage(parameters: URLSearchParams, space: Space, options: SyncOptions): object {
   const { journal, signingKey, baseUrl } = options
   const request = parseSyncParameters(parameters, space)
   const from = request.kind === 'begin' ? request : readSyncToken(request.token, space, signingKey)
-  const { items, next } = journal
-    ? takeChanges(from, space, journal, writers)
-    : takePreview(from, space, writers)
+  const { items, next } = journal ? takeChanges(from, space, journal) : takePreview(from, space)
   const token = writeSyncToken(next, space, signingKey)
   const url = `${baseUrl}/spaces/${space.id}/environments/${space.environment}/sync?sync_token=${token}`
   const isOver = next.kind === 'changes' || next.kind === 'previewEnd'
@@ -56,7 +49,6 @@ function takeChanges(
   from: SyncBeginning | SyncToken,
   space: Space,
   journal: Pick<Journal, 'hasHappened' | 'historyOf'>,
-  writers: ResourceWriters,
 ): SyncPart {
   if (from.kind === 'previewPage' || from.kind === 'previewEnd')
     throw startOver('The sync token is of a preview.')
@@ -69,7 +61,7 @@ function takeChanges(
     .filter((record) => record.change > after && record.change < below && isSent(record, run))
     .toReversed()
   const sent = records.slice(0, filter.limit)
-  const items = sent.map(createItemWriter(run, space, writers))
+  const items = sent.map((record) => toItemShape(record, run, space))
   if (sent.length < records.length)
     return { items, next: { ...run, kind: 'page', below: sent[sent.length - 1].change } }
   // Another process may have sent the client more than is known here, or have begun a walk that reaches further.
@@ -91,7 +83,7 @@ function toRun(from: SyncBeginning | PublishedToken, { id, newest }: History): S
  * Takes the next part of a walk over everything in a preview, in order of type and id: what is edited meanwhile keeps
  * its place. Nothing counts the changes of drafts, so such a walk has no next one.
  */
-function takePreview(from: SyncBeginning | SyncToken, space: Space, writers: ResourceWriters): SyncPart {
+function takePreview(from: SyncBeginning | SyncToken, space: Space): SyncPart {
   if (from.kind !== 'begin' && from.kind !== 'previewPage')
     throw startOver('Changes of a preview cannot be synced: this is not supported on preview.')
   const { filter } = from
@@ -100,7 +92,7 @@ function takePreview(from: SyncBeginning | SyncToken, space: Space, writers: Res
     .filter((resource) => isWanted(resource, filter) && positionOf(resource) > after)
     .toSorted((one, other) => compareText(positionOf(one), positionOf(other)))
   const sent = left.slice(0, filter.limit)
-  const items = sent.map(writers(space, '*'))
+  const items = sent.map((resource) => toResourceShape(resource, space, '*'))
   if (sent.length === left.length) return { items, next: { kind: 'previewEnd' } }
   return { items, next: { kind: 'previewPage', filter, after: positionOf(sent[sent.length - 1]) } }
 }

@@ -1,7 +1,6 @@
 import type { Concept, ConceptScheme, Space } from '../../space/space.ts'
 import { findIn, ownAttributes } from '../queries/attributes.ts'
 import { badRequest, notFound } from '../../api/errors.ts'
-import { createItemList } from '../queries/item-list.ts'
 import { takePage } from '../queries/pages.ts'
 import { toConceptSchemeShape, toConceptShape, toPageShape, toPagesShape } from '../shapes/shapes.ts'
 import { parseCount } from '../queries/paging.ts'
@@ -10,10 +9,10 @@ import { singleRules } from '../queries/rules.ts'
 import { ancestorsOf, descendantsOf } from '../../space/concepts.ts'
 import type { Attribute, SortKey } from '../queries/types.ts'
 
-/** Something of a taxonomy that is asked for at an address; `id` is the one in the address, if it has one. */
+/** Makes the answer at one address. @param id The id in the address; empty if it contains none. */
 type TaxonomyAnswer = (parameters: URLSearchParams, space: Space, id: string) => object
 
-/** What is answered of the taxonomy, by the paths below `/taxonomy`. */
+/** Answers by their paths below `/taxonomy`. */
 export const taxonomyAnswers: Readonly<Record<string, TaxonomyAnswer>> = {
   concepts(parameters, space) {
     const schemeId = readOnce('conceptScheme', parameters)
@@ -58,16 +57,16 @@ const taxonomyRules: QueryRules<Labelled> = {
 }
 
 const byId: readonly SortKey<Labelled>[] = [
-  { attribute: { type: 'Symbol', read: ({ id }) => id }, path: 'sys.id', isDescending: false },
+  { attribute: { type: 'Symbol', read: ({ id }) => id }, isDescending: false },
 ]
 
-/** Names of the cursors in the official client's types, beside those in its addresses. */
+/** Names of the cursors in the types of the official client, and those in its addresses. */
 const otherNames = new Map([
   ['nextPage', 'pageNext'],
   ['prevPage', 'pagePrev'],
 ])
 
-/** @param own Parameter of this list alone, which is read already. */
+/** @param own A parameter that the caller has already parsed. */
 function list<T extends Labelled>(
   name: string,
   items: readonly T[],
@@ -76,21 +75,13 @@ function list<T extends Labelled>(
   space: Space,
   own?: 'conceptScheme' | 'depth',
 ): object {
-  const asked = new URLSearchParams(
+  const general = new URLSearchParams(
     [...parameters].map(([parameter, value]) => [otherNames.get(parameter) ?? parameter, value]),
   )
-  if (own) asked.delete(own)
-  asked.set('cursor', 'true')
-  const query = parseQuery<T>(asked, taxonomyRules, space)
-  const {
-    items: page,
-    counts,
-    cursors = {},
-  } = takePage(
-    createItemList(items, ({ id }) => id),
-    query,
-    byId,
-  )
+  if (own) general.delete(own)
+  general.set('cursor', 'true')
+  const query = parseQuery<T>(general, taxonomyRules, space)
+  const { items: page, counts, cursors = {} } = takePage(items, query, ({ id }) => id, byId)
   const shapes = page.map((item) => toShape(item, space))
   return {
     ...toPageShape(shapes, counts),

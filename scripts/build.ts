@@ -28,7 +28,6 @@ import {
   switchToBuild,
   unfinishedBuild,
 } from './build-folders.ts'
-import { subsetFonts } from './subset-fonts.ts'
 
 /** Everything that a build reads. */
 const SOURCES = [
@@ -43,12 +42,9 @@ const SOURCES = [
   'vite.config.ts',
   'scripts/build-folders.ts',
   'scripts/build.ts',
-  'scripts/subset-fonts.ts',
 ]
 /** Native code and WebAssembly, what starts threads from files of its own, and what the built pages load as well. */
 const NOT_BUNDLED = ['sharp', 'harfbuzzjs', 'vite', 'react', 'react-dom', 'react-router']
-/** Fonts are kept from build to build: making them takes ten seconds. */
-const FONTS = 'node_modules/.cache/fonts/'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const digest = (await hashSources()).slice(0, BUILD_NAME_LENGTH)
@@ -61,10 +57,9 @@ await removeOldBuilds('build')
 async function build() {
   const startedAt = performance.now()
   process.stdout.write('Building the pages and the server ... ')
-  // The framework's build is another process, so both cores are used. It empties its folder.
-  await Promise.all([runReactRouter(), subsetFonts(FONTS)])
+  // The framework's build empties its folder, so it comes first.
+  await runReactRouter()
   await buildStudio()
-  await cp(FONTS, `${part}/fonts`, { recursive: true })
   await cp('ui/tokens.css', `${part}/ui/tokens.css`)
   await bundleServer()
   await listStyleRules()

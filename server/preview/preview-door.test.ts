@@ -49,7 +49,7 @@ describe('a preview that others can reach', () => {
     '/assets/home.js',
     '/favicon.svg',
     '/look/current.css',
-    '/fonts/fraunces-basic-display-normal.7234ed860a9c.woff2',
+    '/fonts/fraunces-latin-opsz-normal.7234ed860a9c.woff2',
     '/apple-touch-icon.png',
     '/icon-maskable-512.png',
   ])('answers %s whoever asks', async (path) => {
@@ -163,7 +163,7 @@ async function openDoor({
   const door = inOrder(
     [
       commonHeaders({ 'x-everywhere': 'yes' }),
-      previewDoor({ guard, publicUrl, siteName: () => 'Side Lower' }),
+      previewDoor({ publicUrl, siteName: () => 'Side Lower' }, guard),
     ],
     (_request, response) => void response.end('inside'),
   )

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { FONTS_PATH } from '#domain/addresses.ts'
 import type { FontRole } from '#domain/fonts.ts'
-import { listOtherBuilds } from '../../builds/builds.ts'
 import {
   FAMILIES,
   fontFileName,
   fontFilePath,
-  listSubsets,
+  SUBSETS,
   type FamilyName,
   type FontStyle,
 } from '../../design/typefaces.ts'
@@ -17,17 +15,17 @@ import {
 const STYLES: readonly FontStyle[] = ['normal', 'italic']
 const ROLES: readonly FontRole[] = ['display', 'reading']
 
-/** Lists the files of a typeface, those first that every page in English needs. */
+/** Lists the files of a typeface with their addresses. */
 export function listFontFiles(name: FamilyName, role: FontRole) {
   return partsOf(name, role).map(({ style, subset, stem, path }) => {
     const digest = digestOf(readFileSync(path))
-    // Holds the digest: `/fonts/fraunces-latin-opsz-normal.1a2b3c4d.woff2`.
+    // Such as `/fonts/fraunces-latin-opsz-normal.1a2b3c4d5e6f.woff2`.
     return { style, subset, address: `${FONTS_PATH}/${stem}.${digest}.woff2` }
   })
 }
 
 function partsOf(name: FamilyName, role: FontRole) {
-  return listSubsets().flatMap((subset) =>
+  return SUBSETS.flatMap((subset) =>
     STYLES.map((style) => ({
       style,
       subset,
@@ -38,7 +36,7 @@ function partsOf(name: FamilyName, role: FontRole) {
 }
 
 /**
- * Reads a file by its address below `/fonts/`, from this build or from another one whose pages may be open.
+ * Reads a file by its address below `/fonts/`.
  *
  * @param name What follows the last slash.
  * @returns `undefined` if no typeface has such a file.
@@ -47,12 +45,8 @@ export async function readFontFile(name: string): Promise<NonSharedBuffer | unde
   const [, stem, digest] = /^([\w-]+)\.([\w-]+)\.woff2$/.exec(name) ?? []
   const path = stem === undefined ? undefined : PATH_OF.get(stem)
   if (path === undefined) return undefined
-  const others = (await listOtherBuilds()).map((dir) => join(dir, 'fonts', `${stem}.woff2`))
-  for (const each of [path, ...others]) {
-    const bytes = await readFile(each).catch(() => undefined)
-    if (bytes && digestOf(bytes) === digest) return bytes
-  }
-  return undefined
+  const bytes = await readFile(path)
+  return digestOf(bytes) === digest ? bytes : undefined
 }
 
 /** A short digest of a file. */
@@ -60,7 +54,7 @@ export function digestOf(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 12)
 }
 
-/** The path of each file that can be requested. */
+/** The path of each file that a client can request. */
 const PATH_OF: ReadonlyMap<string, string> = new Map(
   (Object.keys(FAMILIES) as FamilyName[]).flatMap((name) =>
     ROLES.flatMap((role) => partsOf(name, role).map(({ stem, path }) => [stem, path] as const)),

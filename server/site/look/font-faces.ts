@@ -1,20 +1,17 @@
 import type { FontRole } from '#domain/fonts.ts'
-import { FAMILIES, listSubsets, UNICODE_RANGES, WEIGHTS, type FamilyName } from '../../design/typefaces.ts'
+import { FAMILIES, UNICODE_RANGES, type FamilyName } from '../../design/typefaces.ts'
 import { listFontFiles } from './font-addresses.ts'
 import MEASURES from './measures.json' with { type: 'json' }
 
-/** Stand-ins have no other letters, so that they set no other script. */
+/** The letters that stand-ins draw: text in another script keeps the reader's own font. */
 const STAND_IN_RANGE = Object.values(UNICODE_RANGES).join()
 
 /** Writes the rules that load a typeface, each file only where a page needs it. */
 export function fontFaces(name: FamilyName, role: FontRole): string[] {
-  const { basic, latin } = UNICODE_RANGES
-  const isDivided = listSubsets().includes('basic')
-  const ranges = isDivided ? UNICODE_RANGES : { ...UNICODE_RANGES, latin: `${basic},${latin}` }
   return listFontFiles(name, role).map(
     ({ style, subset, address }) =>
-      `@font-face{font-family:'${name}';font-style:${style};font-weight:${WEIGHTS[role][style].join(' ')};font-display:swap;` +
-      `src:url(${address})format('woff2');${sizeAdjust(name)}unicode-range:${ranges[subset]}}`,
+      `@font-face{font-family:'${name}';font-style:${style};font-weight:100 900;font-display:swap;` +
+      `src:url(${address})format('woff2');${sizeAdjust(name)}unicode-range:${UNICODE_RANGES[subset]}}`,
   )
 }
 

@@ -5,12 +5,12 @@ import { FONT_NAMES } from '#domain/fonts.ts'
 import { siteSchema } from '#domain/site.ts'
 import { createRepresentationCache } from '../../http/representation-cache.ts'
 import { describeAccent } from './describe-accent.ts'
-import { listSubsets } from '../../design/typefaces.ts'
+import { SUBSETS } from '../../design/typefaces.ts'
 import { createLook } from './look.ts'
 import { lookRoutes } from './routes.ts'
 
 /** Of a typeface: upright and slanted letters of each subset. */
-const FILES = 2 * listSubsets().length
+const FILES = 2 * SUBSETS.length
 
 describe('the typefaces', () => {
   it.each(FONT_NAMES.filter((name) => name !== 'System'))(
@@ -105,8 +105,8 @@ describe('the style sheet', () => {
   )
 
   it.each([
-    'fraunces-latin-display-normal.000000000000.woff2',
-    'fraunces-latin-display-normal.woff2',
+    'fraunces-latin-opsz-normal.000000000000.woff2',
+    'fraunces-latin-opsz-normal.woff2',
     '..%2f..%2fx.woff2',
   ])('no typeface is at /fonts/%s', async (name) =>
     expect((await open('').get(`/fonts/${name}`)).status).toBe(404),

@@ -27,6 +27,7 @@ const SERVER_ROOM: Room = {
   imports: [
     ...LEAVES,
     'server/builds',
+    'server/context.ts',
     'server/data-dir.ts',
     'server/database',
     'server/http',
@@ -49,6 +50,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/errors.ts': { imports: [], door: ANY_FILE },
   'server/log.ts': { imports: ['server/errors.ts'], door: ANY_FILE },
   'server/builds': { imports: LEAVES },
+  'server/context.ts': { imports: LEAVES, takesTypes: true, door: ANY_FILE },
   'server/data-dir.ts': { imports: LEAVES, door: ANY_FILE },
   'server/shutdown.ts': { imports: LEAVES, door: ANY_FILE },
   'server/config': {
@@ -80,6 +82,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/metrics': SERVER_ROOM,
   'server/studio': { ...SERVER_ROOM, door: /^server\/studio\/(studio|log-store|renaming)\.ts$/ },
   'server/preview': { ...SERVER_ROOM, door: /\/preview-(door|headers)\.ts$/ },
+  'server/open-context.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },
   'server/app.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },
   'server/entry.ts': { imports: [...EVERYTHING, 'package.json'], takesTypes: true, door: ANY_FILE },
   'server/start.ts': { imports: ['server/entry.ts'] },

@@ -29,68 +29,67 @@ import {
   TOKEN_SYNC_PATH,
 } from '#domain/addresses.ts'
 import { BUILD_DIR, listOtherBuilds } from './builds/builds.ts'
+import type { openCatalog } from './catalog/catalog.ts'
+import type { Config } from './config/config.ts'
+import type { openContent } from './content/content.ts'
 import { MIN_FREE_BYTES } from './data-dir.ts'
+import type { openDrawings } from './drawings/drawings.ts'
 import { createErrorHandler } from './http/answer-error.ts'
 import { boundBodies } from './http/arriving-bodies.ts'
-import type { ClientAddress } from './http/client-address.ts'
 import { commonHeaders, refuseMalformed } from './http/common-headers.ts'
 import { inOrder, type Middleware } from './http/middleware.ts'
 import { boundPipelining } from './http/pipelining.ts'
 import { problem } from './http/problem.ts'
-import { securityHeaders, type SecurityOptions } from './http/security-headers.ts'
-import { withRequestId, type Log } from './log.ts'
+import type { RepresentationCache } from './http/representation-cache.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import type { openIdentity } from './identity/identity.ts'
+import type { openInteractions } from './interactions/interactions.ts'
+import { withRequestId } from './log.ts'
+import type { openMail } from './mail/mail.ts'
+import type { openMetrics } from './metrics/metrics.ts'
+import type { openContext } from './open-context.ts'
 import type { Pages } from './pages/pages.ts'
+import { previewDoor, type PreviewGuard } from './preview/preview-door.ts'
 import { noStore, NOT_INDEXED } from './preview/preview-headers.ts'
+import type { OpenSite } from './site/site.ts'
 import type { Studio } from './studio/studio.ts'
 
-/** What each room answers. */
+/** The open rooms, and what joins them. */
 export interface AppParts {
-  /** The content service: what is published, and the same with drafts. */
-  content: {
-    routes: Hono
-    previewRoutes: Hono
-    /** Why changes of the content folder are not served; `undefined` if they are. */
-    failure(): string | undefined
-  }
-  /** Articles as JSON, feeds, the sitemap; the webhook of a hosted content service, if there is one. */
-  catalog: { current(): object | undefined; isFailing(): boolean; routes: Hono; webhook?: Hono }
-  /** The creator's style sheet, the typefaces, the icons, and the pictures for links elsewhere. */
-  site: { look: Hono; icons: Hono; cards: Hono }
+  context: Awaited<ReturnType<typeof openContext>>
+  /** Keeps what the site and the catalog answer. */
+  cache: RepresentationCache
+  content: Awaited<ReturnType<typeof openContent>>
+  catalog: Awaited<ReturnType<typeof openCatalog>>
+  site: OpenSite
+  drawings: ReturnType<typeof openDrawings>
   /** Finds where an old address leads now; `undefined` if it leads nowhere else. */
   findRedirect(path: string): string | undefined
-  /** Accounts; the embedded target of the auth-token sync, where browsers use it. */
-  identity: { routes: Hono; tokenSync?: Hono }
-  /** Likes and comments, their live stream, and the mails of answers. */
-  interactions: { routes: Hono; answerMailRoutes: Hono; liveStream: Middleware }
-  /** EmailJS's two addresses, where the contact form uses this site's own service. */
-  mail: { isUnreachable(): boolean; routes?: Hono }
+  identity: Awaited<ReturnType<typeof openIdentity>>
+  interactions: ReturnType<typeof openInteractions>
+  mail: ReturnType<typeof openMail>
   pages: Pages
   /** Absent where nobody writes in the browser. */
   studio?: Studio
-  /** Present in a preview workspace: lets in whoever may see it. */
-  previewDoor?: Middleware
-  security: SecurityOptions
-  clientAddress: ClientAddress
-  /** What is wrong with the database; `undefined` if nothing is. Pages do without it. */
-  databaseFailure(): string | undefined
+  /** Present in a preview workspace. */
+  preview?: Config['preview']
+  /** Opens a preview that other machines can reach. */
+  previewToken: string
   /** Bytes that can still be saved in the data folder. */
   freeBytes(): Promise<number>
-  /** Present where numbers for Prometheus are asked for. */
-  metrics?: { observeRequests: Middleware; routes: Hono }
-  /** Whether requests such as this one do not fit TRUST_PROXY. */
-  isProxyMismatch(asked: Context): boolean
-  /** Whether the process ends once what is under way is answered. */
+  /** Present where Prometheus may read numbers. */
+  metrics?: Awaited<ReturnType<typeof openMetrics>>
+  /** Whether the process ends once the requests under way are answered. */
   isStopping(): boolean
-  log: Log
 }
 
 /** Most bytes of a body that our own addresses read: a long comment in any script and some room. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Answers every request. What stands here is in the order in which a request meets it. */
+/** Answers every request. Stages and addresses are in the order in which a request meets them. */
 export function createApp(parts: AppParts): RequestListener {
-  const { pages, interactions, previewDoor, security } = parts
-  const common = { ...securityHeaders(security), ...(previewDoor && NOT_INDEXED) }
+  const { context, pages, interactions, preview } = parts
+  const common = { ...securityHeaders(context.security), ...(preview && NOT_INDEXED) }
   return inOrder(
     [
       boundPipelining(),
@@ -98,8 +97,8 @@ export function createApp(parts: AppParts): RequestListener {
       pages.answerFromCache,
       parts.metrics?.observeRequests,
       commonHeaders(common),
-      boundBodies(parts.clientAddress),
-      previewDoor,
+      boundBodies(context.clientAddress),
+      preview && previewDoor(context, guardOf(preview, parts.previewToken)),
       interactions.liveStream,
       parts.studio?.development,
       pages.development,
@@ -108,19 +107,24 @@ export function createApp(parts: AppParts): RequestListener {
   )
 }
 
+/** A preview that only this machine can reach asks for no token. */
+function guardOf({ isLocal }: { isLocal: boolean }, token: string): PreviewGuard {
+  return isLocal ? { kind: 'local' } : { kind: 'token', token }
+}
+
 function createRoutes(parts: AppParts) {
-  const { content, catalog, site, identity, interactions, mail, pages, previewDoor, clientAddress, log } =
-    parts
+  const { context, cache, content, catalog, site, drawings, identity, interactions, mail, pages } = parts
+  const { findUser } = identity
   const app = new Hono<{ Variables: RequestIdVariables }>()
 
   app.use(requestId())
   app.use((c, next) => withRequestId(c.get('requestId'), next))
   app.use(async (c, next) => {
     await next()
-    // A client that asked again over this connection would get no answer.
+    // Another request over this connection would get no answer.
     if (parts.isStopping()) c.header('connection', 'close')
   })
-  if (previewDoor) app.use(noStore)
+  if (context.isPreview) app.use(noStore)
 
   app.get(HEALTH_PATH, (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get(READY_PATH, async (c) =>
@@ -135,10 +139,10 @@ function createRoutes(parts: AppParts) {
   app.use(`${INTERACTIONS_PATH}/:article/*`, toNewName(parts.findRedirect))
 
   const files = new Hono()
-    .route('/', site.icons)
-    .route('/', site.look)
-    .route(SOCIAL_PATH, site.cards)
-    .route('/', catalog.routes)
+    .route('/', drawings.icons)
+    .route('/', site.routes(cache, context.publicUrl))
+    .route(SOCIAL_PATH, drawings.cards)
+    .route('/', catalog.routes(cache))
   app.use(methodNotAllowed({ app: files, onMethodNotAllowed: readOnly }))
   app.route('/', files)
   app.all('/:icon{(?:favicon|apple-touch-icon|icon-).*}', notFound)
@@ -147,14 +151,14 @@ function createRoutes(parts: AppParts) {
   app.route(CONTENT_PATH, content.routes)
   app.route(CONTENT_PREVIEW_PATH, content.previewRoutes)
 
-  // Their bodies have limits of their own: forms may carry files, and entries are large.
+  // These have limits of their own for bodies: forms may carry files, and entries are large.
   if (mail.routes) app.route(EMAIL_PATH, mail.routes)
   if (catalog.webhook) app.route('/', catalog.webhook)
   app.use('/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
   if (parts.studio) app.route(OWNER_PATH, parts.studio.ownerRoutes)
   app.route(IDENTITY_PATH, identity.routes)
-  app.route(INTERACTIONS_PATH, interactions.routes)
-  app.route(ANSWER_MAILS_PATH, interactions.answerMailRoutes)
+  app.route(INTERACTIONS_PATH, interactions.routes(findUser))
+  app.route(ANSWER_MAILS_PATH, interactions.answerMailRoutes(findUser))
   if (identity.tokenSync) app.route(TOKEN_SYNC_PATH, identity.tokenSync)
   for (const path of ['/api', CONTENT_PATH, CONTENT_PREVIEW_PATH]) app.all(`${path}/*`, notFound)
 
@@ -170,14 +174,14 @@ function createRoutes(parts: AppParts) {
     app.route(DRAFT_PATH, parts.studio.draftRoutes)
   } else app.all(`${STUDIO_PATH}/*`, notFound)
 
-  app.on(['GET', 'HEAD'], '*', (c) => pages.answer(c.req.raw, clientAddress(c)))
+  app.on(['GET', 'HEAD'], '*', (c) => pages.answer(c.req.raw, context.clientAddress(c)))
   app.all('*', readOnly)
 
-  app.onError(createErrorHandler(log))
+  app.onError(createErrorHandler(context.log))
   return app
 }
 
-/** Leads what is asked of an article by its old name to its new one. Below the paths of both the name is the third part. */
+/** Redirects requests for an article's old name to its new one. The name is the third part of each path. */
 function toNewName(findRedirect: AppParts['findRedirect']): MiddlewareHandler {
   return async (c, next) => {
     const target = findRedirect(articlePath(c.req.param('article')!))
@@ -190,7 +194,7 @@ function toNewName(findRedirect: AppParts['findRedirect']): MiddlewareHandler {
 }
 
 function tooLarge(c: Context): Response {
-  // The rest of the body is not read.
+  // The server does not read the rest of the body.
   c.header('connection', 'close')
   return problem(c, 413, 'too-large', `A body may hold ${MAX_BODY_BYTES} bytes at most.`)
 }
@@ -205,7 +209,7 @@ function notFound(c: Context): Response {
 }
 
 /**
- * Serves files of builds: those of ours, and to a page that was opened before an upgrade those of its own.
+ * Serves the files of this build, and those of other builds to pages that were opened before an upgrade.
  *
  * @param folder Where they are in a build.
  */
@@ -231,22 +235,22 @@ function serveFiles(root: string, cacheControl = 'public, max-age=31536000, immu
   })
 }
 
-/** Anybody may ask: which database and which folder, and where, is for the log. */
+/** Describes what fails. Anybody can read this, so the log alone names the database and the folders. */
 async function readiness(parts: AppParts, asked: Context): Promise<string> {
-  const { content, catalog, mail, databaseFailure, freeBytes, isProxyMismatch } = parts
+  const { context, content, catalog, mail, freeBytes } = parts
   const isFolderGone = content.failure() !== undefined
-  // A folder that cannot be asked is told by what needs it.
+  // If the folder cannot be read, the services that need it report that.
   const free = await freeBytes().catch(() => Infinity)
   return [
     'ready',
-    databaseFailure() !== undefined && 'the database fails',
+    context.database.failure() !== undefined && 'the database fails',
     isFolderGone && 'the content folder is gone or cannot be read',
     !isFolderGone &&
       catalog.isFailing() &&
       'the content service cannot be read, and new articles are missing',
     mail.isUnreachable() && 'the mail server cannot be reached or refuses its password, and mails wait',
     free < MIN_FREE_BYTES && 'the disk of the data folder is nearly full',
-    isProxyMismatch(asked) && 'requests do not fit TRUST_PROXY',
+    context.clientAddress.isMismatch(asked) && 'requests do not fit TRUST_PROXY',
   ]
     .filter((part) => part !== false)
     .join('; ')

@@ -12,6 +12,8 @@ import {
 import { openFaultyProxy } from '../../tests/helpers/faulty-proxy.ts'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import type { SearchResult } from '#domain/search.ts'
+import type { ServerContext } from '../context.ts'
+import { testContext } from '../context.testing.ts'
 import { createErrorHandler } from '../http/answer-error.ts'
 import { noCache } from '../http/representation-cache.ts'
 import { openCatalog } from './catalog.ts'
@@ -153,6 +155,10 @@ async function readTitles(routes: Hono): Promise<string[]> {
   return items.map(({ title }) => title).toSorted()
 }
 
+type OpenOptions = Partial<
+  Parameters<typeof openCatalog>[1] & Pick<ServerContext, 'isPreview' | 'clientAddress'>
+>
+
 /** A content folder with an article and a draft, and what opens the catalog over its service. */
 async function openEmbedded() {
   const folder = await createTestFolder({
@@ -162,24 +168,23 @@ async function openEmbedded() {
   const service = await openTestService(folder.dir, { watch: true })
   const dataDir = await makeTemporaryFolder('data')
 
-  async function open(options: Partial<Parameters<typeof openCatalog>[0]> = {}) {
-    const basePath = options.isPreview ? '/content-preview' : '/content'
-    const side = options.isPreview ? service.previewRoutes : service.routes
+  async function open({
+    isPreview = false,
+    clientAddress = () => 'somebody',
+    ...options
+  }: OpenOptions = {}) {
+    const basePath = isPreview ? '/content-preview' : '/content'
+    const side = isPreview ? service.previewRoutes : service.routes
     const mounted = new Hono().route(basePath, side)
-    const catalog = await openCatalog({
+    const catalog = await openCatalog(testContext({ dataDir, isPreview, clientAddress }), {
       content: {
-        accessToken: options.isPreview ? PREVIEW_TOKEN : TEST_TOKEN,
+        accessToken: isPreview ? PREVIEW_TOKEN : TEST_TOKEN,
         basePath,
         fetch: (request) => mounted.fetch(request),
         hasFolder: async () => true,
         onChange: service.onChange,
       },
-      isPreview: false,
-      dataDir,
       site: { view: () => ({}) as SiteView, categoryNotes: () => ({}) },
-      publicUrl: 'http://localhost',
-      clientAddress: () => 'somebody',
-      log: pino({ level: 'silent' }),
       ...options,
     })
     onTestFinished(() => catalog.close())

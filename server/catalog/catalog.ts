@@ -4,11 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sourceDigest } from '@waypost/local-files/sqlite/source-digest.ts'
 import type { CategoryNotes } from '#domain/category-notes.ts'
 import type { ContentfulConfig } from '../config/config.ts'
-import type { ClientAddress } from '../http/client-address.ts'
+import type { ServerContext } from '../context.ts'
 import { createRateLimits, limitClients } from '../http/rate-limit.ts'
 import { takeTurns } from '../http/turns.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
-import type { Log } from '../log.ts'
 import { expectedImageOrigins, imageAddress } from './articles/image.ts'
 import { openPolledCatalog } from './polling/polled-catalog.ts'
 import { openBackend } from './preview/backend.ts'
@@ -23,13 +22,12 @@ import {
   isPreviewApi,
   openContentClient,
   type Destination,
-  type EmbeddedContent,
   type OpenClient,
 } from './sources/client.ts'
 import { readAllArticles } from './sources/read-all.ts'
 import { openArticlesFile } from './sources/articles-file.ts'
 import { syncArticles } from './sources/synced-articles.ts'
-import type { Preview } from './types.ts'
+import type { EmbeddedContent, Preview } from './types.ts'
 import type { SiteView } from '../site/types.ts'
 import { webhookRoutes } from './webhook/webhook-routes.ts'
 
@@ -43,14 +41,7 @@ interface CatalogOptions {
   contentful?: ContentfulConfig
   /** Secret of the hosted service's webhook; without one there is no webhook. */
   webhookSecret?: string
-  /** Whether the site shows what is not published. */
-  isPreview: boolean
-  /** Folder that keeps the articles and the index of the search. */
-  dataDir: string
   site: { view(): SiteView; categoryNotes(): CategoryNotes }
-  publicUrl: string
-  clientAddress: ClientAddress
-  log: Log
 }
 
 /** Time between two reads of a hosted content service. */
@@ -75,9 +66,11 @@ const FIRST_ANSWER_MS = 10_000
  * Opens the catalog and keeps it current. Waits for the first articles unless an earlier process has saved some, but not
  * longer than ten seconds.
  */
-export async function openCatalog(options: CatalogOptions) {
-  const { content, contentful, webhookSecret, isPreview, dataDir, site, publicUrl, clientAddress, log } =
-    options
+export async function openCatalog(
+  context: Omit<ServerContext, 'database'>,
+  { content, contentful, webhookSecret, site }: CatalogOptions,
+) {
+  const { isPreview, dataDir, publicUrl, clientAddress, log } = context
   const destination: Destination = contentful
     ? { kind: 'hosted', config: contentful }
     : { kind: 'embedded', ...content }
@@ -86,7 +79,7 @@ export async function openCatalog(options: CatalogOptions) {
 
   const readsAll = isPreview || (contentful !== undefined && isPreviewApi(contentful))
   const catalog = openPolledCatalog({
-    source: readsAll ? sourceAt(undefined) : openSyncedSource(destination, convert, options),
+    source: readsAll ? sourceAt(undefined) : openSyncedSource(context, { destination, convert, contentful }),
     imageOrigins: expectedImageOrigins(contentful),
     times: {
       intervalMs,
@@ -182,9 +175,12 @@ export async function openCatalog(options: CatalogOptions) {
 }
 
 function openSyncedSource(
-  destination: Destination,
-  convert: ConvertEntry,
-  { contentful, dataDir, log }: Pick<CatalogOptions, 'contentful' | 'dataDir' | 'log'>,
+  { dataDir, log }: Pick<ServerContext, 'dataDir' | 'log'>,
+  {
+    destination,
+    convert,
+    contentful,
+  }: { destination: Destination; convert: ConvertEntry; contentful?: ContentfulConfig },
 ): ArticleSource {
   const root = fileURLToPath(new URL('../../', import.meta.url))
   const file = openArticlesFile({

@@ -25,6 +25,17 @@ export interface Snapshot {
   imageOrigins: readonly string[]
 }
 
+/** The content service of this process. */
+export interface EmbeddedContent {
+  accessToken: string
+  /** Path before `/spaces`, such as `/content`. */
+  basePath: string
+  /** Answers requests to the service. */
+  fetch(request: Request): Response | Promise<Response>
+  /** Whether the articles' folder is there. Without it the service goes on with what it has read. */
+  hasFolder(): Promise<boolean>
+}
+
 /** The articles that are shown. */
 export interface Catalog {
   /** The newest snapshot; `undefined` until the content service has answered once. */

@@ -7,6 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { createContentFolder } from '../../tests/helpers/content-folder.ts'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { parseConfig } from '../config/config.ts'
+import { testContext } from '../context.testing.ts'
 import type { Log } from '../log.ts'
 import { openContent } from './content.ts'
 
@@ -38,10 +39,9 @@ it('logs one line for many refusals in a row', async () => {
 async function open(settings: Record<string, string>) {
   const env = { DATA_DIR: await makeTemporaryFolder('data'), ...settings }
   const log = { warn: vi.fn(), error: vi.fn() }
-  const content = await openContent(parseConfig(env, { withGoogleStandIn: false }), {
-    clientAddress: () => 'somebody',
-    log: log as unknown as Log,
-  })
+  const config = parseConfig(env)
+  const context = testContext({ dataDir: config.dataDir, isPreview: config.preview !== undefined, log: log as unknown as Log })
+  const content = await openContent(context, config)
   onTestFinished(content.close)
   return { ...content, log }
 }

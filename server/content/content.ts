@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { CONTENT_PATH, CONTENT_PREVIEW_PATH } from '#domain/addresses.ts'
 import { isOwnSize } from '#domain/picture-sources.ts'
 import type { Config } from '../config/config.ts'
-import type { ClientAddress } from '../http/client-address.ts'
-import { debounceLeading, type Log } from '../log.ts'
+import type { ServerContext } from '../context.ts'
+import { debounceLeading } from '../log.ts'
 import { readContentTokens } from './tokens.ts'
 
 /** Effects of a problem on its article. */
@@ -18,8 +18,8 @@ const EFFECTS = {
 
 /** Opens the embedded content service over the creator's folder. Problems with her files go to the log. */
 export async function openContent(
-  { contentDir, contentPerSecond, dataDir, preview, publicUrl }: Config,
-  { clientAddress, log }: { clientAddress: ClientAddress; log: Log },
+  { clientAddress, dataDir, isPreview, log, publicUrl }: Omit<ServerContext, 'database'>,
+  { contentDir, contentPerSecond }: Pick<Config, 'contentDir' | 'contentPerSecond'>,
 ) {
   const tokens = await readContentTokens(dataDir)
   const logFailure = (words: string) => (error: unknown) =>
@@ -48,7 +48,7 @@ export async function openContent(
         'What was published cannot be looked up: programs that follow this site begin anew',
       ),
     },
-    areDraftFilesOpen: preview !== undefined,
+    areDraftFilesOpen: isPreview,
     watch: true,
     onProblem: (problem) => log.warn(describeProblem(problem)),
   })
@@ -73,8 +73,8 @@ export async function openContent(
     previewRoutes: told(service.previewRoutes),
     tokens,
     /** One side of the service for readers in this process: what is published, or the preview with drafts. */
-    side: (isPreview: boolean) =>
-      isPreview ? mount(previewSide, service.previewRoutes) : mount(publishedSide, service.routes),
+    side: (withDrafts: boolean) =>
+      withDrafts ? mount(previewSide, service.previewRoutes) : mount(publishedSide, service.routes),
     /** The preview side for readers in this process, with a text as if it stood in its file. */
     sideWith: (shown: NonNullable<ShownText['shown']>) => mount(previewSide, shown.openRoutes()),
   }

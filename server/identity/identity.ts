@@ -1,7 +1,10 @@
 import { Hono } from 'hono'
-import { TOKEN_SYNC_PATH } from '#domain/addresses.ts'
+import { ownerLink, TOKEN_SYNC_PATH } from '#domain/addresses.ts'
 import type { Config } from '../config/config.ts'
+import type { ServerContext } from '../context.ts'
+import { isUnavailable } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
+import type { SiteView } from '../site/types.ts'
 import { apiRoutes } from './api-routes.ts'
 import type { GoogleEmulator } from './google-emulator.ts'
 import { confirmEmailRoutes } from './confirm-email-routes.ts'
@@ -11,30 +14,30 @@ import { newPasswordRoutes } from './new-password-routes.ts'
 import { ownerRoutes } from './owner-routes.ts'
 import { createIdentity, type IdentityService, type IdentityOptions } from './service.ts'
 import { tokenSyncRoutes } from './token-sync-routes.ts'
-import type { EnterStudio, SignInOptions } from './types.ts'
+import type { EnterStudio, OwnerAccount, SignInOptions } from './types.ts'
 
 export { watchOwnerEmail } from './owner.ts'
 
-interface Options extends Omit<IdentityOptions, 'google' | 'passwords' | 'requestMs' | 'now'> {
+interface Options extends Pick<IdentityOptions, 'names' | 'verifyReaders' | 'mail' | 'interactions'> {
   /** How readers sign in at Google: with credentials, at the emulator that plays Google, or not at all. */
   google: Config['google']
   /** Where browsers report each change of who is signed in; `undefined` for nowhere. */
   tokenSyncPath?: string
-  clientAddress: ClientAddress
-  /** The creator's address in `site.yaml`; `undefined` if there is none. */
-  siteEmail(): string | undefined
+  site: { view(): SiteView }
 }
 
 /** Opens accounts and sessions. */
-export async function openIdentity({ google, tokenSyncPath, clientAddress, siteEmail, ...options }: Options) {
-  const { publicUrl, siteName, verifyReaders } = options
+export async function openIdentity(context: ServerContext, options: Options) {
+  const { publicUrl, siteName, clientAddress } = context
+  const { google, tokenSyncPath, site, ...rest } = options
   const emulator = google.kind === 'emulated' ? await openEmulator(publicUrl) : undefined
   const signInAtGoogle = google.kind === 'real' ? { provider: GOOGLE, ...google } : emulator?.signIn
-  const identity = createIdentity({ ...options, google: signInAtGoogle, now: () => new Date() })
+  const identity = createIdentity({ ...context, ...rest, google: signInAtGoogle })
   const hasGoogle = signInAtGoogle !== undefined
   const { findUser } = identity.sessions
   const isSynced = tokenSyncPath?.split('?', 1)[0] === TOKEN_SYNC_PATH
-  const signIn: SignInOptions = { hasGoogle, verifyReaders, tokenSyncPath }
+  const signIn: SignInOptions = { hasGoogle, verifyReaders: options.verifyReaders, tokenSyncPath }
+  const siteEmail = () => site.view().contact.email
   return {
     /** Answers below `/api/auth`. */
     routes: createRoutes({ identity, clientAddress, publicUrl, siteName, hasGoogle, emulator }),
@@ -43,6 +46,8 @@ export async function openIdentity({ google, tokenSyncPath, clientAddress, siteE
     findUser,
     /** Who owns the site. */
     owner: identity.owner,
+    /** Makes the link for the owner's account; `undefined` if she has one, or the database fails. */
+    firstOwnerLink: () => firstOwnerLink(identity.owner, publicUrl),
     /** Answers the page to which the owner's link leads. */
     ownerRoutes: (enter: EnterStudio) =>
       ownerRoutes({ owner: identity.owner, clientAddress, siteName, siteEmail, enter }),
@@ -58,6 +63,15 @@ export async function openIdentity({ google, tokenSyncPath, clientAddress, siteE
       emulator?.close()
       identity.close()
     },
+  }
+}
+
+async function firstOwnerLink(owner: OwnerAccount, publicUrl: string): Promise<string | undefined> {
+  try {
+    return (await owner.find()) ? undefined : ownerLink(publicUrl, await owner.addLink())
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    return undefined
   }
 }
 

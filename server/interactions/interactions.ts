@@ -1,46 +1,31 @@
 import type { Transaction } from 'kysely'
-import type { Database, Schema } from '../database/types.ts'
-import type { ClientAddress } from '../http/client-address.ts'
+import type { Catalog } from '../catalog/types.ts'
+import type { ServerContext } from '../context.ts'
+import type { Schema } from '../database/types.ts'
+import { AppError } from '../errors.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import type { FindUser } from '../identity/types.ts'
-import type { Log } from '../log.ts'
 import { answerMailRoutes } from './answer-mail-routes.ts'
 import { openAnswerMails, type AnswerMailsOptions } from './answer-mails.ts'
 import { createLiveStream } from './live-stream.ts'
 import { openLive } from './live.ts'
 import { createRoutes } from './routes.ts'
 import { createInteractions, type InteractionsOptions } from './service.ts'
-import { moveThread, readCounts, type ArticleRules, type ThreadMove } from './thread-store.ts'
+import { moveThread, readCounts, type ThreadMove } from './thread-store.ts'
 import { readUpdate } from './thread-updates.ts'
 
 interface Options
-  extends
-    Pick<InteractionsOptions, 'comments' | 'authorOf'>,
-    Pick<AnswerMailsOptions, 'mail' | 'secret' | 'publicUrl'> {
-  /** Finds an article. @throws AppError `busy` until the articles have been read */
-  findArticle(id: string): (ArticleRules & { title: string }) | undefined
-  siteName(): string
-  database: Database
-  clientAddress: ClientAddress
-  log: Log
+  extends Pick<InteractionsOptions, 'comments' | 'authorOf'>, Pick<AnswerMailsOptions, 'mail'> {
+  catalog: Pick<Catalog, 'current'>
 }
 
 /** Opens likes and comments, and the live streams of them. */
-export function openInteractions({
-  database,
-  findArticle,
-  clientAddress,
-  authorOf,
-  comments,
-  mail,
-  secret,
-  publicUrl,
-  siteName,
-  log,
-}: Options) {
+export function openInteractions(
+  { database, now, clientAddress, secret, publicUrl, siteName, log }: ServerContext,
+  { catalog, authorOf, comments, mail }: Options,
+) {
   const { db, kind, changes, pool } = database
   const createRateLimit = createRateLimits(pool, log)
-  const now = () => new Date()
   const interactions = createInteractions({
     db,
     kind,
@@ -95,5 +80,12 @@ export function openInteractions({
       answerMails.close()
       live.close()
     },
+  }
+
+  /** @throws AppError `busy` until the catalog has articles */
+  function findArticle(id: string) {
+    const snapshot = catalog.current()
+    if (!snapshot) throw new AppError('busy', 'The articles have not been read yet.')
+    return snapshot.byId.get(id)
   }
 }

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import { join } from 'node:path'
-import type { Announce, Database, Schema } from '../database/types.ts'
-import type { ClientAddress } from '../http/client-address.ts'
+import type { ServerContext } from '../context.ts'
+import type { Announce, Schema } from '../database/types.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
-import type { Log } from '../log.ts'
+import type { SiteView } from '../site/types.ts'
 import { openContact } from './contact.ts'
 import { readMailTotals } from './mailbox-store.ts'
 import { openOutbox } from './outbox.ts'
@@ -31,30 +31,28 @@ export function openTransport({ smtpUrl, dataDir, publicUrl, from, siteName }: T
 }
 
 interface MailOptions {
-  database: Database
-  /** How mails leave. */
-  delivery: { smtpUrl?: string; from: string; dataDir: string }
+  smtpUrl?: string
+  /** `Name <address>` or an address alone. */
+  from: string
   /** The contact form. */
   contact: {
     client: EmailClientOptions
-    /** Where messages go; `undefined` for the address of `site.email`. Without either they are kept. */
+    /** Where messages go; `undefined` for the address in `site.yaml`. Without either the outbox keeps them. */
     to?: string
     /** Most messages of a client in an hour. */
     perHour: number
     /** Other sites whose pages may send. */
     origins: string[]
   }
-  site: { publicUrl: string; title(): string; email(): string | undefined }
-  clientAddress: ClientAddress
-  log: Log
+  site: { view(): SiteView }
 }
 
 /** Opens the outbox, and the service that takes visitors' messages to the creator. */
-export function openMail({ database, delivery, contact, site, clientAddress, log }: MailOptions) {
+export function openMail(context: ServerContext, { smtpUrl, from, contact, site }: MailOptions) {
+  const { database, now, publicUrl, siteName, clientAddress, log } = context
   const { db, changes, pool } = database
-  const { publicUrl, title: siteName } = site
-  const transport = openTransport({ ...delivery, publicUrl, siteName })
-  const creator = () => contact.to ?? site.email()
+  const transport = openTransport({ ...context, smtpUrl, from })
+  const creator = () => contact.to ?? site.view().contact.email
   const outbox = openOutbox({ db, changes, transport, creator, log })
   const messages = openContact({
     db,
@@ -64,7 +62,7 @@ export function openMail({ database, delivery, contact, site, clientAddress, log
     siteName,
     createRateLimit: createRateLimits(pool, log),
     perHour: contact.perHour,
-    now: () => new Date(),
+    now,
     log,
   })
   const { origins } = contact
@@ -80,7 +78,7 @@ export function openMail({ database, delivery, contact, site, clientAddress, log
     sendAnswer: (trx: Transaction<Schema>, announce: Announce, notice: AnswerNotice) =>
       outbox.sendIn(trx, announce, answerMail({ siteName: siteName(), ...notice })),
     /** How many mails are in each state. */
-    totals: async () => (await readMailTotals(database, new Date())).mails,
+    totals: async () => (await readMailTotals(database, now())).mails,
     /** Where mails go, for the operator. */
     description: transport.description,
   }

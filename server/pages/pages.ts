@@ -1,29 +1,34 @@
-import type { LookStyles } from '../site/types.ts'
+import type { CategoryNotes } from '#domain/category-notes.ts'
+import type { LookStyles, SiteView } from '../site/types.ts'
 import type { Server } from 'node:http'
-import type { Catalog, Preview } from '../catalog/types.ts'
+import type { Catalog, Preview, Search } from '../catalog/types.ts'
+import type { ServerContext } from '../context.ts'
+import type { SignInOptions } from '../identity/types.ts'
 import type { PageServices } from './types.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
-import { securityHeaders, type SecurityOptions } from '../http/security-headers.ts'
+import { securityHeaders } from '../http/security-headers.ts'
 import { createPageAnswer } from './answer-page.ts'
-import type { Log } from '../log.ts'
 import { answerFromCache } from './cached-pages.ts'
 import { offlineRoutes } from './offline-page.ts'
 import { renderStillPage } from './still-page.ts'
 import { openBuiltScreens, openScreensInDevelopment } from './screens.ts'
 
-interface PagesOptions {
-  /** What a page may ask of the rest of the server. */
-  services: Omit<PageServices, 'scriptNonce'>
-  catalog: Catalog
-  /** Present in a preview workspace. */
-  preview?: Preview
+interface PagesOptions extends Pick<
+  PageServices,
+  'cards' | 'findRedirect' | 'commentAuthor' | 'emailClient'
+> {
+  /** Has a `preview` in a preview workspace. */
+  catalog: Catalog & { search: Search; preview?: Preview }
+  site: {
+    view(): SiteView
+    categoryNotes(): CategoryNotes
+    /** The styles of the creator's look. */
+    styles(): LookStyles
+  }
+  identity: { signIn: SignInOptions; isEmulated: boolean }
   cache: RepresentationCache
-  /** The styles of the creator's look. */
-  look(): LookStyles
-  security: SecurityOptions
   /** Carries the development server's socket. */
   server: Server
-  log: Log
 }
 
 /** Renders, caches and answers pages. */
@@ -34,16 +39,22 @@ export type Pages = Awaited<ReturnType<typeof openPages>>
  *
  * @throws StartError if nothing has been built.
  */
-export async function openPages({
-  services,
-  catalog,
-  preview,
-  cache,
-  look,
-  security,
-  server,
-  log,
-}: PagesOptions) {
+export async function openPages(
+  { publicUrl, security, log }: ServerContext,
+  { catalog, site, identity, cache, server, ...options }: PagesOptions,
+) {
+  const { preview } = catalog
+  const services: Omit<PageServices, 'scriptNonce'> = {
+    ...options,
+    catalog,
+    search: catalog.search,
+    site: site.view,
+    categoryNotes: site.categoryNotes,
+    publicUrl,
+    workspace: { isEmulated: identity.isEmulated },
+    signIn: identity.signIn,
+    reportError: (error) => log.error({ err: error }, 'A page could not be rendered'),
+  }
   const {
     render,
     styleRules: rules,
@@ -58,7 +69,7 @@ export async function openPages({
     preview,
     cache,
     render,
-    styles: rules && { rules, look },
+    styles: rules && { rules, look: site.styles },
     security,
     log,
   })
@@ -69,11 +80,11 @@ export async function openPages({
     keptAnswers: () => kept?.count() ?? 0,
     ...screens,
     /** Answers what devices show without a connection. */
-    offline: offlineRoutes(() => services.site().title),
+    offline: offlineRoutes(() => site.view().title),
     answer,
     /** Renders an article's page without scripts. @param path Of an article that `shown` has: `/article/tea`. */
     renderStill: (path: string, shown: Catalog) =>
-      renderStillPage(new URL(path, services.publicUrl), shown, render),
+      renderStillPage(new URL(path, publicUrl), shown, render),
     /** How many pages wait to be rendered. */
     waiting,
   }

@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import { HOME_PATH, PREVIEW_TOKEN_PATH } from '#domain/addresses.ts'
+import type { ServerContext } from '../context.ts'
 import type { Middleware } from '../http/middleware.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
 import {
@@ -19,12 +20,7 @@ import { problem } from '../http/problem.ts'
 
 export type { PreviewGuard }
 
-interface PreviewDoorOptions {
-  guard: PreviewGuard
-  siteName(): string
-  /** Origin that readers use. */
-  publicUrl: string
-}
+type DoorContext = Pick<ServerContext, 'siteName' | 'publicUrl'>
 
 /** Most bytes of that form. */
 const MAX_FORM_BYTES = 8 * 1024
@@ -32,19 +28,19 @@ const MAX_FORM_BYTES = 8 * 1024
 const COOKIE_LIFETIME_SECONDS = 30 * 24 * 60 * 60
 
 /** Guards a preview workspace: lets allowed requests pass and asks all others for the preview token. */
-export function previewDoor(options: PreviewDoorOptions): Middleware {
-  const isAllowed = createPreviewGate(options.guard)
-  const refuse = getRequestListener(createRefusals(options).fetch)
+export function previewDoor(site: DoorContext, guard: PreviewGuard): Middleware {
+  const isAllowed = createPreviewGate(guard)
+  const refuse = getRequestListener(createRefusals(site, guard).fetch)
   return (request, response, next) => {
     const isForm =
-      options.guard.kind === 'token' && request.method === 'POST' && request.url === PREVIEW_TOKEN_PATH
+      guard.kind === 'token' && request.method === 'POST' && request.url === PREVIEW_TOKEN_PATH
     if (!isForm && (isOpenAddress(request.url ?? '/') || isAllowed(request))) next()
     else void refuse(request, response)
   }
 }
 
 /** Answers refused requests: with the form of the token, or with the address where the preview opens. */
-function createRefusals({ guard, siteName, publicUrl }: PreviewDoorOptions) {
+function createRefusals({ siteName, publicUrl }: DoorContext, guard: PreviewGuard) {
   const app = new Hono().use(noStore)
   if (guard.kind === 'local') return app.all('*', (c) => answerElsewhere(c, publicUrl))
   return app

@@ -1,13 +1,11 @@
-import type { ContentService } from '@waypost/content-service'
+import type { ContentService, ShownText } from '@waypost/content-service'
 import { Hono } from 'hono'
 import type { Server } from 'node:http'
 import { STUDIO_API_PATH, STUDIO_PATH } from '#domain/addresses.ts'
-import type { Database } from '../database/types.ts'
-import type { ClientAddress } from '../http/client-address.ts'
+import type { Catalog, EmbeddedContent } from '../catalog/types.ts'
+import type { ServerContext } from '../context.ts'
 import { problem } from '../http/problem.ts'
 import { createRateLimits, limitClients } from '../http/rate-limit.ts'
-import type { SecurityOptions } from '../http/security-headers.ts'
-import type { Log } from '../log.ts'
 import type { EnterStudio, OwnerAccount } from '../identity/types.ts'
 import type { DrawnLook, SiteView } from '../site/types.ts'
 import { DRAFT_FILES_PATH } from './draft-files.ts'
@@ -19,39 +17,37 @@ import { openStudioFiles } from './files.ts'
 import { guard } from './guard.ts'
 import { historyRoutes } from './history-routes.ts'
 import { openHistory } from './history.ts'
-import { pageRoutes, type PageRoutesOptions } from './page-routes.ts'
+import { pageRoutes } from './page-routes.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { createRenaming, type RenamingOptions } from './renaming.ts'
 import { shellRoutes } from './shell.ts'
 
-interface StudioOptions
-  extends
-    WhereWritten,
-    Pick<EntryRoutesOptions, 'readCounts'>,
-    Pick<PageRoutesOptions, 'renderPage'>,
-    Pick<RenamingOptions, 'moveThread'> {
-  catalog: WhereWritten['catalog'] & { request(): Promise<boolean> }
+interface StudioOptions extends WhereWritten {
+  catalog: WhereWritten['catalog'] & {
+    request(): Promise<boolean>
+    show(content: EmbeddedContent, article: { id: string; locale?: string }): Promise<Catalog | undefined>
+  }
   content: Pick<
     ContentService,
     'declared' | 'draftFiles' | 'files' | 'findAsset' | 'pictures' | 'show' | 'writer'
-  >
-  database: Database
+  > & { sideWith(shown: Shown): EmbeddedContent }
+  interactions: Pick<EntryRoutesOptions, 'readCounts'> & Pick<RenamingOptions, 'moveThread'>
   site: Pick<RenamingOptions, 'addRedirect'> & {
     view(): SiteView
     drawnLook(): DrawnLook
     pictures(): string[]
   }
-  owner: OwnerAccount
-  /** Makes the page to which the owner's link leads. */
-  ownerRoutes(enter: EnterStudio): Hono
-  /** Origin that readers use, and the owner. */
-  publicUrl: string
-  security: SecurityOptions
-  clientAddress: ClientAddress
+  identity: {
+    owner: OwnerAccount
+    /** Makes the page to which the owner's link leads. */
+    ownerRoutes(enter: EnterStudio): Hono
+  }
+  pages: { renderStill(path: string, shown: Catalog): Promise<string | undefined> }
   /** Carries the development server's socket. */
   server: Server
-  log: Log
 }
+
+type Shown = NonNullable<ShownText['shown']>
 
 /** The place where the creator writes in the browser. */
 export type Studio = Awaited<ReturnType<typeof openStudio>>
@@ -60,10 +56,10 @@ export type Studio = Awaited<ReturnType<typeof openStudio>>
 const DRAFT_PAGES = { times: 60, seconds: 60 }
 
 /** Opens the studio. */
-export async function openStudio(options: StudioOptions) {
-  const { database, content, catalog, readCounts, site, owner, ownerRoutes, publicUrl, security } = options
-  const { clientAddress, server, log: serverLog } = options
-  const now = () => new Date()
+export async function openStudio(context: ServerContext, options: StudioOptions) {
+  const { database, now, publicUrl, security, clientAddress, siteName, log: serverLog } = context
+  const { content, catalog, interactions, site, identity, pages, server } = options
+  const { owner, ownerRoutes } = identity
   const files = await openStudioFiles(server)
   const { api, log, enter } = openEntrance({
     database,
@@ -79,11 +75,16 @@ export async function openStudio(options: StudioOptions) {
     ...content,
     writer: history.writer,
     hadText: history.versions.has,
-    renaming: createRenaming({ ...options, ...site, writer: history.writer }),
+    renaming: createRenaming({
+      ...context,
+      moveThread: interactions.moveThread,
+      addRedirect: site.addRedirect,
+      writer: history.writer,
+    }),
     elsewhere: findElsewhere(options),
     whyNot: () => explainReadOnly(options, content.writer),
     categories: () => catalog.current()?.categories.map(({ name }) => name) ?? [],
-    readCounts,
+    readCounts: interactions.readCounts,
     log,
     now,
   })
@@ -96,7 +97,7 @@ export async function openStudio(options: StudioOptions) {
     })
     .route('/', historyRoutes({ history, publicUrl, log }))
     .route('/', entries)
-    .route('/', pageRoutes(options))
+    .route('/', pageRoutes({ content, renderPage, security }))
     .route(DRAFT_FILES_PATH, content.draftFiles)
     .route('/pictures', pictureRoutes({ ...content, ofSite: site.pictures, log }))
     .all('/*', (c) => problem(c, 404, 'not-found', 'There is nothing at this address.'))
@@ -111,10 +112,12 @@ export async function openStudio(options: StudioOptions) {
     ownerRoutes: ownerRoutes(enter),
     /** Answers the links that show a draft. */
     draftRoutes: draftPageRoutes({
-      ...options,
+      content,
+      renderPage,
       draftLinks: history.draftLinks,
       writer: content.writer,
-      siteName: () => site.view().title,
+      siteName,
+      clientAddress,
       limit: limitClients(createRateLimits(database.pool, serverLog), { name: 'drafts', ...DRAFT_PAGES }),
     }),
     development: files.development,
@@ -124,5 +127,12 @@ export async function openStudio(options: StudioOptions) {
       history.close()
       await files.close()
     },
+  }
+
+  /** @returns `undefined` where another service has the articles. */
+  async function renderPage(shown: Shown, path: string): Promise<string | undefined> {
+    if (options.contentful) return undefined
+    const articles = await catalog.show(content.sideWith(shown), shown)
+    return articles && pages.renderStill(path, articles)
   }
 }

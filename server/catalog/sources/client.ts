@@ -8,17 +8,6 @@ const PAGE_SIZE = 200
 /** The official client, in the form that the catalog uses. */
 export type ContentClient = ContentfulClientApi<undefined>
 
-/** The content service of this process. */
-export interface EmbeddedContent {
-  accessToken: string
-  /** Path before `/spaces`, such as `/content`. */
-  basePath: string
-  /** Answers requests to the service. */
-  fetch: Fetch
-  /** Whether the articles' folder is there. Without it the service goes on with what it has read. */
-  hasFolder(): Promise<boolean>
-}
-
 /** Where the client's requests go: over the network, or straight to the embedded service's handler. */
 export type Destination =
   | { kind: 'hosted'; config: ContentfulConfig; limits?: RequestLimits }

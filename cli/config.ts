@@ -1,4 +1,4 @@
-import type { BackupPlaces } from '#server/backups/backups.ts'
+import type { BackupPlaces } from '#server/backups/types.ts'
 import { parseConfig, type Config } from '#server/config/config.ts'
 import { printError } from './printing.ts'
 

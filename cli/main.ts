@@ -3,7 +3,7 @@
  *
  *   ./waypost comments list
  */
-import { currentFolder } from '#server/config/env-file.ts'
+import { currentFolder } from '#server/config/config.ts'
 import { exitWithReader } from './printing.ts'
 import { run } from './run.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { checkBackup, restoreBackup, unpackBackup } from '#server/backups/restore.ts'
+import { checkBackup, restoreBackup, unpackBackup } from '#server/backups/backups.ts'
 import { parseConfig } from '#server/config/config.ts'
 import { authSecretPath } from '#server/data-dir.ts'
 import { StartError } from '#server/errors.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import metadata from '../package.json' with { type: 'json' }
-import { loadEnvFile } from '#server/config/env-file.ts'
+import { loadEnvFile } from '#server/config/config.ts'
 import { StartError } from '#server/errors.ts'
 import { UsageError, type Command } from './command.ts'
 import { printError, printLines } from './printing.ts'

@@ -1,5 +1,5 @@
 import { OWN_SPACE } from '@waypost/content-service/folder'
-import { readContentTokens } from '#server/content/tokens.ts'
+import { readContentTokens } from '#server/content/token-store.ts'
 import { commandFor } from './command.ts'
 import { readConfig } from './config.ts'
 import { COMMON_OPTIONS } from './arguments.ts'

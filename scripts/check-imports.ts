@@ -17,6 +17,8 @@ interface Room {
   takesTypes?: boolean
   /** The files that other rooms may import. Without it: a package's `exports`, else `<room>/<room>.ts`. */
   door?: RegExp
+  /** Whether it may import the stores of any room, `<room>/*-store.ts`, which need no open server. */
+  takesStores?: boolean
   /** The npm packages and modules of Node that it may import. Without it: any. */
   npm?: RegExp
 }
@@ -50,38 +52,30 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/errors.ts': { imports: [], door: ANY_FILE },
   'server/log.ts': { imports: ['server/errors.ts'], door: ANY_FILE },
   'server/builds': { imports: LEAVES },
-  'server/context.ts': { imports: LEAVES, takesTypes: true, door: ANY_FILE },
+  'server/context.ts': { imports: [...LEAVES, 'server/http'], takesTypes: true, door: ANY_FILE },
   'server/data-dir.ts': { imports: LEAVES, door: ANY_FILE },
   'server/shutdown.ts': { imports: LEAVES, door: ANY_FILE },
   'server/config': {
     imports: [...LEAVES, 'server/data-dir.ts', 'server/database', 'server/http'],
     takesTypes: true,
-    door: /\/(config|env-file)\.ts$/,
   },
   'server/greeting.ts': { imports: ['server/database'], takesTypes: true, door: ANY_FILE },
   'server/http': { imports: LEAVES, takesTypes: true, door: ANY_FILE },
-  'server/database': {
-    imports: LEAVES,
-    takesTypes: true,
-    door: /^server\/database\/(copy|database|inspection|move|tables)\.ts$/,
-  },
+  'server/database': { imports: LEAVES, takesTypes: true },
   'server/design': { imports: [...LEAVES, 'server/builds'], takesTypes: true, door: ANY_FILE },
-  'server/content': { ...SERVER_ROOM, door: /\/(content|tokens)\.ts$/ },
-  'server/site': { ...SERVER_ROOM, door: /\/(site|site-file|redirects)\.ts$/ },
+  'server/content': SERVER_ROOM,
+  'server/site': SERVER_ROOM,
   'server/drawings': SERVER_ROOM,
   'server/catalog': SERVER_ROOM,
   'server/names': SERVER_ROOM,
-  'server/identity': { ...SERVER_ROOM, door: /^server\/identity\/(identity|owner-store)\.ts$/ },
-  'server/interactions': {
-    ...SERVER_ROOM,
-    door: /^server\/interactions\/(interactions|moderation-store|thread-store)\.ts$/,
-  },
-  'server/mail': { ...SERVER_ROOM, door: /^server\/mail\/(mail|mailbox-store)\.ts$/ },
-  'server/backups': { ...SERVER_ROOM, door: /\/(backups|restore|schedule)\.ts$/ },
+  'server/identity': SERVER_ROOM,
+  'server/interactions': SERVER_ROOM,
+  'server/mail': SERVER_ROOM,
+  'server/backups': SERVER_ROOM,
   'server/pages': SERVER_ROOM,
   'server/metrics': SERVER_ROOM,
-  'server/studio': { ...SERVER_ROOM, door: /^server\/studio\/(studio|log-store|renaming)\.ts$/ },
-  'server/preview': { ...SERVER_ROOM, door: /\/preview-(door|headers)\.ts$/ },
+  'server/studio': { ...SERVER_ROOM, door: /^server\/studio\/(studio|renaming)\.ts$/ },
+  'server/preview': SERVER_ROOM,
   'server/open-context.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },
   'server/app.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },
   'server/entry.ts': { imports: [...EVERYTHING, 'package.json'], takesTypes: true, door: ANY_FILE },
@@ -98,12 +92,13 @@ const ROOMS: Readonly<Record<string, Room>> = {
     takesTypes: true,
     npm: STUDIO_BROWSER,
   },
-  cli: { imports: [...EVERYTHING, 'package.json'], takesTypes: true },
+  cli: { imports: [...EVERYTHING, 'package.json'], takesTypes: true, takesStores: true },
 }
 
 /** These may import anything, and nothing else imports them. */
 const TESTS = /^(tests|bench|scripts)\/|\.(test|testing)\.tsx?$/
 const TYPES = /\/types\.ts$|^server\/config\/config\.ts$/
+const STORES = /^server\/\w+\/[\w-]+-store\.ts$/
 
 interface Import {
   from: string
@@ -167,6 +162,7 @@ function whyRefused({ from, name, to, isType }: Import): string | undefined {
     return `${room} may not import ${other}`
   if (other.startsWith('packages/'))
     return name.startsWith('@waypost/') ? undefined : 'a package is imported by its name'
+  if (rules.takesStores && STORES.test(to)) return undefined
   const door = ROOMS[other].door ?? new RegExp(`^${other}/${other.split('/').at(-1)}\\.ts$`)
   return door.test(to) ? undefined : `it is not the front door of ${other}`
 }
@@ -175,7 +171,7 @@ function roomOf(path: string): string | undefined {
   return Object.keys(ROOMS).find((room) => path === room || path.startsWith(`${room}/`))
 }
 
-/** Finds circles among the files and folders that stand in the same folder. Types count. */
+/** Finds circles among the files and folders of one folder. Types count. */
 function findCircles(imports: readonly Import[]): string[] {
   const folders = new Map<string, Map<string, Map<string, Import>>>()
   for (const each of imports.filter(({ name, to }) => name !== to)) {

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
 import metadata from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
-import { startSchedule } from './backups/schedule.ts'
+import { startSchedule } from './backups/backups.ts'
 import { openCatalog } from './catalog/catalog.ts'
-import { parseConfig, type Config } from './config/config.ts'
+import { findUnknownSettings, loadEnvFile, parseConfig, type Config } from './config/config.ts'
 import { isScreenPath } from '#domain/addresses.ts'
-import { findUnknownSettings, loadEnvFile } from './config/env-file.ts'
 import { openContent } from './content/content.ts'
 import { readFreeBytes } from './data-dir.ts'
 import { StartError } from './errors.ts'

@@ -1,8 +1,7 @@
 import { sqliteIn, type Config } from './config/config.ts'
 import type { ServerContext } from './context.ts'
 import { prepareDataDir, readAuthSecret } from './data-dir.ts'
-import { openResilientDatabase } from './database/database.ts'
-import { findLeftBehind } from './database/move.ts'
+import { findLeftBehind, openResilientDatabase } from './database/database.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { openLog } from './log.ts'
 

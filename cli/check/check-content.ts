@@ -10,7 +10,7 @@ import {
   type Entry,
 } from '@waypost/content-service/folder'
 import { StartError } from '#server/errors.ts'
-import { createRedirects, type Redirects } from '#server/site/redirects.ts'
+import { createRedirects, type Redirects } from '#server/site/site.ts'
 import { openSite } from '#server/site/site.ts'
 import { withProgress } from '../progress.ts'
 import { locate, type EntryFault, type Finding } from './finding.ts'

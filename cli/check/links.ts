@@ -1,6 +1,6 @@
 import { BLOCKS, INLINES, type Document } from '@contentful/rich-text-types'
 import { articlesContentType, type Entry } from '@waypost/content-service/folder'
-import type { Redirects } from '#server/site/redirects.ts'
+import type { Redirects } from '#server/site/site.ts'
 import { createLead } from './redirects.ts'
 import { createScreenAddresses } from './screen-addresses.ts'
 import type { EntryFault } from './finding.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findRedirect, REDIRECTS_FILE, type Redirects } from '#server/site/redirects.ts'
+import { findRedirect, REDIRECTS_FILE, type Redirects } from '#server/site/site.ts'
 import type { Finding } from './finding.ts'
 
 /** Why an address of the site does not exist; `undefined` if it does. */

@@ -1,5 +1,4 @@
-import { describeDatabase } from '#server/database/database.ts'
-import { readTables } from '#server/database/tables.ts'
+import { describeDatabase, readTables } from '#server/database/database.ts'
 import type { Action } from '../command.ts'
 import { requireDatabase } from '../on-database.ts'
 import { readConfig } from '../config.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '#server/config/config.ts'
-import { inspectDatabase } from '#server/database/inspection.ts'
+import { inspectDatabase } from '#server/database/database.ts'
 import { count } from '../printing.ts'
 import { compareClock } from './clock.ts'
 import { diagnosesOf, type Diagnosis } from './diagnosis.ts'

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { findUnknownSettings, holdsSecrets } from '#server/config/env-file.ts'
+import { findUnknownSettings, holdsSecrets } from '#server/config/config.ts'
 import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
 
 const { ok, note, wrong } = diagnosesOf('Settings')

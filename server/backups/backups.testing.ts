@@ -5,7 +5,7 @@ import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { openDatabase } from '../database/database.ts'
 import { takePostgres } from '../database/databases.testing.ts'
 import { readArchive } from './archive.ts'
-import type { BackupSource } from './backups.ts'
+import type { BackupSource } from './types.ts'
 
 /** Where the parts of a Waypost are that has nothing yet, on either database. */
 export async function newPlaces(kind: 'sqlite' | 'postgres' = 'sqlite'): Promise<BackupSource> {

@@ -1,8 +1,14 @@
 import { findDamage } from '@waypost/local-files/sqlite/sqlite-errors.ts'
 import { DatabaseSync } from 'node:sqlite'
-import { copyRows, copyToSqlite } from '../database/copy.ts'
-import { openDatabase } from '../database/database.ts'
-import { digestTable, readTables, writeTables, type Tables } from '../database/tables.ts'
+import {
+  copyRows,
+  copyToSqlite,
+  digestTable,
+  openDatabase,
+  readTables,
+  writeTables,
+  type Tables,
+} from '../database/database.ts'
 import type { DatabaseLocation } from '../database/types.ts'
 import { StartError } from '../errors.ts'
 import type { Manifest } from './manifest.ts'

@@ -8,9 +8,9 @@ import { readFreeBytes, UNFINISHED_RESTORE } from '../data-dir.ts'
 import { isKnownMigration } from '../database/database.ts'
 import { StartError } from '../errors.ts'
 import { readArchive, type ReadFile } from './archive.ts'
-import type { BackupPlaces } from './backups.ts'
 import { loadPostgres } from './database-copy.ts'
 import type { Manifest } from './manifest.ts'
+import type { BackupPlaces } from './types.ts'
 
 /** A backup that was read and is whole. */
 export interface CheckedBackup {

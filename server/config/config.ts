@@ -15,6 +15,8 @@ import { isLoopback } from '../http/loopback.ts'
 import type { SecurityOptions } from '../http/security-headers.ts'
 import type { EmailClientOptions } from '../mail/types.ts'
 
+export { currentFolder, findUnknownSettings, holdsSecrets, loadEnvFile, repository } from './env-file.ts'
+
 /** The configuration, parsed from the environment. */
 export type Config = ReturnType<typeof parseConfig>
 

@@ -7,7 +7,7 @@ import { isOwnSize } from '#domain/picture-sources.ts'
 import type { Config } from '../config/config.ts'
 import type { ServerContext } from '../context.ts'
 import { debounceLeading } from '../log.ts'
-import { readContentTokens } from './tokens.ts'
+import { readContentTokens } from './token-store.ts'
 
 /** Effects of a problem on its article. */
 const EFFECTS = {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../errors.ts'
-import { describeDatabase, openDatabase } from './database.ts'
 import { noteMove } from './move-note.ts'
+import { openDatabase } from './open.ts'
+import { describeDatabase } from './start-error.ts'
 import { digestTable, readTables, writeTables, type TableDigest, type Tables } from './tables.ts'
 import type { Database, DatabaseLocation } from './types.ts'
 

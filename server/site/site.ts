@@ -15,6 +15,9 @@ import { addRedirect, findRedirect } from './redirects.ts'
 import { openCategoriesFile, openRedirectsFile, openSiteFile } from './site-file.ts'
 import { socialLinksOf } from './social-links.ts'
 
+export { createRedirects, REDIRECTS_FILE, type Redirects } from './redirects.ts'
+export { addRedirect, findRedirect, openSiteFile }
+
 /** The content of `site.yaml`, `categories.yaml` and `redirects.yaml`, with their pictures, kept current. */
 export type OpenSite = Awaited<ReturnType<typeof openSite>>
 

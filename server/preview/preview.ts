@@ -4,7 +4,8 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
-import { HOME_PATH, PREVIEW_TOKEN_PATH } from '#domain/addresses.ts'
+import { createMiddleware } from 'hono/factory'
+import { ASSETS_PATH, HOME_PATH, PREVIEW_TOKEN_PATH } from '#domain/addresses.ts'
 import type { ServerContext } from '../context.ts'
 import type { Middleware } from '../http/middleware.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
@@ -15,7 +16,6 @@ import {
   previewCookieValue,
   type PreviewGuard,
 } from './preview-gate.ts'
-import { noStore } from './preview-headers.ts'
 import { problem } from '../http/problem.ts'
 
 export type { PreviewGuard }
@@ -26,6 +26,17 @@ type DoorContext = Pick<ServerContext, 'siteName' | 'publicUrl'>
 const MAX_FORM_BYTES = 8 * 1024
 
 const COOKIE_LIFETIME_SECONDS = 30 * 24 * 60 * 60
+
+/** Keeps an answer out of search engines. */
+export const NOT_INDEXED = { 'x-robots-tag': 'noindex, nofollow' }
+
+/** Forbids storing and indexing the answers of a preview, except the built files, which hold nothing of it. */
+export const noStore = createMiddleware(async (c, next) => {
+  await next()
+  if (c.req.path.startsWith(`${ASSETS_PATH}/`)) return
+  c.header('cache-control', 'private, no-store')
+  for (const [name, value] of Object.entries(NOT_INDEXED)) c.header(name, value)
+})
 
 /** Guards a preview workspace: lets allowed requests pass and asks all others for the preview token. */
 export function previewDoor(site: DoorContext, guard: PreviewGuard): Middleware {

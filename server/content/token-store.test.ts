@@ -2,7 +2,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createTestFolder } from '@waypost/content-service/testing'
-import { readContentTokens } from './tokens.ts'
+import { readContentTokens } from './token-store.ts'
 
 describe('readContentTokens', () => {
   it('makes tokens once and reads them later', async () => {

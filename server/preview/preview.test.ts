@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { commonHeaders } from '../http/common-headers.ts'
 import { inOrder } from '../http/middleware.ts'
-import { previewDoor } from './preview-door.ts'
+import { previewDoor } from './preview.ts'
 import type { PreviewGuard } from './preview-gate.ts'
 
 const TOKEN = 'the-preview-token-of-this-test'

@@ -46,7 +46,7 @@ describe('waypost database', () => {
     const occupied = await waypost(['database', 'move', 'sqlite'], { env: onServer })
     expect(occupied).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/holds rows already. Put the file elsewhere/),
+      err: expect.stringMatching(/holds rows already. Move the file elsewhere/),
     })
     for (const name of ['waypost.db', 'waypost.db.id']) await rm(join(dataDir, name))
     const back = await waypost(['database', 'move', 'sqlite', '--json'], { env: onServer })

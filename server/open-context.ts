@@ -17,10 +17,7 @@ interface ContextOptions {
  *
  * @throws StartError if the data folder cannot be used, or the database must not be.
  */
-export async function openContext(
-  config: Config,
-  { warnings, observeQuery, siteName }: ContextOptions,
-) {
+export async function openContext(config: Config, { warnings, observeQuery, siteName }: ContextOptions) {
   const { dataDir, publicUrl, security, trustedProxies } = config
   const log = openLog(config.logLevel)
   const warn = (reason: string) => log.warn(reason)

@@ -13,7 +13,7 @@ import { UNFINISHED_RESTORE } from '../data-dir.ts'
 import { StartError } from '../errors.ts'
 import { MANIFEST, manifestSchema, type BackupFile, type Manifest } from './manifest.ts'
 
-/** How much of a file is read at once. */
+/** How much of a file the code reads at once. */
 const CHUNK_BYTES = 256 * 1024
 
 /** More than the manifest of 100,000 files. */
@@ -21,17 +21,17 @@ const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
 
 const MAX_FILES = 1_000_000
 
-/** Only its owner may read what holds secrets. */
+/** A backup holds secrets, so that only its owner may read it. */
 const MODE = 0o600
 
-/** Writes an archive: `stream` gives its bytes as files are added. */
+/** Writes an archive. `stream` carries its bytes while the caller adds files. */
 export function createArchiveWriter() {
   const { readable, controller } = createTarPacker()
   const files: BackupFile[] = []
 
   return {
     stream: Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0]),
-    /** Adds a file that does not change meanwhile. @param from Size and time of it. */
+    /** Adds a file, which must not change meanwhile. */
     async add(name: string, path: string, { size, mtimeMs }: { size: number; mtimeMs: number }) {
       const pax = { mtime: (mtimeMs / 1000).toFixed(6) }
       const writer = controller.add({ name, size, mode: MODE, mtime: new Date(mtimeMs), pax }).getWriter()
@@ -45,7 +45,7 @@ export function createArchiveWriter() {
       await writer.close()
       files.push({ name, bytes: size, sha256: hash.digest('hex') })
     },
-    /** Adds the manifest, and ends the archive. */
+    /** Adds the manifest and ends the archive. */
     async end(facts: Omit<Manifest, 'files'>): Promise<Manifest> {
       const manifest = { ...facts, files }
       const bytes = Buffer.from(JSON.stringify(manifest, undefined, 2))
@@ -55,12 +55,12 @@ export function createArchiveWriter() {
       controller.finalize()
       return manifest
     },
-    /** Ends the archive without a manifest, which nobody takes for whole. */
+    /** Ends the archive without a manifest, so that a restore refuses it. */
     fail: (reason: unknown) => controller.error(reason),
   }
 }
 
-/** A file as it is read from an archive. */
+/** A file of an archive that is being read. */
 export interface ReadFile {
   name: string
   modifiedAt: Date
@@ -68,12 +68,11 @@ export interface ReadFile {
 }
 
 /**
- * Reads a whole archive, compressed or not, and checks it: that it holds the files of its manifest and nothing else, each as
- * it was when it was packed.
+ * Reads a whole archive, compressed or not, and checks that it holds exactly the files of its manifest, unchanged.
  *
- * @param take Takes each file before the manifest has been read: what it makes of it is good only in the end. Without it
- *   the archive is only checked.
- * @throws StartError if the archive is no backup, or not whole.
+ * @param take Called with each file before the check is complete, so that its work counts only once this function returns.
+ *   Without it, the function only checks the archive.
+ * @throws StartError if the archive is not a backup, or not complete.
  */
 export async function readArchive(path: string, take = skip): Promise<Manifest> {
   const found: BackupFile[] = []
@@ -82,7 +81,7 @@ export async function readArchive(path: string, take = skip): Promise<Manifest> 
 
   async function readEntry({ header, body }: ParsedTarEntry): Promise<void> {
     const { name, size, type, mtime } = header
-    if (type !== 'file') throw new NotABackup(`it holds '${name}', which is no file`)
+    if (type !== 'file') throw new NotABackup(`it holds '${name}', which is not a file`)
     if (!isPlain(name)) throw new NotABackup(`it holds a file with the name '${name}'`)
     if (names.has(name)) throw new NotABackup(`it holds '${name}' twice`)
     names.add(name)
@@ -108,22 +107,25 @@ export async function readArchive(path: string, take = skip): Promise<Manifest> 
     await (isCompressed ? pipeline(input, createGunzip(), readAll) : pipeline(input, readAll))
   } catch (cause) {
     if (cause instanceof NotABackup)
-      throw new StartError(`${path} is no backup of Waypost: ${cause.message}.`, { cause })
+      throw new StartError(`${path} is not a backup of Waypost: ${cause.message}.`, { cause })
     const { code } = cause as NodeJS.ErrnoException
     if (code === 'EISDIR') throw new StartError(`${path} is a folder. Name the file of a backup.`, { cause })
-    // What the system refuses is not the archive's fault.
+    // A refusal of the system does not mean that the archive is damaged.
     if (cause instanceof StartError || (cause as NodeJS.ErrnoException).syscall !== undefined) throw cause
-    throw new StartError(`${path} is no backup of Waypost, or it is damaged (${(cause as Error).message})`, {
-      cause,
-    })
+    throw new StartError(
+      `${path} is not a backup of Waypost, or it is damaged (${(cause as Error).message})`,
+      {
+        cause,
+      },
+    )
   }
-  if (manifest === undefined) throw new StartError(`${path} is no backup of Waypost, or it was cut off.`)
+  if (manifest === undefined) throw new StartError(`${path} is not a backup of Waypost, or it is cut off.`)
   if (!isDeepStrictEqual(found, manifest.files))
-    throw new StartError(`${path} is damaged: its files are not those of its ${MANIFEST}.`)
+    throw new StartError(`${path} is damaged: its files differ from its ${MANIFEST}.`)
   return manifest
 }
 
-/** The archive is none of ours; the message says why, without a full stop. */
+/** The archive is not a backup. The message gives the reason, without a full stop. */
 class NotABackup extends Error {}
 
 async function skip({ bytes }: ReadFile): Promise<void> {
@@ -138,8 +140,8 @@ async function* digested(body: AsyncIterable<Uint8Array>, hash: ReturnType<typeo
 }
 
 /**
- * Whether a name leads to a file below the folder that it is unpacked into, but not into the one where a restore keeps what it
- * unpacks, and is written in one way only.
+ * Whether a name leads to a file below the target folder, but not into the folder of an unfinished restore, and has its simplest
+ * spelling.
  */
 function isPlain(name: string): boolean {
   const root = resolve('/')
@@ -152,7 +154,7 @@ function isPlain(name: string): boolean {
 function parseManifest(json: string): Manifest {
   const { success, data } = manifestSchema.safeParse(parseJson(json))
   if (success) return data
-  throw new NotABackup(`its ${MANIFEST} is none that this version of Waypost knows`)
+  throw new NotABackup(`this version of Waypost does not know the format of its ${MANIFEST}`)
 }
 
 function parseJson(json: string): unknown {

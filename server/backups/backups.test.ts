@@ -47,7 +47,7 @@ describe('the schedule', () => {
     await rm((site.database as { path: string }).path)
     await writeFile((site.database as { path: string }).path, 'no database'.repeat(1_000))
     const { heard } = await run(site, 1)
-    await heard(/tried again in an hour/)
+    await heard(/tries again in an hour/)
     expect(await readdir(site.backupDir)).toEqual(['waypost-2026-01-01-0330.tar.gz'])
   })
 

@@ -8,7 +8,7 @@ import type { BackupPlan, BackupSource } from './types.ts'
 export { makeBackup, writeBackup } from './make-backup.ts'
 export { checkBackup, restoreBackup, unpackBackup } from './restore.ts'
 
-/** How often the schedule checks whether a backup is due, and how long it waits after a failure. */
+/** How often the schedule checks for a due backup, and how long it waits after a failure. */
 const CHECK_MS = 60_000
 const RETRY_MS = 60 * 60 * 1_000
 
@@ -24,9 +24,9 @@ export function backupName(at: Date): string {
 }
 
 /**
- * Whether no backup has been made since the time of day at which one should be: also after the computer was off or asleep.
+ * Whether there is no backup since the last time of day at which one was due, also after the computer was off or asleep.
  *
- * @param names Those of the backups that there are.
+ * @param names Names of the existing backups.
  */
 export function isDue(names: readonly string[], at: string, now: Date): boolean {
   const [hours, minutes] = at.split(':').map(Number)
@@ -36,7 +36,7 @@ export function isDue(names: readonly string[], at: string, now: Date): boolean 
   return !names.some((name) => name >= backupName(dueAt) && name <= backupName(now))
 }
 
-/** Makes a backup each day while the server runs. A line in the log says of each how it went. */
+/** Makes a backup each day while the server runs, and logs the result. */
 export function startSchedule(source: BackupSource, { at, keep }: BackupPlan, log: Log) {
   const dir = source.backupDir
   const closing = new AbortController()
@@ -59,7 +59,7 @@ export function startSchedule(source: BackupSource, { at, keep }: BackupPlan, lo
       log.info(`Backup ${path} was made: ${formatByteSize(bytes)} in ${seconds} s.`)
     } catch (error) {
       triedAtMs = now.getTime()
-      if (!closing.signal.aborted) log.error(`${(error as Error).message} It is tried again in an hour.`)
+      if (!closing.signal.aborted) log.error(`${(error as Error).message} Waypost tries again in an hour.`)
     }
   }
 
@@ -68,7 +68,7 @@ export function startSchedule(source: BackupSource, { at, keep }: BackupPlan, lo
   void run()
 
   return {
-    /** Ends a backup that is being made: what there is of it is removed. */
+    /** Ends a running backup, and removes its unfinished file. */
     async close() {
       clearInterval(timer)
       closing.abort()
@@ -77,7 +77,7 @@ export function startSchedule(source: BackupSource, { at, keep }: BackupPlan, lo
   }
 }
 
-/** From the newest to the oldest; none if there is no such folder. */
+/** Lists backups, the newest first; none if the folder is missing. */
 async function listBackups(dir: string): Promise<string[]> {
   try {
     return (await readdir(dir))

@@ -14,7 +14,7 @@ import { StartError } from '../errors.ts'
 import type { Manifest } from './manifest.ts'
 
 /**
- * Copies a database, as it is at one instant, into a new file of SQLite's, and checks it.
+ * Copies one snapshot of a database into a new SQLite file, and checks the copy.
  *
  * @throws StartError if the database is damaged.
  */
@@ -24,10 +24,10 @@ export async function copyDatabase(location: DatabaseLocation, to: string): Prom
 }
 
 /**
- * Copies the rows of a file of SQLite's, which is brought to the newest schema, into an empty PostgreSQL database: all of
- * them or none. A database that has these very rows already is left as it is.
+ * Migrates a SQLite file to the newest schema and copies its rows into an empty PostgreSQL database: all of them or none. A
+ * database with the same rows stays as it is: a restore that was killed can run again.
  *
- * @throws StartError if the database has others, or a site runs on it.
+ * @throws StartError if the database has other rows, or a site runs on it.
  */
 export async function loadPostgres(file: string, location: DatabaseLocation): Promise<void> {
   const copy: DatabaseLocation = { kind: 'sqlite', path: file }
@@ -39,7 +39,7 @@ export async function loadPostgres(file: string, location: DatabaseLocation): Pr
   })
 }
 
-/** That a copy is upgraded concerns nobody. */
+/** Nobody needs to know that Waypost upgrades a copy. */
 const SILENT = { info() {}, error() {} }
 
 async function haveSameRows(one: Tables, other: Tables): Promise<boolean> {
@@ -50,7 +50,7 @@ async function haveSameRows(one: Tables, other: Tables): Promise<boolean> {
   return true
 }
 
-/** Checks a file of SQLite's, and counts its rows. */
+/** Checks a SQLite file, and counts its rows. */
 function inspect(path: string): Omit<Manifest['database'], 'kind'> {
   using copy = new DatabaseSync(path)
   const damage = findDamage(copy)

@@ -2,16 +2,16 @@ import type { Stats } from 'node:fs'
 import { copyFile, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
-/** How often a file is copied that changes meanwhile. */
+/** How often the code copies a file that changes meanwhile. */
 const MAX_COPIES = 5
 
-/** Which files of a folder are listed. */
+/** Which files of a folder to list. */
 interface Listing {
-  /** Whether a file or folder is left out, by its path below the folder, with slashes. */
+  /** Whether to leave out a file or folder, by its path below the folder, with slashes. */
   isLeftOut(name: string, path: string): boolean
-  /** Whether files elsewhere are listed that links lead to, as secrets may be. Else they would be published by a restore. */
+  /** Whether to list the targets of links that are elsewhere. A restore would publish such a file of the content folder. */
   withFilesElsewhere: boolean
-  /** Told of what is left out although nobody asked for it. */
+  /** Called for each file that cannot be in the backup. */
   onLeftOut(path: string, reason: string): void
 }
 
@@ -21,7 +21,7 @@ export async function* listFiles(root: string, listing: Listing): AsyncGenerator
   if (real !== undefined) yield* listBelow(root, '', [real], listing)
 }
 
-/** @param within The real paths of the folders that lead here, which a link must not lead back to. */
+/** @param within Real paths of the parent folders: a link must not lead back to one of them. */
 async function* listBelow(
   root: string,
   folder: string,
@@ -34,7 +34,7 @@ async function* listBelow(
     const path = join(root, name)
     if (listing.isLeftOut(name, path)) continue
     const stats = await unlessAbsent(() => stat(path))
-    // Node has replaced what is not UTF-8, so that there is no file of the name.
+    // Node replaces bytes that are not UTF-8, so that no file has this name.
     if (stats === undefined && name.includes('\uFFFD'))
       listing.onLeftOut(path, 'has a name that is not in UTF-8: rename it')
     const isFile = stats?.isFile()
@@ -51,9 +51,9 @@ async function* listBelow(
 }
 
 /**
- * Copies a file that others may write or remove meanwhile, again if it changed.
+ * Copies a file, and again if somebody changed it meanwhile.
  *
- * @returns Size of the copy and time of the file; `undefined` if the file is gone.
+ * @returns Size of the copy and time of the file; `undefined` if the file is missing.
  */
 export async function copyChangingFile(
   from: string,
@@ -69,7 +69,7 @@ export async function copyChangingFile(
   }
 }
 
-/** @returns `undefined` if the file that `read` reads is gone. */
+/** @returns `undefined` if the file is missing */
 async function unlessAbsent<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()

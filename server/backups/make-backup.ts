@@ -13,22 +13,22 @@ import { copyDatabase } from './database-copy.ts'
 import { copyChangingFile, listFiles } from './files.ts'
 import type { BackupReport, BackupSource } from './types.ts'
 
-/** What the data folder holds besides: what is made again, what is copied in another way, and what is not finished. */
+/** Files of the data folder that Waypost makes again, copies in another way, or has not finished. */
 const NOT_COPIED =
   /^(?:variants$|(?:conversions|search|articles|waypost)\.db|database-moved\.json$|before-upgrade-|\.backup-|\.writable$|\.restoring)/
 
-/** Files of SQLite's; what it keeps beside them is not for others to copy. */
+/** SQLite files, and the files beside them that only SQLite may copy. */
 const SQLITE_FILE = /^[^/]+\.db$/
 const BESIDE_SQLITE = /\.db-(?:wal|shm|journal)$/
 
-/** How old something unfinished is that nobody works on any more. */
+/** Age from which an unfinished file counts as abandoned. */
 const ABANDONED_MS = 24 * 60 * 60 * 1_000
 
-/** Pictures hardly become smaller, and texts do so at any level. */
+/** Pictures hardly shrink, and texts shrink at any level. */
 const GZIP_LEVEL = 3
 
 /**
- * Makes a backup while the site runs: a file that is there only if it is whole and was read back.
+ * Makes a backup while the site runs. The file appears once it is complete and was read back.
  *
  * @param path Compressed if it ends in `.gz` or `.tgz`.
  * @throws StartError with what to do.
@@ -38,8 +38,8 @@ export async function makeBackup(
   path: string,
   signal?: AbortSignal,
 ): Promise<BackupReport & { bytes: number }> {
-  if (existsSync(path)) throw new StartError(`${path} is there already. Name another file, or remove it.`)
-  // Two instances may have the same schedule, and somebody else may know the name.
+  if (existsSync(path)) throw new StartError(`${path} exists already. Name another file, or remove it.`)
+  // Two instances may have the same schedule.
   const draft = `${path}.${randomUUID()}.unfinished`
   try {
     await using file = await open(draft, 'wx', 0o600)
@@ -58,9 +58,9 @@ export async function makeBackup(
 }
 
 /**
- * Writes a backup into a stream. One that is cut off has no manifest, and is refused by a restore.
+ * Writes a backup into a stream. A backup that is cut off has no manifest, so that a restore refuses it.
  *
- * @param options `draft`: the file that the stream writes, which is not part of the backup.
+ * @param options `draft`: the file behind the stream, which is not part of the backup.
  */
 export async function writeBackup(
   source: BackupSource,
@@ -75,13 +75,13 @@ export async function writeBackup(
   await removeAbandoned(dataDir, /^\.backup-/)
   const folder = await mkdtemp(join(dataDir, '.backup-'))
   const archive = createArchiveWriter()
-  // The program that takes standard output is ended by nobody but itself.
+  // Standard output must stay open.
   const end = output !== process.stdout
   const written = isCompressed
     ? pipeline(archive.stream, createGzip({ level: GZIP_LEVEL }), output, { signal, end })
     : pipeline(archive.stream, output, { signal, end })
   const packed = pack(source, archive, { folder, draft, signal })
-  // Whichever fails first ends the other.
+  // If packing fails, the stream fails as well.
   packed.catch(archive.fail)
   try {
     const [report] = await Promise.all([packed, written])
@@ -96,7 +96,7 @@ export async function writeBackup(
 
 type Archive = ReturnType<typeof createArchiveWriter>
 
-/** @param options `folder`: where each file is copied to before it is packed, so that its size is known and stays. */
+/** @param options `folder`: for a copy of each file before it is packed, since the size must be known and constant. */
 async function pack(
   source: BackupSource,
   archive: Archive,
@@ -132,7 +132,7 @@ async function pack(
     const path = join(dataDir, name)
     if (!SQLITE_FILE.test(name)) await add(`data/${name}`, path)
     else {
-      // None of them holds what cannot be missed; the database itself is copied above.
+      // These files are replaceable. The code above copies the database itself.
       const failure = await copySqliteFile(path, copy).catch((error: Error) => error)
       if (failure) onLeftOut(path, `cannot be read (${failure.message})`)
       else await archive.add(`data/${name}`, copy, await stat(copy))
@@ -150,19 +150,19 @@ async function pack(
 }
 
 /**
- * Checks whether a file can be copied and packed, which may be on the same disk, while the site goes on.
+ * Checks whether the disk has room for a copy of a file and for the packed file.
  *
- * @throws StartError if nothing that readers write could be saved meanwhile.
+ * @throws StartError if readers' comments could not be saved meanwhile.
  */
 async function requireRoom(dataDir: string, path: string): Promise<void> {
   const size = (await stat(path).catch(() => undefined))?.size ?? 0
   if ((await readFreeBytes(dataDir)) - 2 * size >= MIN_FREE_BYTES) return
   throw new StartError(
-    `The backup was not made: it would fill the disk of ${dataDir}, on which readers' comments are saved. Make room, then make it again.`,
+    `The backup was not made: it would fill the disk of ${dataDir}, which holds readers' comments. Make room, then try again.`,
   )
 }
 
-/** Removes what processes left that were killed. @param names Names of such files and folders. */
+/** Removes what killed processes left. @param names Matches the names of such files and folders. */
 export async function removeAbandoned(dir: string, names: RegExp): Promise<void> {
   for (const name of (await readdir(dir)).filter((each) => names.test(each))) {
     const path = join(dir, name)
@@ -173,10 +173,10 @@ export async function removeAbandoned(dir: string, names: RegExp): Promise<void>
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
-  EPIPE: 'the program that takes it has ended',
+  EPIPE: 'the program that reads it has ended',
 }
 
-/** Says what the system refused, and that there is no backup. */
+/** Explains an error of the system. */
 function explained(error: unknown): unknown {
   const { code, syscall, message } = error as NodeJS.ErrnoException
   if (syscall === undefined) return error

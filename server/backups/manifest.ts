@@ -1,17 +1,17 @@
 import * as z from 'zod'
 
-/** The last file of a backup: an archive that was cut off has none. */
+/** The last file of a backup, so that an archive that is cut off has none. */
 export const MANIFEST = 'manifest.json'
 
-/** What `manifest.json` says of a backup. */
+/** The content of `manifest.json`. */
 export const manifestSchema = z.object({
-  /** Raised when an older Waypost could not restore it any more. */
+  /** Rises when an older Waypost can no longer restore a backup. */
   format: z.literal(1),
   /** Version of Waypost that made it. */
   version: z.string(),
   madeAt: z.iso.datetime(),
   database: z.object({
-    /** Where the rows were; in the backup they are in `data/waypost.db` in either case. */
+    /** The kind of the site's database. In the backup the rows are in `data/waypost.db` in either case. */
     kind: z.enum(['sqlite', 'postgres']),
     /** The newest migration of its schema. */
     migration: z.string(),

@@ -110,7 +110,7 @@ describe('a restore', () => {
       manifest.database.migration = '2099-01-01T0000-something-new'
     })
     const places = await newPlaces()
-    await expect(restore(path, places)).rejects.toThrow(/newer than what this version knows.*git pull/)
+    await expect(restore(path, places)).rejects.toThrow(/newer than this version.*git pull/)
     expect(existsSync(places.dataDir)).toBe(false)
   })
 
@@ -300,7 +300,7 @@ async function refuse(path: string): Promise<{ reason: string; files: string[] }
 }
 
 const REFUSED = {
-  reason: expect.stringMatching(/is no backup of Waypost|is damaged/) as string,
+  reason: expect.stringMatching(/is not a backup of Waypost|is damaged/) as string,
   files: [PATH],
 }
 

@@ -12,7 +12,7 @@ import { loadPostgres } from './database-copy.ts'
 import type { Manifest } from './manifest.ts'
 import type { BackupPlaces } from './types.ts'
 
-/** A backup that was read and is whole. */
+/** A backup that was read completely. */
 export interface CheckedBackup {
   path: string
   manifest: Manifest
@@ -20,7 +20,7 @@ export interface CheckedBackup {
   env: string | undefined
 }
 
-/** Reads a whole backup, and checks it. Nothing is written. @throws StartError if it is none, or not whole. */
+/** Reads and checks a whole backup. Writes nothing. @throws StartError if it is not a backup, or not complete */
 export async function checkBackup(path: string): Promise<CheckedBackup> {
   let env: string | undefined
   const manifest = await readArchive(path, async ({ name, bytes }) => {
@@ -31,10 +31,10 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
 }
 
 /**
- * Restores a backup into a Waypost that is stopped and has nothing yet. Until all is done, and also if the process is killed,
- * the data folder is marked, so that no server starts on half of it; the same call then goes on.
+ * Restores a backup into an empty Waypost that is stopped. Until the end, and also if the process is killed, a mark in the data
+ * folder keeps a server from starting; the same call then continues.
  *
- * `.env` is written where there is none.
+ * Writes `.env` if there is none.
  *
  * @throws StartError if a place is not empty, or the backup is of a newer version.
  */
@@ -43,7 +43,7 @@ export async function restoreBackup(backup: CheckedBackup, places: BackupPlaces)
   const { migration } = backup.manifest.database
   if (!isKnownMigration(migration))
     throw new StartError(
-      `This backup was made by Waypost ${backup.manifest.version}, whose database is newer than what this version knows. Bring Waypost up to date (git pull), then restore again.`,
+      `Waypost ${backup.manifest.version} made this backup, and its database is newer than this version. Update Waypost (git pull), then restore again.`,
     )
   const ignored = new Set(Object.values(places))
   const holdsContent = backup.manifest.files.some(({ name }) => name.startsWith('content/'))
@@ -53,7 +53,7 @@ export async function restoreBackup(backup: CheckedBackup, places: BackupPlaces)
   ]
   await unpack(backup, targets, ignored, async () => {
     if (database.kind === 'postgres') {
-      // In a folder of its own, as a start keeps more than one file beside a database.
+      // In a folder of its own, since SQLite keeps files beside a database.
       const folder = join(dataDir, UNFINISHED_RESTORE, '.database')
       const file = join(folder, 'waypost.db')
       await mkdir(folder)
@@ -66,23 +66,23 @@ export async function restoreBackup(backup: CheckedBackup, places: BackupPlaces)
   })
 }
 
-/** Unpacks a backup into an empty folder, to look at: `content/`, `data/` and `.env`. @throws StartError if it is not empty. */
+/** Unpacks a backup into an empty folder: `content/`, `data/` and `.env`. @throws StartError if the folder is not empty */
 export async function unpackBackup(backup: CheckedBackup, dir: string): Promise<void> {
   await unpack(backup, [{ prefix: '', dir }], new Set())
 }
 
-/** Files whose names begin with `prefix` belong into `dir`. */
+/** The folder `dir` for files whose names begin with `prefix`. */
 interface Target {
   prefix: string
   dir: string
 }
 
 /**
- * Unpacks files beside where they belong, and moves them there together.
+ * Unpacks files next to their places, and then moves them all.
  *
- * @param targets The first one is marked until all is done.
- * @param ignored Paths that do not count when a folder is looked at whether it is empty, unless they would be replaced.
- * @param prepare Does what else must succeed before anything is moved.
+ * @param targets The first one keeps its mark until the end.
+ * @param ignored Paths that may be in an empty folder, unless the backup has files of the same names.
+ * @param prepare Runs before the move, which depends on its success.
  */
 async function unpack(
   { path, manifest }: CheckedBackup,
@@ -102,7 +102,7 @@ async function unpack(
     await readArchive(path, (file) => unpackFile(file, targets))
     await prepare()
   } catch (error) {
-    // Nothing has been moved, unless an earlier call did so.
+    // Nothing has moved, unless by an earlier call.
     if (!isContinued)
       for (const target of targets) await rm(stageOf(target), { recursive: true, force: true })
     throw error
@@ -110,7 +110,7 @@ async function unpack(
   for (const target of targets.toReversed()) {
     for (const name of await readdir(stageOf(target))) {
       const place = join(target.dir, name)
-      // What an earlier call has moved.
+      // An earlier call may have moved it.
       await rm(place, { recursive: true, force: true })
       await rename(join(stageOf(target), name), place)
     }
@@ -120,7 +120,7 @@ async function unpack(
 
 const stageOf = ({ dir }: Target) => join(dir, UNFINISHED_RESTORE)
 
-/** Accepts what an earlier call, which was ended halfway, may have moved. */
+/** Requires an empty folder, except for files that an interrupted earlier call may have moved. */
 async function requireEmpty(
   { prefix, dir }: Target,
   { files }: Manifest,
@@ -143,7 +143,7 @@ async function requireEmpty(
   const named = others.slice(0, 3).join(', ') + (others.length > 3 ? ', …' : '')
   throw new StartError(
     `${dir} is not empty (${named}), and a restore replaces nothing. Stop Waypost, move the folder away (mv ${dir} ${dir}.old), and restore again. ` +
-      'With --to FOLDER the backup is unpacked beside, for you to look at.',
+      'To look into the backup first, unpack it elsewhere: --to FOLDER.',
   )
 }
 
@@ -166,7 +166,7 @@ async function unpackFile({ name, modifiedAt, bytes }: ReadFile, targets: readon
     return
   }
   const path = join(stageOf(target), name.slice(target.prefix.length))
-  // What she writes is to be read by whoever serves it; the rest holds secrets.
+  // Another user may serve the content; all other files hold secrets.
   const isPublic = name.startsWith('content/')
   await mkdir(dirname(path), { recursive: true, mode: isPublic ? 0o755 : 0o700 })
   await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: isPublic ? 0o644 : 0o600 }))

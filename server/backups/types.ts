@@ -1,14 +1,14 @@
 import type { DatabaseLocation } from '../database/types.ts'
 import type { Manifest } from './manifest.ts'
 
-/** Where the parts of a Waypost are. */
+/** Where the parts of a Waypost installation are. */
 export interface BackupPlaces {
   database: DatabaseLocation
-  /** The creator's own: the sample comes with Waypost. */
+  /** The creator's folder, never the sample. */
   contentDir: string
   dataDir: string
   envFile: string
-  /** Where the schedule's backups are: never part of one. */
+  /** Folder of the scheduled backups, which no backup contains. */
   backupDir: string
 }
 
@@ -19,7 +19,7 @@ export interface BackupSource extends BackupPlaces {
 
 export interface BackupReport {
   manifest: Manifest
-  /** Paths that are not in the backup although nobody asked for it, with the reasons. */
+  /** Paths that could not be in the backup, with the reasons. */
   leftOut: string[]
 }
 

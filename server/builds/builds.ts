@@ -13,8 +13,7 @@ export const BUILD_NAME = /^[0-9a-f]{16}$/
 export const BUILD_DIR: string | undefined = existsSync(join(ROOT, 'server/index.js')) ? ROOT : undefined
 
 /**
- * Lists the folders of the other builds there are now, whose pages may be open: older ones, and a newer one that another instance
- * runs.
+ * Lists the folders of the other builds, whose pages may be open: older ones, and a newer one of another instance.
  */
 export async function listOtherBuilds(): Promise<string[]> {
   if (BUILD_DIR === undefined) return []

@@ -168,11 +168,7 @@ async function openEmbedded() {
   const service = await openTestService(folder.dir, { watch: true })
   const dataDir = await makeTemporaryFolder('data')
 
-  async function open({
-    isPreview = false,
-    clientAddress = () => 'somebody',
-    ...options
-  }: OpenOptions = {}) {
+  async function open({ isPreview = false, clientAddress = () => 'somebody', ...options }: OpenOptions = {}) {
     const basePath = isPreview ? '/content-preview' : '/content'
     const side = isPreview ? service.previewRoutes : service.routes
     const mounted = new Hono().route(basePath, side)

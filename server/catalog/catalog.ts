@@ -18,12 +18,7 @@ import { openSnapshotsByInstant } from './preview/snapshots-by-instant.ts'
 import { catalogRoutes } from './routes.ts'
 import { openSearchIndex } from './search/search-index.ts'
 import { createConverter, type ArticleSource, type ConvertEntry } from './sources/article-source.ts'
-import {
-  isPreviewApi,
-  openContentClient,
-  type Destination,
-  type OpenClient,
-} from './sources/client.ts'
+import { isPreviewApi, openContentClient, type Destination, type OpenClient } from './sources/client.ts'
 import { readAllArticles } from './sources/read-all.ts'
 import { openArticlesFile } from './sources/articles-file.ts'
 import { syncArticles } from './sources/synced-articles.ts'

@@ -33,14 +33,14 @@ export interface ContentfulConfig {
   insecure: boolean
 }
 
-/** How signing in with Google works: with real credentials, by a stand-in on the developer's machine, or not at all. */
+/** How readers sign in with Google: with real credentials, with a stand-in on the developer's machine, or not at all. */
 export type GoogleConfig =
   | { kind: 'real'; clientId: string; clientSecret: string }
   | { kind: 'emulated' }
   | { kind: 'off' }
 
 const PROXY_UNDECLARED =
-  'PUBLIC_URL is an https address, but TRUST_PROXY is not set. If the proxy that ends TLS adds X-Forwarded-For, set TRUST_PROXY=1: until then all visitors are one client, and share its limits. TRUST_PROXY=0 says that this is meant.'
+  'PUBLIC_URL is an https address, but TRUST_PROXY is not set. If the proxy that ends TLS adds X-Forwarded-For, set TRUST_PROXY=1: until then all visitors count as one client, and share its limits. TRUST_PROXY=0 confirms that this is intended.'
 
 const EMAILJS = 'https://api.emailjs.com'
 
@@ -48,10 +48,10 @@ const EMAILJS = 'https://api.emailjs.com'
 const EMBEDDED_EMAIL = { userId: 'waypost', serviceId: 'waypost_mail', templateId: 'contact' }
 
 /**
- * Reads the configuration from environment variables; an empty one counts as absent.
+ * Reads the configuration from environment variables. An empty variable counts as absent.
  *
- * @param options `withGoogleStandIn`: whether a stand-in for Google is wanted, where no other machine can reach the site;
- *   `isDevelopment`: whether the development server makes the pages.
+ * @param options `withGoogleStandIn`: use a stand-in for Google if no other machine can reach the site; `isDevelopment`: the
+ *   development server makes the pages.
  * @throws StartError naming every bad variable, what was expected, and what was found (of a secret: nothing).
  * @see .env.example
  */
@@ -87,39 +87,39 @@ export function parseConfig(
     ...contentFolders(values),
     backups: {
       dir: resolve(repository, values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
-      /** `undefined` if the server makes none by itself. */
+      /** `undefined` for no scheduled backups. */
       plan: values.BACKUP_AT === undefined ? undefined : { at: values.BACKUP_AT, keep: values.BACKUP_KEEP },
     },
     database: databaseLocation(values),
     /** A content service elsewhere; `undefined` for the embedded one. */
     contentful: contentfulConfig(values),
     webhookSecret: values.CONTENTFUL_WEBHOOK_SECRET,
-    /** A preview workspace, which shows what is not published. Unless it is local, it asks for the preview token. */
+    /** Present for a preview workspace, which shows drafts. Unless it is local, it requires the preview token. */
     preview: isPreview(values.PREVIEW) ? { isLocal: isLocal(values) } : undefined,
-    /** Whether the creator writes in the browser. A preview shows what is written elsewhere. */
+    /** Whether the site has the studio. A preview has none. */
     hasStudio: values.STUDIO === 'on' && !isPreview(values.PREVIEW),
     /** Most requests of one client to the embedded content service in a second. */
     contentPerSecond: values.CONTENT_PER_SECOND,
-    /** Signs sessions; `undefined` if the server makes one and keeps it in the data folder. */
+    /** Signs sessions; `undefined` for the secret in the data folder. */
     authSecret: values.AUTH_SECRET,
     verifyReaders: values.VERIFY_READERS,
     google: googleConfig(values, withGoogleStandIn),
     /** Where browsers report who is signed in: an absolute path on this site. */
     tokenSyncPath: values.AUTH_TOKEN_SYNC_URL && pathOn(publicUrl, values.AUTH_TOKEN_SYNC_URL),
     mail: {
-      /** `undefined` to write mails as files into the data folder. */
+      /** `undefined` for mails as files in the data folder. */
       smtpUrl: values.SMTP_URL,
       /** `Name <address>` or an address alone. */
       from: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
-      /** Whether nobody said from whom mails come. */
+      /** Whether MAIL_FROM is not set. */
       isFromGuessed: values.MAIL_FROM === undefined,
     },
     contact: {
-      /** Receives visitors' messages; `undefined` for the address in `site.yaml`. */
+      /** The address for visitors' messages; `undefined` for the one in `site.yaml`. */
       to: values.CONTACT_TO,
       /** Most messages of one client in an hour. */
       perHour: values.CONTACT_PER_HOUR,
-      /** Origins of other sites whose pages may send messages here. */
+      /** Origins of other sites that may send messages here. */
       origins: values.CONTACT_ORIGINS,
       client: emailClient,
     },
@@ -127,31 +127,31 @@ export function parseConfig(
       author: values.COMMENT_AUTHOR,
       /** Most comments of one account in a minute. */
       perMinute: values.COMMENTS_PER_MINUTE,
-      /** Whether readers confirm their addresses by a mailed link before they comment. */
+      /** Whether readers must confirm their addresses before they comment. */
       needsConfirmed: values.VERIFY_READERS !== 'never',
-      /** Whether an account's first comments wait for the creator's approval. */
+      /** Whether the first comments of an account wait for the creator's approval. */
       holdsFirst: values.HOLD_FIRST_COMMENTS === 'yes',
     },
     /** How many proxies in front add the client's address to X-Forwarded-For. */
     trustedProxies: values.TRUST_PROXY ?? 0,
-    /** For the operator, where a proxy must stand in front, which ends TLS, and nothing says whether it adds that address. */
+    /** A warning for the operator if an https address implies a proxy, and TRUST_PROXY is not set. */
     proxyWarning: isHttps && values.TRUST_PROXY === undefined ? PROXY_UNDECLARED : undefined,
-    /** Lets Prometheus read `/metrics`; without one there is none. */
+    /** The token for `/metrics`; `undefined` for no metrics. */
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   }
 }
 
-/** The creator's folder is `content` unless she names another. Until she has one, the sample that comes with Waypost is shown. */
+/** The creator's folder is `content` unless CONTENT_DIR names another. Until it exists, the site shows the sample. */
 function contentFolders({ CONTENT_DIR }: Values) {
   const ownContentDir = resolve(repository, CONTENT_DIR ?? 'content')
   const sample = join(repository, 'sample')
   const isSample = CONTENT_DIR === undefined && !existsSync(ownContentDir) && existsSync(sample)
   return {
-    /** What the site shows. */
+    /** The folder that the site shows. */
     contentDir: isSample ? sample : ownContentDir,
     isSample,
-    /** Where the creator's files are, or will be. */
+    /** The creator's folder, which may not exist yet. */
     ownContentDir,
   }
 }
@@ -202,14 +202,14 @@ function isLocal({ HOST, PUBLIC_URL, TRUST_PROXY }: Values): boolean {
   return isLoopback(HOST) && PUBLIC_URL === undefined && !TRUST_PROXY
 }
 
-/** Real where there are credentials; else a stand-in, if it is wanted and no other machine can reach the site. */
+/** Real with credentials; else a stand-in, if `withStandIn` is set and no other machine can reach the site. */
 function googleConfig(values: Values, withStandIn: boolean): GoogleConfig {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
   if (clientId !== undefined && clientSecret !== undefined) return { kind: 'real', clientId, clientSecret }
   return { kind: withStandIn && isLocal(values) ? 'emulated' : 'off' }
 }
 
-/** Where the contact form sends to: this site's own service, or EmailJS, or a service like it. */
+/** The service of the contact form: this site's own, EmailJS, or a service like it. */
 function emailClientOptions(values: Values, publicUrl: string): EmailClientOptions {
   const { EMAILJS_USER_ID: userId, EMAILJS_SERVICE_ID: serviceId, EMAILJS_TEMPLATE_ID: templateId } = values
   const isHosted = userId !== undefined && serviceId !== undefined && templateId !== undefined

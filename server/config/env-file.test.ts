@@ -40,7 +40,7 @@ it('refuses a file that is named and is not there, and one that is none', async 
     'The settings in /no/such.env cannot be read: there is no such file.',
   )
   expect(() => loadEnvFile(repository)).toThrow(
-    'cannot be read: this user may not read it, or it is no file.',
+    'cannot be read: this user may not read it, or it is not a file.',
   )
 })
 

@@ -6,13 +6,13 @@ import { nearestWords } from '#domain/spelling.ts'
 import { environmentSchema, SECRET } from './environment.ts'
 import { StartError } from '../errors.ts'
 
-/** The folder that Waypost is in. Relative settings count from here, wherever it is started. */
+/** The folder of Waypost. Relative settings count from here, not from the current folder. */
 export const repository = dirname(findPackageJSON(import.meta.url)!)
 
 /**
- * Reads settings into the environment of this process. A variable that is set there already stays.
+ * Reads settings into the environment of this process. Variables that are set there already stay.
  *
- * @param file Counts from the user's folder; without it `.env` in the repository, which need not exist.
+ * @param file Relative to the user's folder. Without it, `.env` in the repository, which may be missing.
  * @returns The path of the file.
  * @throws StartError if it cannot be read.
  */
@@ -23,21 +23,21 @@ export function loadEnvFile(file?: string): string {
   try {
     for (const [name, value] of Object.entries(parseEnv(readText(path)))) process.env[name] ??= value
   } catch (cause) {
-    throw new StartError(`${problem} this user may not read it, or it is no file.`, { cause })
+    throw new StartError(`${problem} this user may not read it, or it is not a file.`, { cause })
   }
   return path
 }
 
-/** The folder in which the user is: npm runs scripts in the repository, and tells where it was called. */
+/** The user's current folder: npm runs scripts in the repository, and passes the folder of the call. */
 export function currentFolder(): string {
   const { npm_lifecycle_event: script, INIT_CWD: folder } = process.env
   return script && folder ? folder : process.cwd()
 }
 
-/** Names that others read from the same file: Node, PostgreSQL and Compose. */
+/** Names that other programs read from the same file: Node, PostgreSQL and Compose. */
 const OF_OTHERS = /^(NODE_|UV_|PG|POSTGRES_|COMPOSE_|TZ$|(HTTPS?|NO)_PROXY$)/i
 
-/** Says of each name in a file that it is no setting, and which one it looks like. */
+/** Warns of each name in a file that is not a setting, and suggests a similar one. */
 export function findUnknownSettings(path: string): string[] {
   const known = Object.keys(environmentSchema.shape)
   return Object.keys(parseEnv(readText(path)))
@@ -49,12 +49,12 @@ export function findUnknownSettings(path: string): string[] {
     })
 }
 
-/** Whether a file sets something that nobody else is to know. */
+/** Whether a file contains a secret. */
 export function holdsSecrets(path: string): boolean {
   return Object.entries(parseEnv(readText(path))).some(([name, value]) => SECRET.test(name) && value)
 }
 
-/** Reads the text, without the mark that some editors put before it. @returns Nothing of a file that is not there. */
+/** Reads a text without its byte order mark; the empty text if the file is missing. */
 function readText(path: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8').replace(/^\uFEFF/, '') : ''
 }

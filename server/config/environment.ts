@@ -9,7 +9,7 @@ const DEFAULT_PORT = 3000
 const MIN_WEBHOOK_SECRET_LENGTH = 16
 const MIN_METRICS_TOKEN_LENGTH = 16
 
-/** Each variable with what is expected of it, in words for the operator. Empty ones count as absent. */
+/** Each variable, with a description for the operator. Empty variables count as absent. */
 export const environmentSchema = z.object({
   PORT: wholeNumber(1, 65535, DEFAULT_PORT),
   HOST: z.string().default(DEFAULT_HOST),
@@ -80,7 +80,7 @@ export const environmentSchema = z.object({
     'a whole number of milliseconds from 0 to 86400000',
   ),
   COMMENT_AUTHOR: z
-    // What earlier versions call `name`.
+    // `short` is the name of `name` in earlier versions.
     .enum(['name', 'email', 'short'])
     .default('name')
     .transform((author) => (author === 'short' ? 'name' : author))
@@ -118,12 +118,11 @@ const GROUPS = [
   ['EMAILJS_USER_ID', 'EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID'],
 ]
 
-/** Variables whose values are never printed, since they may hold a secret. */
+/** Names of variables that may hold a secret: their values are never printed. */
 export const SECRET = /SECRET|PASSWORD|TOKEN$|DATABASE_URL|SMTP_URL/
 
 /**
- * Describes what is wrong with the environment, one variable a line: what was expected and, except for secrets, what was
- * found.
+ * Describes the mistakes, one variable per line: the expected value and, except for secrets, the actual one.
  *
  * @param names Variables that are bad or missing.
  * @param given All variables that are set.
@@ -138,7 +137,7 @@ export function describeMistakes(names: ReadonlySet<string>, given: NodeJS.Proce
   return `The configuration has ${lines.length === 1 ? 'a mistake' : 'mistakes'}. Mend the environment or .env:\n${lines.join('\n')}`
 }
 
-/** Names the variables that contradict others, or are missing although another needs them. */
+/** Lists variables that contradict others, and missing ones that others need. */
 export function findMisfits(given: NodeJS.ProcessEnv): string[] {
   const token = isPreview(given.PREVIEW) ? 'CONTENTFUL_PREVIEW_TOKEN' : 'CONTENTFUL_ACCESS_TOKEN'
   const gaps = [['CONTENTFUL_SPACE_ID', token], ...GROUPS].flatMap((group) => {
@@ -155,7 +154,7 @@ export function findMisfits(given: NodeJS.ProcessEnv): string[] {
   ]
 }
 
-/** Names the sync address if it is on another site, which would get readers' tokens. */
+/** Lists the sync address if it is on another site, which would receive readers' tokens. */
 function foreign({ AUTH_TOKEN_SYNC_URL: address, PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string[] {
   const site = PUBLIC_URL ?? `http://${browsableHost(HOST ?? DEFAULT_HOST)}:${PORT ?? DEFAULT_PORT}`
   if (address === undefined || !URL.canParse(site)) return []
@@ -199,7 +198,7 @@ function isSender(value: string): boolean {
   return isEmailAddress(address.trim())
 }
 
-/** An address that names a server: without one, nodemailer takes this machine. */
+/** Whether an address names a server: without one, nodemailer uses this machine. */
 function namesServer(address: string): boolean {
   return URL.canParse(address) && new URL(address).hostname !== ''
 }
@@ -214,7 +213,7 @@ export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Values): string {
   return PUBLIC_URL ?? `http://${browsableHost(HOST)}:${PORT}`
 }
 
-/** The host that a browser on this machine opens, for a host that names where to listen. */
+/** The host that a browser on this machine opens for a listening address. */
 function browsableHost(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host

@@ -40,7 +40,11 @@ async function open(settings: Record<string, string>) {
   const env = { DATA_DIR: await makeTemporaryFolder('data'), ...settings }
   const log = { warn: vi.fn(), error: vi.fn() }
   const config = parseConfig(env)
-  const context = testContext({ dataDir: config.dataDir, isPreview: config.preview !== undefined, log: log as unknown as Log })
+  const context = testContext({
+    dataDir: config.dataDir,
+    isPreview: config.preview !== undefined,
+    log: log as unknown as Log,
+  })
   const content = await openContent(context, config)
   onTestFinished(content.close)
   return { ...content, log }

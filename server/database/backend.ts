@@ -3,18 +3,18 @@ import type { Pool } from 'pg'
 import type { ChangeChannel } from './changes.ts'
 import type { DatabaseLocation } from './types.ts'
 
-/** A database that is about to be opened. */
+/** A database before it is open. */
 export interface Backend {
   kind: DatabaseLocation['kind']
-  /** Usable once it is prepared. */
+  /** Works after `prepare`. */
   dialect: Dialect
   channel: ChangeChannel
   /** Connections to PostgreSQL; `undefined` with SQLite. */
   pool?: Pool
-  /** Connects, and brings the database to the newest schema. After a failure it may be tried again. */
+  /** Connects, and migrates to the newest schema. After a failure the caller may call it again. */
   prepare(): Promise<void>
-  /** @throws FileGoneError if what was opened must not be used any more. */
+  /** @throws FileGoneError if the open file is missing or another one */
   check?(): void
-  /** Closes what `prepare` opened. */
+  /** Closes the connections of `prepare`. */
   close(): Promise<void>
 }

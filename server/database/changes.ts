@@ -1,24 +1,24 @@
 import type { Kysely } from 'kysely'
 import type { Changes, Schema, Topic, Work } from './types.ts'
 
-/** How often a transaction is tried that PostgreSQL rolls back in favour of another. */
+/** How often a transaction runs that PostgreSQL rolls back because of a deadlock. */
 const MAX_ATTEMPTS = 4
 
 /** Carries messages between the processes on one database. */
 export interface ChangeChannel {
-  /** Sends messages to the other processes, with the transaction. */
+  /** Sends messages to the other processes once the transaction commits. */
   send(trx: Kysely<Schema>, messages: readonly string[]): Promise<void>
-  /** Starts to listen, at the first call; `undefined` stands for any message. */
+  /** Starts to listen at the first call. The message `undefined` means that anything may have changed. */
   open(onMessage: (message: string | undefined) => void): void
   close(): void
 }
 
-/** Where failures go that no caller waits for: the log, or the console of a command. */
+/** The log, or the console of a command, for failures that reach no caller. */
 export interface FailureLog {
   error(details: { err: unknown }, message: string): void
 }
 
-/** Joins the commits of this process with those of other processes, told by `channel`. */
+/** Announces the commits of this process and, through `channel`, those of other processes. */
 export function createChanges(db: Kysely<Schema>, channel: ChangeChannel, log: FailureLog): Changes {
   const watchers = new Set<{ topic: Topic; listener: Parameters<Changes['watch']>[1] }>()
 
@@ -60,14 +60,14 @@ export function createChanges(db: Kysely<Schema>, channel: ChangeChannel, log: F
       try {
         watcher.listener(key)
       } catch (error) {
-        // The commit stands, and the other listeners must hear of it as well.
-        log.error({ err: error }, 'A change of the database could not be followed')
+        // The commit is done, and the other listeners must run as well.
+        log.error({ err: error }, 'A listener failed after a change of the database')
       }
     }
   }
 }
 
-/** Whether PostgreSQL rolled a transaction back so that another one could go on. */
+/** Whether PostgreSQL rolled a transaction back to resolve a deadlock. */
 function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01'
 }
@@ -77,7 +77,7 @@ function encode(topic: Topic, key: string | undefined): string {
   return key === undefined ? topic : `${topic}:${key}`
 }
 
-/** A later version, side by side with this one, may know more topics. */
+/** A newer version on the same database may send topics that this one does not know. */
 function decode(message: string): { topic: string; key?: string } {
   const end = message.indexOf(':')
   return end < 0 ? { topic: message } : { topic: message.slice(0, end), key: message.slice(end + 1) }

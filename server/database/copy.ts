@@ -6,13 +6,13 @@ import { describeDatabase, startError } from './start-error.ts'
 import { readTables, writeTables, type Tables } from './tables.ts'
 import type { DatabaseLocation } from './types.ts'
 
-/** More than any file has: in smaller steps SQLite begins anew whenever somebody writes between two of them. */
+/** More than any file has: with smaller steps SQLite starts again whenever somebody writes between two of them. */
 const ALL_PAGES = 2 ** 31 - 1
 
 /**
- * Copies a database, as it is at one instant, into a new file of SQLite's with the same schema, while others write to it.
+ * Copies one snapshot of a database into a new SQLite file with the same schema. Others may write meanwhile.
  *
- * @throws StartError if it was moved: what readers write is in the other one.
+ * @throws StartError if the database was moved: the newer rows are in the other one.
  */
 export async function copyToSqlite(from: DatabaseLocation, to: string): Promise<void> {
   await requireNotMoved(from, describeDatabase(from)).catch((cause: unknown) => {
@@ -25,13 +25,13 @@ export async function copyToSqlite(from: DatabaseLocation, to: string): Promise<
   })
 }
 
-/** Copies any file of SQLite's, as it is at one instant, while others write to it. */
+/** Copies one snapshot of any SQLite file. Others may write meanwhile. */
 export async function copySqliteFile(from: string, to: string): Promise<void> {
   using source = new DatabaseSync(from, { readOnly: true })
   await backup(source, to, { rate: ALL_PAGES })
 }
 
-/** Copies all rows into a database that has none, and the same schema. */
+/** Copies all rows into an empty database with the same schema. */
 export async function copyRows(source: Tables, target: Tables): Promise<void> {
   for (const name of source.names) for await (const rows of source.read(name)) await target.write(name, rows)
 }

@@ -15,19 +15,18 @@ export { openDatabase } from './open.ts'
 export { describeDatabase } from './start-error.ts'
 export { digestTable, readTables, writeTables, type Tables } from './tables.ts'
 
-/** A database that may be away for a while. */
+/** A database that may be unreachable for a while. */
 export interface ResilientDatabase extends Database {
-  /** What is wrong with it now: 'The database … cannot be reached.'; `undefined` if nothing is known to be. */
+  /** What is wrong with it now: 'The database … cannot be reached.'; `undefined` if it works. */
   failure(): string | undefined
 }
 
 /**
- * Opens the database for a server, which goes on without it: what needs it fails with AppError `unavailable` meanwhile, and
- * the log has one line for each outage, and tells of slow queries. A database that cannot be opened yet is tried again in the
- * background.
+ * Opens the database for a server, which runs on without it: queries fail with AppError `unavailable` meanwhile, and the log has
+ * one line for each outage. If the database is unreachable at first, the server retries in the background.
  *
- * @param onQuery Takes every query.
- * @throws StartError as `openDatabase`, where waiting does not help.
+ * @param onQuery Called after each query.
+ * @throws StartError like `openDatabase`, where a retry does not help.
  */
 export async function openResilientDatabase(
   location: DatabaseLocation,
@@ -53,7 +52,7 @@ export async function openResilientDatabase(
 
   async function prepareLater(): Promise<void> {
     while (openError !== undefined) {
-      await setTimeout(AGAIN_MS, undefined, { ref: false, signal: closing.signal }).catch(() => {})
+      await setTimeout(RETRY_MS, undefined, { ref: false, signal: closing.signal }).catch(() => {})
       if (closing.signal.aborted) return
       try {
         await backend.prepare()
@@ -67,15 +66,15 @@ export async function openResilientDatabase(
     }
   }
 
-  const tellOfSlow = createSlowQueries(log)
+  const logSlowQuery = createSlowQueries(log)
   const dialect = withHealthChecks(backend.dialect, {
     health,
-    prepared() {
+    requireUsable() {
       if (openError !== undefined) throw openError
       backend.check?.()
     },
     onQuery(sql, tookMs, hasFailed) {
-      tellOfSlow(sql, tookMs)
+      logSlowQuery(sql, tookMs)
       onQuery?.(sql, tookMs, hasFailed)
     },
   })
@@ -90,6 +89,5 @@ export async function openResilientDatabase(
   }
 }
 
-/** How long to wait before a database that could not be opened is tried again. */
-const AGAIN_MS = 2_000
-
+/** Time between two attempts to open an unreachable database. */
+const RETRY_MS = 2_000

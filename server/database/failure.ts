@@ -5,20 +5,20 @@ import {
   SQLITE_NOTADB,
 } from '@waypost/local-files/sqlite/sqlite-errors.ts'
 
-/** What is wrong with a database, and not with what is asked of it. */
+/** A failure of the database itself, not of a query. */
 export interface DatabaseFailure {
-  /** What comes after its name: 'cannot be written to: the disk is full.' */
+  /** Follows the name of the database: 'cannot be written to: the disk is full.' */
   reason: string
-  /** Whether it can be read all the same. */
+  /** Whether only writing fails. */
   isOfWrites: boolean
-  /** Whether it may end while nobody does anything about the settings, so that waiting makes sense. */
+  /** Whether it may end without a change of the settings, so that a retry makes sense. */
   mayPass: boolean
 }
 
-/** The database may not be used as it is. The message goes on after its name: 'is in use.' */
+/** Waypost may not use the database. The message follows its name: 'is in use.' */
 export class UnusableDatabaseError extends Error {}
 
-/** The file of a database is not the one that was opened, or its rows were moved to another. */
+/** The file of a database is missing or another one, or its rows were moved to another database. */
 export class FileGoneError extends UnusableDatabaseError {}
 
 /** A newer version of Waypost has changed the tables. */
@@ -28,7 +28,7 @@ export class NewerSchemaError extends UnusableDatabaseError {
   }
 }
 
-/** The database is locked, or cannot be locked because a site runs on it. */
+/** Another process has locked the database, or a site runs on it. */
 export class DatabaseInUseError extends UnusableDatabaseError {}
 
 const RESTORE =
@@ -37,18 +37,18 @@ const RESTORE =
 
 const [SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN] = [8, 10, 13, 14]
 
-/** Failures of SQLite's by its number for the kind of error. */
+/** Failures of SQLite by the number of their kind. */
 const SQLITE: Readonly<Record<number, DatabaseFailure>> = {
   [SQLITE_FULL]: { reason: 'cannot be written to: the disk is full.', isOfWrites: true, mayPass: true },
   [SQLITE_IOERR]: { reason: 'cannot be read or written: the disk fails.', isOfWrites: true, mayPass: true },
   [SQLITE_BUSY]: { reason: 'is locked by another program.', isOfWrites: true, mayPass: true },
   [SQLITE_READONLY]: { reason: 'may only be read.', isOfWrites: true, mayPass: false },
-  [SQLITE_CANTOPEN]: { reason: 'cannot be opened any more.', isOfWrites: false, mayPass: false },
+  [SQLITE_CANTOPEN]: { reason: 'can no longer be opened.', isOfWrites: false, mayPass: false },
   [SQLITE_CORRUPT]: { reason: `is damaged. ${RESTORE}`, isOfWrites: false, mayPass: false },
   [SQLITE_NOTADB]: { reason: `is damaged, or is no database. ${RESTORE}`, isOfWrites: false, mayPass: false },
 }
 
-/** Failures of PostgreSQL's by the beginning of its code. @see PostgreSQL, appendix A */
+/** Failures of PostgreSQL by the beginning of their code. @see PostgreSQL, appendix A */
 const POSTGRES: [code: RegExp, failure: DatabaseFailure][] = [
   [/^53100/, { reason: 'cannot be written to: its disk is full.', isOfWrites: true, mayPass: true }],
   [/^25006/, { reason: 'may only be read.', isOfWrites: true, mayPass: true }],
@@ -60,16 +60,16 @@ const POSTGRES: [code: RegExp, failure: DatabaseFailure][] = [
   ],
 ]
 
-const AWAY: DatabaseFailure = { reason: 'cannot be reached.', isOfWrites: false, mayPass: true }
+const UNREACHABLE: DatabaseFailure = { reason: 'cannot be reached.', isOfWrites: false, mayPass: true }
 
-/** The system's words for a server that is not there. */
+/** The system's codes for an unreachable server. */
 const NETWORK = /^E(?:CONN|HOST|NET|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|NOENT)/
 
-/** The driver's words, which have no code, for a connection that broke or a server that does not answer. */
+/** The driver's messages, which have no code, for a broken connection or a server that does not answer. */
 const DRIVER =
   /connection terminated|connection error|not queryable|timeout exceeded|read timeout|connection timeout/i
 
-/** Finds out whether an error is a failure of the database. */
+/** Describes an error that is a failure of the database; `undefined` for any other error. */
 export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
   if (error instanceof FileGoneError) return { reason: error.message, isOfWrites: false, mayPass: false }
   if (error instanceof DatabaseInUseError) return { reason: error.message, isOfWrites: false, mayPass: true }
@@ -78,7 +78,7 @@ export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
   if ('errcode' in error) return SQLITE[kindOf(error)]
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC') return SQLITE[SQLITE_FULL]
-  if (code === undefined) return DRIVER.test(error.message) ? AWAY : undefined
-  if (NETWORK.test(code)) return AWAY
+  if (code === undefined) return DRIVER.test(error.message) ? UNREACHABLE : undefined
+  if (NETWORK.test(code)) return UNREACHABLE
   return 'severity' in error ? POSTGRES.find(([beginning]) => beginning.test(code))?.[1] : undefined
 }

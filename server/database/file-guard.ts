@@ -6,8 +6,7 @@ const WHILE_RUNNING =
   'while Waypost runs, and nothing is written any more. Stop Waypost, put the file or your last backup in its place, and start again.'
 
 /**
- * Notices when a file of SQLite's vanishes, is emptied, or becomes another one. Keeps the file's id beside it, as
- * `{path}.id`.
+ * Notices when a SQLite file is missing, empty, or another one. Keeps the id of the file in `{path}.id`.
  */
 export function createFileGuard(path: string) {
   const idPath = `${path}.id`
@@ -16,7 +15,7 @@ export function createFileGuard(path: string) {
   let opened: ReturnType<typeof stateOf>
 
   return {
-    /** Looks for the file before it is opened. @throws FileGoneError if it was made here once and is missing or empty */
+    /** Looks for the file before it is opened. @throws FileGoneError if Waypost made one here, and it is missing or empty */
     async find() {
       known = (await readFile(idPath, 'utf8').catch(() => undefined))?.trim()
       const found = stateOf(path)
@@ -26,20 +25,20 @@ export function createFileGuard(path: string) {
         `${what}: there was one when Waypost ran last. Put it or your last backup in its place. ${begin}`,
       )
     },
-    /** @throws FileGoneError if another file was made here */
+    /** @throws FileGoneError if Waypost made another file here */
     requireSame(id: number) {
       if (known !== undefined && known !== String(id))
         throw new FileGoneError(
           `is another one than when Waypost ran last. Put the right one in its place. ${begin}`,
         )
     },
-    /** Remembers the file that is open now, also for the next start. */
+    /** Remembers the open file, also for the next start. */
     async remember(id: number) {
       if (known !== String(id)) await writeFile(idPath, `${id}\n`, { mode: 0o600 })
       known = String(id)
       opened = stateOf(path)
     },
-    /** @throws FileGoneError if the file is not the one that was opened any more */
+    /** @throws FileGoneError if the path no longer leads to the open file */
     check() {
       const now = stateOf(path)
       if (!now) throw new FileGoneError(`was removed ${WHILE_RUNNING}`)

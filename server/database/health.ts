@@ -2,46 +2,46 @@ import type { Dialect, Driver, DatabaseConnection, CompiledQuery } from 'kysely'
 import { AppError, isUnavailable } from '../errors.ts'
 import { FileGoneError, databaseFailureOf, type DatabaseFailure } from './failure.ts'
 
-/** Where it is told that a database fails, and that it works again. */
+/** The log of outages. */
 export interface HealthLog {
   error(message: string): void
   info(message: string): void
 }
 
-/** Follows whether a database works. */
+/** Whether a database works. */
 export type Health = ReturnType<typeof createHealth>
 
-/** A disk that is nearly full takes small rows and refuses large ones: it is one outage until this long after the last failure. */
+/** An outage ends so long after its last failure: a nearly full disk accepts small rows between refusals of large ones. */
 const CALM_MS = 10_000
 
 const RETRY_AFTER_SECONDS = 10
 
 /**
- * Follows one database. The log has a line for each failure of an outage, and one for its end.
+ * Tracks the outages of one database. The log has a line for each kind of failure in an outage, and one for its end.
  *
- * @param name The beginning of these lines: 'The database blog at localhost:5432'.
+ * @param name Begins these lines: 'The database blog at localhost:5432'.
  */
 export function createHealth(name: string, log: HealthLog) {
-  let outage: { failure: DatabaseFailure; told: Set<string>; failures: number; lastMs: number } | undefined
+  let outage: { failure: DatabaseFailure; logged: Set<string>; failures: number; lastMs: number } | undefined
 
   return {
-    /** What is wrong now; `undefined` if nothing is known to be. */
+    /** What is wrong now; `undefined` outside an outage. */
     failure: () => outage && `${name} ${outage.failure.reason}`,
-    /** Makes what callers see of a failure: AppError `unavailable` if the database fails, else the error itself. */
+    /** Returns the error for the caller: AppError `unavailable` if the database fails, else the error itself. */
     recordFailure(error: unknown): unknown {
       const failure = databaseFailureOf(error)
       if (!failure) return error
-      const { told, failures } = outage ?? { told: new Set<string>(), failures: 0 }
-      outage = { failure, told, failures: failures + 1, lastMs: performance.now() }
-      if (!told.has(failure.reason))
-        log.error(`${name} ${failure.reason} Likes, comments, accounts and mails wait.${wordsOf(error)}`)
-      told.add(failure.reason)
+      const { logged, failures } = outage ?? { logged: new Set<string>(), failures: 0 }
+      outage = { failure, logged, failures: failures + 1, lastMs: performance.now() }
+      if (!logged.has(failure.reason))
+        log.error(`${name} ${failure.reason} Likes, comments, accounts and mails wait.${messageOf(error)}`)
+      logged.add(failure.reason)
       return new AppError('unavailable', 'That is not possible right now. Please try again in a moment.', {
         cause: error,
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       })
     },
-    /** Notes that something was read or written, or that the database was opened at last. */
+    /** Records a successful read, write or opening. */
     recordSuccess(act: 'read' | 'write' | 'open') {
       if (!outage || (act === 'read' && outage.failure.isOfWrites)) return
       if (act !== 'open' && performance.now() - outage.lastMs < CALM_MS) return
@@ -51,23 +51,23 @@ export function createHealth(name: string, log: HealthLog) {
   }
 }
 
-/** What the database itself said, unless that is the reason already. */
-function wordsOf(error: unknown): string {
+/** The database's own message, unless it equals the reason. */
+function messageOf(error: unknown): string {
   if (error instanceof FileGoneError || !(error instanceof Error) || error.message === '') return ''
   return ` (${error.message})`
 }
 
-/** Takes every query, with how long it took and whether the database failed. */
+/** Called after each query, with its time and whether the database failed. */
 export type OnQuery = (sql: string, tookMs: number, hasFailed: boolean) => void
 
 interface Watch {
   health: Health
-  /** Throws until the database may be used, and whenever it must not be used any more. */
-  prepared(): void
+  /** Throws while the database must not be used. */
+  requireUsable(): void
   onQuery: OnQuery
 }
 
-/** Has every query of a dialect followed. */
+/** Wraps a dialect so that every query updates the health of the database. */
 export function withHealthChecks(dialect: Dialect, watch: Watch): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
@@ -77,12 +77,12 @@ export function withHealthChecks(dialect: Dialect, watch: Watch): Dialect {
   }
 }
 
-/** A connection of the followed driver, and the one behind it. */
+/** A wrapped connection, and the driver's own. */
 interface CheckedConnection extends DatabaseConnection {
   inner: DatabaseConnection
 }
 
-function driverWithHealthChecks(driver: Driver, { health, prepared, onQuery }: Watch): Driver {
+function driverWithHealthChecks(driver: Driver, { health, requireUsable, onQuery }: Watch): Driver {
   async function checked<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
@@ -106,7 +106,7 @@ function driverWithHealthChecks(driver: Driver, { health, prepared, onQuery }: W
   return {
     init: (options) =>
       checked(async () => {
-        prepared()
+        requireUsable()
         await driver.init(options)
       }),
     acquireConnection: (options) =>
@@ -116,7 +116,7 @@ function driverWithHealthChecks(driver: Driver, { health, prepared, onQuery }: W
           inner,
           executeQuery: (query: CompiledQuery, queryOptions) =>
             timed(query.sql, async () => {
-              prepared()
+              requireUsable()
               const result = await inner.executeQuery<never>(query, queryOptions)
               health.recordSuccess(query.query.kind === 'SelectQueryNode' ? 'read' : 'write')
               return result
@@ -127,11 +127,11 @@ function driverWithHealthChecks(driver: Driver, { health, prepared, onQuery }: W
       }),
     beginTransaction: (connection, settings) =>
       timed('begin', async () => {
-        prepared()
+        requireUsable()
         await driver.beginTransaction(innerOf(connection), settings)
       }),
     commitTransaction: (connection) => timed('commit', () => driver.commitTransaction(innerOf(connection))),
-    // What made it necessary is told; a connection that is gone has rolled back by itself.
+    // The caller gets the error that caused the rollback. A broken connection has rolled back by itself.
     rollbackTransaction: (connection) => driver.rollbackTransaction(innerOf(connection)).catch(() => {}),
     releaseConnection: (connection, options) => driver.releaseConnection(innerOf(connection), options),
     destroy: (options) => driver.destroy(options),

@@ -11,7 +11,7 @@ import type { DatabaseLocation } from './types.ts'
 /** How long PostgreSQL may take to answer. */
 const TIMEOUT_MS = 5_000
 
-/** What can be told of a database that is only read. */
+/** What reading alone shows about a database. */
 export interface Inspection {
   /** 'The database … (SQLite 3.51.0)'. */
   name: string
@@ -19,13 +19,17 @@ export interface Inspection {
   pendingMigrations: number
   /** Migrations of a newer version of Waypost, which this one does not know. */
   unknownMigrations: string[]
-  /** What SQLite finds wrong with the file; `undefined` if nothing. */
+  /** Damage that SQLite finds in the file; `undefined` for none. */
   damage?: string
-  /** By how much the clock of PostgreSQL's machine is ahead of ours. */
+  /** How far the clock of PostgreSQL's machine is ahead of this one. */
   clockAheadMs?: number
 }
 
-/** Inspects a database that is there, beside a running site or not. Changes nothing. @throws StartError if it cannot be opened, or was moved */
+/**
+ * Inspects an existing database, while a site runs on it or not. Changes nothing.
+ *
+ * @throws StartError if it cannot be opened, or was moved.
+ */
 export async function inspectDatabase(location: DatabaseLocation): Promise<Inspection> {
   try {
     await requireNotMoved(location, describeDatabase(location))
@@ -51,7 +55,7 @@ async function inspectServer(location: DatabaseLocation & { kind: 'postgres' }):
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
   })
-  // The query that is under way fails as well.
+  // The running query fails as well.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -37,13 +37,13 @@ const migrations = {
 /** All migrations that this version knows. */
 export const migrationNames: readonly string[] = Object.keys(migrations)
 
-/** Called with the newest migration of a database that is about to get more. */
+/** Called with the newest migration of a database before more run. */
 export type BeforeUpgrade = (migration: string) => Promise<void>
 
 /**
- * Brings a database to the newest schema: on PostgreSQL all or nothing, on SQLite within the transaction of the caller.
+ * Migrates a database to the newest schema: on PostgreSQL all or nothing, on SQLite within the transaction of the caller.
  *
- * @param migration Where to stop; the newest if absent.
+ * @param migration The last to run; the newest if absent.
  * @param beforeUpgrade Called unless the database is new.
  * @throws NewerSchemaError if a newer version of Waypost changed the database, or made the `migration`.
  */
@@ -68,7 +68,7 @@ export function isKnownMigration(name: string): boolean {
   return migrationNames.includes(name)
 }
 
-/** Lists the migrations that a database has seen, in their order. */
+/** Lists the migrations that a database has, in their order. */
 export async function listMigrations(db: Kysely<any>): Promise<string[]> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const table = isPostgres

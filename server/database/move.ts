@@ -16,18 +16,18 @@ export interface MovedTable extends TableDigest {
 
 interface MoveOptions {
   from: DatabaseLocation
-  /** Is made and migrated if it is not there; must hold no rows. */
+  /** Created and migrated if missing; must be empty. */
   to: DatabaseLocation
-  /** Where the move is noted. */
+  /** Folder for the record of the move. */
   dataDir: string
-  /** Called with the number of rows that were copied or compared so far, and of all that will be. */
+  /** Called with the number of rows copied and compared so far, and the number of all. */
   onProgress(done: number, total: number): void
   now: Date
 }
 
 /**
- * Copies all rows into another database, and compares them there. No site may run on either meanwhile. The first one stays
- * as it is; the other has all of them in the end, or none.
+ * Copies all rows into another database, and compares them there. No site may run on either meanwhile. The old database does not
+ * change; the new one gets all rows or none.
  *
  * @throws StartError if a site runs, the other database is not empty, or the first one is not of this version.
  */
@@ -83,11 +83,10 @@ async function copyTables(
 }
 
 /**
- * Says that PostgreSQL was chosen while everything is still in the file of SQLite's: the database in use is empty, and the
- * file has accounts, comments or mails.
+ * Warns if the PostgreSQL database is empty although the SQLite file has accounts, comments or mails.
  *
- * @param path Of the file.
- * @returns What to do; `undefined` if nothing is left behind, or it cannot be known.
+ * @param path Path of the SQLite file.
+ * @returns What to do; `undefined` if there is nothing to move, or it is unknown.
  */
 export async function findLeftBehind(
   { kind, db }: Database,
@@ -105,7 +104,7 @@ export async function findLeftBehind(
       `and mails (${mails}). To take them along, stop Waypost and run: ./waypost database move postgres`
     )
   } catch {
-    // A site starts without its database too, and a file that cannot be read is no reason not to.
+    // A site starts without its database as well, so an unreadable file must not stop it.
     return undefined
   }
 }

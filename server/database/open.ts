@@ -13,7 +13,7 @@ import { copyBeforeUpgrade } from './upgrade-copy.ts'
  * Opens the database and brings it to the newest schema.
  *
  * @param log Standard error where there is no log, as on the command line.
- * @throws StartError naming it and never its password, if it cannot be reached or is not ours to change.
+ * @throws StartError naming the database without its password, if it is unreachable or Waypost may not change it.
  */
 export async function openDatabase(
   location: DatabaseLocation,
@@ -27,12 +27,12 @@ export async function openDatabase(
   return createDatabase(backend, backend.dialect, log)
 }
 
-/** Where it is told that a database is upgraded. */
+/** The log of upgrades. */
 interface UpgradeLog {
   info(message: string): void
 }
 
-/** What a command prints on standard output may be read by a program. */
+/** A program may read the standard output of a command. */
 const STANDARD_ERROR: FailureLog & UpgradeLog = {
   error: (details, message) => console.error(details, message),
   info: (message) => console.error(message),
@@ -44,10 +44,8 @@ export function createBackend(location: DatabaseLocation, log: UpgradeLog): Back
     await requireNotMoved(location, name)
     const copy = await copyBeforeUpgrade(location, migration)
     const kept =
-      copy === undefined
-        ? ''
-        : ` As it was before, it is kept as ${copy}: docs/upgrading.md says how to go back.`
-    log.info(`The database ${name} is upgraded to this version of Waypost.${kept}`)
+      copy === undefined ? '' : ` A copy from before is ${copy}: docs/upgrading.md says how to go back.`
+    log.info(`Waypost upgrades the database ${name} to this version.${kept}`)
   }
   const backend =
     location.kind === 'sqlite'
@@ -57,7 +55,7 @@ export function createBackend(location: DatabaseLocation, log: UpgradeLog): Back
     ...backend,
     async prepare() {
       await backend.prepare()
-      // Only now: it may have waited for the move.
+      // Checked last, since `prepare` may have waited for the move.
       await requireNotMoved(location, name)
     },
   }
@@ -72,7 +70,7 @@ export function createDatabase(backend: Backend, dialect: Dialect, log: FailureL
     db,
     pool,
     changes: createChanges(db, channel, log),
-    // Once: the driver does not end its connections twice.
+    // The driver cannot end its connections twice.
     close: () => (closed ??= close()),
   }
 

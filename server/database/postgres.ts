@@ -15,29 +15,29 @@ const CONNECT_MS = 10_000
 const QUERY_MS = 30_000
 
 const UNREADABLE =
-  'the address is not well formed. In a name or a password @ is written %40, : %3A, / %2F, ? %3F and # %23.'
+  'the address is malformed. In a name or a password @ is written %40, : %3A, / %2F, ? %3F and # %23.'
 
-/** How long to wait before the connection is made again. */
-const AGAIN_MS = 1_000
+/** Time before a new attempt to connect. */
+const RECONNECT_MS = 1_000
 
 /** How often the connection is checked. */
 const ALIVE_EVERY_MS = 15_000
 
-/** Most bytes of a message of PostgreSQL's. */
+/** Most bytes of a PostgreSQL notification. */
 const MAX_MESSAGE_BYTES = 7_999
 
-/** The name under which instances speak to each other. */
+/** The channel between instances. */
 const CHANNEL = 'waypost'
 
-/** The lock of which each site on the database holds a share. */
+/** The lock of which each running site holds a share. */
 const LOCK = `hashtext('${CHANNEL}')`
 
-/** Held while the database is copied and upgraded: Kysely takes its own lock only after it has looked for its tables. */
+/** The lock during the copy and the upgrade: Kysely takes its own lock only after it has looked for its tables. */
 const UPGRADE_LOCK = `hashtext('${CHANNEL} upgrade')`
 const UPGRADE_TIMEOUT_MS = 10_000
-const TRY_AGAIN_MS = 50
+const LOCK_RETRY_MS = 50
 
-/** Describes a PostgreSQL server, which `prepare` connects to. @throws Error if the address is malformed */
+/** Makes the backend of a PostgreSQL server; `prepare` connects. @throws Error if the address is malformed */
 export function openPostgres(url: string, beforeUpgrade?: BeforeUpgrade): Backend {
   if (!parseAddress(url)) throw new Error(UNREADABLE)
   const pool = new Pool({
@@ -46,8 +46,8 @@ export function openPostgres(url: string, beforeUpgrade?: BeforeUpgrade): Backen
     query_timeout: QUERY_MS,
     keepAlive: true,
   })
-  // The pool replaces a connection that breaks, and the query on it fails. Both also emit 'error', which would end the
-  // process without a listener.
+  // The pool replaces a broken connection, and its query fails. Without a listener their 'error' events would end the
+  // process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const dialect = new PostgresDialect({ pool })
@@ -69,7 +69,7 @@ export function openPostgres(url: string, beforeUpgrade?: BeforeUpgrade): Backen
 }
 
 /**
- * Refuses a pooler that lends connections for a transaction: through it LISTEN hears nothing.
+ * Refuses a pooler that lends connections for a transaction: LISTEN does not work through it.
  *
  * @throws Error naming what to do.
  */
@@ -79,7 +79,7 @@ async function refuseTransactionPooler(pool: Pool): Promise<void> {
     for (let count = 0; count < 2; count += 1) clients.push(await pool.connect())
     const [one, other] = clients
     const session = await readSession(one)
-    // A pooler usually lends the session that was used last.
+    // A pooler usually lends the session that it used last.
     const isShared = (await readSession(other)) === session || (await readSession(one)) !== session
     if (isShared) throw new Error(POOLED)
   } finally {
@@ -88,7 +88,7 @@ async function refuseTransactionPooler(pool: Pool): Promise<void> {
 }
 
 const POOLED =
-  'it stands behind a pooler that lends connections for a transaction, such as PgBouncer, so that instances cannot hear of each other. Connect to PostgreSQL itself, or set pool_mode = session.'
+  'it is behind a pooler that lends connections for a transaction, such as PgBouncer, so that instances cannot notify each other. Connect to PostgreSQL itself, or set pool_mode = session.'
 
 async function readSession(client: PoolClient): Promise<number> {
   return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0].pid
@@ -97,8 +97,8 @@ async function readSession(client: PoolClient): Promise<number> {
 /**
  * Reads an address as the driver does, with the defaults of the environment.
  *
- * @returns `undefined` if it is none. That includes one that a sign in the password cuts short, which should have been
- *   encoded: the driver takes the rest for a port, a database or a parameter, and would print it as that.
+ * @returns `undefined` if it is malformed. That includes an unencoded sign in the password: the driver takes the rest of the
+ *   password for a port, a database or a parameter, and would print it.
  */
 export function parseAddress(url: string): Client | undefined {
   if (!ADDRESS.test(url)) return undefined
@@ -109,10 +109,10 @@ export function parseAddress(url: string): Client | undefined {
   }
 }
 
-/** Scheme, user and password, host and port, database, and parameters of which each has a name. */
+/** Scheme, user and password, host and port, database, and named parameters. */
 const ADDRESS = /^postgres(ql)?:\/\/([^/?#]*@)?[^@/?#]*(\/[^@/?#]*)?(\?[a-z_]+=[^&#]*(&[a-z_]+=[^&#]*)*)?$/
 
-/** Hears of other instances by LISTEN and NOTIFY, on a connection of its own that is made again when it breaks. */
+/** Connects instances by LISTEN and NOTIFY, on a connection of its own, which it replaces when it breaks. */
 export function createPostgresChannel(url: string): ChangeChannel {
   const closing = new AbortController()
   let isOpen = false
@@ -130,9 +130,9 @@ export function createPostgresChannel(url: string): ChangeChannel {
   }
 }
 
-/** Sends messages to every instance on the same database, if the transaction commits. */
+/** Notifies every instance on the same database once the transaction commits. */
 async function notify(trx: Kysely<Schema>, messages: readonly string[]): Promise<void> {
-  // What is too long names its topic alone: anything of it.
+  // A message that is too long becomes its topic alone, which means any key of it.
   const sent = messages.map((message) =>
     Buffer.byteLength(message) > MAX_MESSAGE_BYTES ? message.slice(0, message.indexOf(':')) : message,
   )
@@ -143,15 +143,15 @@ type OnMessage = Parameters<ChangeChannel['open']>[0]
 
 async function keepListening(url: string, onMessage: OnMessage, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
-    // Whatever ended it, the only thing to do is to connect again.
+    // Whatever broke the connection, the answer is a new one.
     await listen(url, onMessage, closing).catch(() => {})
-    await setTimeout(AGAIN_MS, undefined, { ref: false, signal: closing }).catch(() => {})
+    await setTimeout(RECONNECT_MS, undefined, { ref: false, signal: closing }).catch(() => {})
   }
 }
 
 /** Listens until the connection breaks. */
 async function listen(url: string, onMessage: OnMessage, closing: AbortSignal): Promise<void> {
-  // A socket of ours can be closed at any moment, where the driver would first wait for a server that does not answer.
+  // The driver waits for an unresponsive server before it closes; an own socket closes at once.
   const socket = new Socket({ signal: closing })
   let alive: NodeJS.Timeout | undefined
   try {
@@ -168,10 +168,10 @@ async function listen(url: string, onMessage: OnMessage, closing: AbortSignal): 
       client.on('end', () => resolve())
     })
     await client.connect()
-    // Held as long as the site runs: `lockDatabase` asks for all of it.
+    // Held while the site runs, so that `lockDatabase` fails.
     await client.query(`select pg_advisory_lock_shared(${LOCK})`)
     await client.query(`listen ${CHANNEL}`)
-    // Anything may have happened before the connection listened.
+    // Anything may have changed before the connection listened.
     onMessage(undefined)
     alive = setInterval(() => {
       client.query('select 1').catch(() => socket.destroy())
@@ -184,16 +184,16 @@ async function listen(url: string, onMessage: OnMessage, closing: AbortSignal): 
 }
 
 /**
- * Lets no site run on a database until the connection ends.
+ * Locks a database against sites until the connection ends.
  *
- * @throws DatabaseInUseError if one runs.
+ * @throws DatabaseInUseError if a site runs on it.
  */
 export async function lockDatabase(client: Client): Promise<void> {
   const { rows } = await client.query(`select 1 where pg_try_advisory_lock(${LOCK})`)
   if (rows.length === 0) throw new DatabaseInUseError('is in use.')
 }
 
-/** Lists the migrations that a database has seen, in their order. */
+/** Lists the migrations that a database has, in their order. */
 export async function listServerMigrations(client: Client): Promise<string[]> {
   const { rows: tables } = await client.query(`select 1 where to_regclass('kysely_migration') is not null`)
   if (tables.length === 0) return []
@@ -201,28 +201,31 @@ export async function listServerMigrations(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted()
 }
 
-/** @throws DatabaseInUseError while somebody has locked the database. */
+/** @throws DatabaseInUseError while a move or a restore locks the database */
 async function refuseLocked(pool: Pool): Promise<void> {
   const { rows } = await pool.query(`select 1 where pg_try_advisory_xact_lock_shared(${LOCK})`)
   if (rows.length === 0) throw new DatabaseInUseError('is being moved or restored.')
 }
 
-/** Works on a connection that holds the lock of upgrades. @throws DatabaseInUseError if another instance still holds it after 10 seconds. */
+/**
+ * Runs `work` on a connection that holds the lock of upgrades. It polls for the lock: a waiting query that times out would get
+ * the lock later, and keep it.
+ *
+ * @throws DatabaseInUseError if another instance still holds it after 10 seconds.
+ */
 function withUpgradeLock(db: Kysely<Schema>, work: (locked: Kysely<Schema>) => Promise<void>): Promise<void> {
   return db.connection().execute(async (locked) => {
     const startedAt = performance.now()
-    const isLocked = async () =>
-      (await sql`select 1 where pg_try_advisory_lock(${sql.raw(UPGRADE_LOCK)})`.execute(locked)).rows.length >
-      0
-    while (!(await isLocked())) {
+    const tryLock = sql`select 1 where pg_try_advisory_lock(${sql.raw(UPGRADE_LOCK)})`
+    while ((await tryLock.execute(locked)).rows.length === 0) {
       if (performance.now() - startedAt > UPGRADE_TIMEOUT_MS)
         throw new DatabaseInUseError('is being upgraded by another instance.')
-      await setTimeout(TRY_AGAIN_MS)
+      await setTimeout(LOCK_RETRY_MS)
     }
     try {
       await work(locked)
     } finally {
-      // A connection that is gone has no lock any more.
+      // A broken connection no longer holds the lock.
       await sql`select pg_advisory_unlock(${sql.raw(UPGRADE_LOCK)})`.execute(locked).catch(() => {})
     }
   })

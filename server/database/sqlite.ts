@@ -17,32 +17,32 @@ import { migrate, type BeforeUpgrade } from './migrate.ts'
 import type { Backend } from './backend.ts'
 import type { Schema } from './types.ts'
 
-/** The largest number that SQLite keeps as the id of a file, and one. */
+/** One more than the largest id of a SQLite file. */
 const MAX_ID = 2 ** 31
 
-/** What SQLite calls no file at all. */
+/** SQLite's name for a database without a file. */
 const IN_MEMORY = ':memory:'
 
-/** How long a statement waits for another process that is writing to the same file. */
+/** How long a statement waits for another process that writes to the same file. */
 const BUSY_MS = 5_000
 
-/** Statements are prepared once; beyond this many the oldest go. */
+/** Most prepared statements in the cache. */
 const MAX_STATEMENTS = 500
 
 /**
- * A transaction takes the right to write when it begins. One that only asked for it after it had read would be refused, and
- * not made to wait, if another process had written in between.
+ * A transaction takes the write lock when it begins. If it first read and then wanted to write, SQLite would refuse it at once
+ * when another process had written in between.
  */
 const BEGIN = 'begin immediate'
 
 /** How long the start waits for another process that starts on the same file, and how often it tries. */
 const START_TIMEOUT_MS = 10_000
-const TRY_AGAIN_MS = 20
+const RETRY_MS = 20
 
-/** How often the file is polled for commits of other processes. */
+/** Time between two looks for commits of other processes. */
 const POLL_MS = 200
 
-/** Describes a file of SQLite's, which `prepare` makes if it is missing and brings to the newest schema. */
+/** Makes the backend of a SQLite file; `prepare` creates it if it is missing, and migrates it. */
 export function openSqlite(path: string, beforeUpgrade?: BeforeUpgrade): Backend {
   const file = path === IN_MEMORY || path.startsWith('file:') ? undefined : createFileGuard(path)
   let connection: DatabaseSync | undefined
@@ -52,11 +52,11 @@ export function openSqlite(path: string, beforeUpgrade?: BeforeUpgrade): Backend
     file?.requireSame(await retryWhileBusy(idOf))
     await retryWhileBusy(() => requireSound(opened))
     await retryWhileBusy(() => opened.exec('pragma journal_mode = wal'))
-    // Writes something, for SQLite also opens a file that may only be read.
+    // A write: SQLite also opens a read-only file.
     await retryWhileBusy(() => opened.exec('pragma user_version = 0'))
-    // FULL: what was answered is on the disk, also when the power fails a moment later.
+    // FULL: a committed row is on the disk before the answer, even if the power fails a moment later.
     opened.exec('pragma synchronous = full')
-    // What is deleted is gone from the file: mails hold secrets until they are sent.
+    // Overwrites deleted rows: mails hold secrets until they are sent.
     opened.exec('pragma secure_delete = on')
     await migrateAlone(opened, beforeUpgrade)
     opened.exec(`pragma busy_timeout = ${BUSY_MS}`)
@@ -86,22 +86,22 @@ export function openSqlite(path: string, beforeUpgrade?: BeforeUpgrade): Backend
   }
 }
 
-/** @throws Error as SQLite has it for a damaged file. */
+/** @throws Error like SQLite's own for a damaged file */
 function requireSound(connection: DatabaseSync): void {
   const damage = findDamage(connection)
   if (damage !== undefined) throw Object.assign(new Error(damage), { errcode: SQLITE_CORRUPT })
 }
 
 /**
- * Lets no other user of the machine read the file; the files that SQLite puts beside it get the same rights. A file system
- * without rights, or a file of another user, is left as it is.
+ * Makes the file private to this user; SQLite gives its other files the same rights. Leaves a file of another user, or on a file
+ * system without rights, as it is.
  */
 async function keepPrivate(path: string): Promise<void> {
   try {
     await (await open(path, 'a', 0o600)).close()
     await chmod(path, 0o600)
   } catch {
-    // SQLite's own error says better what is wrong with the file.
+    // SQLite's own error describes the problem better.
   }
 }
 
@@ -122,7 +122,7 @@ async function migrateAlone(opened: DatabaseSync, beforeUpgrade?: BeforeUpgrade)
   })
 }
 
-/** Makes queries on a file of SQLite's that is open. */
+/** Makes a Kysely on an open SQLite file. */
 export function kyselyOn(opened: DatabaseSync): Kysely<Schema> {
   const dialect = new SqliteDialect({ database: nodeSqlite(opened) })
   return new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
@@ -148,10 +148,10 @@ export function nodeSqlite(database: DatabaseSync): SqliteDatabase {
 }
 
 /**
- * Runs `act`, which needs the whole file for itself, again while another process has it locked. SQLite's own waiting does not
- * cover the change to WAL, and blocks this process.
+ * Repeats `act`, which needs the file alone, while another process has it locked. SQLite's own waiting does not cover the
+ * change to WAL, and blocks this process.
  *
- * @throws whatever `act` throws, when it is not that, or still that after 10 seconds.
+ * @throws Any other error of `act`, and the lock's after 10 seconds.
  */
 export async function retryWhileBusy<T>(act: () => T | Promise<T>): Promise<T> {
   const startedAt = performance.now()
@@ -160,7 +160,7 @@ export async function retryWhileBusy<T>(act: () => T | Promise<T>): Promise<T> {
       return await act()
     } catch (error) {
       if (!isBusy(error) || performance.now() - startedAt > START_TIMEOUT_MS) throw error
-      await setTimeout(TRY_AGAIN_MS)
+      await setTimeout(RETRY_MS)
     }
   }
 }
@@ -175,8 +175,8 @@ function adapt(statement: StatementSync): SqliteStatement {
 }
 
 /**
- * Ends a transaction if there is one. After some failures, such as a full disk, SQLite has ended it already; an error that
- * says so would take the place of the one that tells what is wrong.
+ * Ends a transaction if there is one. After some failures, such as a full disk, SQLite has ended it already, and a second error
+ * would replace the first.
  */
 function rollbackOf(database: DatabaseSync): SqliteStatement {
   const statement = adapt(database.prepare('rollback'))
@@ -185,7 +185,7 @@ function rollbackOf(database: DatabaseSync): SqliteStatement {
   return { ...statement, run }
 }
 
-/** Notices commits of other processes by the file's change counter, which this process's own writes leave as it is. */
+/** Notices commits of other processes by the file's change counter, which writes of this process do not change. */
 export function createSqliteChannel(connection: () => DatabaseSync | undefined): ChangeChannel {
   let polling: NodeJS.Timeout | undefined
   let isClosed = false
@@ -210,12 +210,12 @@ export function createSqliteChannel(connection: () => DatabaseSync | undefined):
   }
 }
 
-/** Reads the counter; `undefined` when it cannot be read now, as while another process has the file locked. */
+/** Reads the counter; `undefined` while another process has the file locked. */
 function readCounter(connection: DatabaseSync | undefined) {
   try {
     return connection?.prepare('pragma data_version').get()?.data_version
   } catch {
-    // It counts on meanwhile, and the next poll reads it.
+    // The next poll reads it.
     return undefined
   }
 }

@@ -5,12 +5,13 @@ import { databaseFailureOf, NewerSchemaError, UnusableDatabaseError } from './fa
 import { parseAddress } from './postgres.ts'
 import type { DatabaseLocation } from './types.ts'
 
-/** Says what is wrong with a database, and what to do. */
+/** Describes what is wrong with a database, and what to do. */
 export function startError(location: DatabaseLocation, cause: unknown): StartError {
   const name = `The database ${describeDatabase(location)}`
   if (cause instanceof NewerSchemaError) {
     const copy = findCopy(location)
-    const back = copy === undefined ? 'with your last backup' : `with the copy of before, ${copy}`
+    const back =
+      copy === undefined ? 'with your last backup' : `with the copy from before the upgrade, ${copy}`
     const advice = `Start the newer version again, or go back ${back}: docs/upgrading.md says how.`
     return new StartError(`${name} ${cause.message} ${advice}`, { cause })
   }
@@ -22,10 +23,10 @@ export function startError(location: DatabaseLocation, cause: unknown): StartErr
 
 const ADVICE = {
   sqlite: 'Mend the file or the rights to it, or choose another folder with DATA_DIR.',
-  postgres: 'See whether the server runs and what DATABASE_URL says.',
+  postgres: 'Check that the server runs, and the address in DATABASE_URL.',
 }
 
-/** The server's word for it; where a name led to several servers, that of each. */
+/** The server's own message; several if a name led to several servers. */
 function reasonOf(error: unknown): string {
   const errors = error instanceof AggregateError ? error.errors : [error]
   const reasons = errors.map((each) => (each as Error).message || String(each))

@@ -157,7 +157,7 @@ describe('the tables of a database', () => {
         { kind: 'postgres', url: `postgres://mehar@127.0.0.1:${port}/blog` },
         async () => {},
       )
-      await expect(reading).rejects.toThrow('See whether the server runs')
+      await expect(reading).rejects.toThrow('Check that the server runs')
     },
   )
 

@@ -13,20 +13,20 @@ import type { DatabaseLocation } from './types.ts'
  * Reads all rows of a database at one instant, or fills an empty one in a transaction, in a form that both databases share.
  *
  * A row is a line of JSON without a line break, `{"article_id":"hill","liked_at":"2026-11-21T11:00:00.000Z","user_id":"u1"}`.
- * The keys are the columns by their names in SQL, all of them, in alphabetical order. A value is a text, a number or `null`:
- * truth is 0 or 1, an instant a text in ISO 8601, in UTC with milliseconds. Rows come in the order of the primary key, texts
- * in that by their bytes in UTF-8.
+ * The keys are all columns by their names in SQL, in alphabetical order. A value is a text, a number or `null`: a boolean is 0
+ * or 1, an instant a text in ISO 8601, in UTC with milliseconds. Rows are in the order of the primary key, where texts sort by
+ * their bytes in UTF-8.
  *
- * Left out are the migrations' own tables, `rate_limits`, whose counts last for minutes, and `owner_links`, each good for a day.
+ * The tables of the migrations, `rate_limits` and `owner_links` are left out: their rows last for minutes, or a day.
  */
 export interface Tables {
   /** The newest migration of the database: rows can be written where it is the same. */
   migration: string
-  /** Names of the tables, each after those that its rows refer to. */
+  /** Names of the tables; each follows the tables that its rows refer to. */
   names: readonly string[]
   /** Counts the rows of a table. */
   count(table: string): Promise<number>
-  /** Reads the rows of a table, a batch at a time. One reading ends before the next begins. */
+  /** Reads the rows of a table in batches. Only one table can be read at a time. */
   read(table: string): AsyncGenerator<string[]>
   /** Adds rows to a table. @throws Error for a row that the database refuses. */
   write(table: string, rows: readonly string[]): Promise<void>
@@ -35,9 +35,9 @@ export interface Tables {
 /**
  * Reads the tables of a database in one snapshot, on a connection of its own, while a site runs on it or not.
  *
- * @param work Reads what it needs; the snapshot ends with it.
- * @param options `isExclusive`: whether no site may run on the database, or start on it, meanwhile.
- * @throws StartError if a site runs there all the same.
+ * @param work Reads the tables; the snapshot ends with it.
+ * @param options `isExclusive`: locks the database against sites meanwhile.
+ * @throws StartError if it is exclusive and a site runs on it.
  */
 export function readTables<T>(
   location: DatabaseLocation,
@@ -48,11 +48,11 @@ export function readTables<T>(
 }
 
 /**
- * Fills a database that exists and is migrated, in one transaction: all of what `work` writes is there in the end, or, if it
- * fails or the process is killed, none. No site may run on the database, or start on it, meanwhile.
+ * Fills a migrated database in one transaction: it gets all rows that `work` writes or, if that fails or the process is killed,
+ * none. Locks the database against sites meanwhile.
  *
- * @param work Writes, and may read what it wrote.
- * @throws StartError if a site runs there, or the database holds rows already.
+ * @param work Writes rows, and may read them.
+ * @throws StartError if a site runs on it, or the database is not empty.
  */
 export function writeTables<T>(location: DatabaseLocation, work: (tables: Tables) => Promise<T>): Promise<T> {
   return withTables(location, { isExclusive: true, writes: true }, async (tables) => {
@@ -65,18 +65,18 @@ export function writeTables<T>(location: DatabaseLocation, work: (tables: Tables
 }
 
 const MAKE_ROOM = {
-  sqlite: 'Put the file elsewhere, together with those beside it whose names begin with its name.',
-  postgres: 'Make another, empty one, and name that.',
+  sqlite: 'Move the file elsewhere, with all files whose names begin with its name.',
+  postgres: 'Make another, empty database, and give its address.',
 }
 
-/** What a table holds: equal rows in equal number have an equal digest, in either database. */
+/** A summary of a table: the same rows have the same digest in both databases. */
 export interface TableDigest {
   rows: number
-  /** SHA-256, in hexadecimal, of the rows with a line break after each. */
+  /** SHA-256, in hexadecimal, of the rows, each followed by a line break. */
   sha256: string
 }
 
-/** Reads a table to the end, and counts and digests it. @param onRows Called with each batch. */
+/** Reads a whole table to count and digest its rows. @param onRows Called with each batch. */
 export async function digestTable(
   tables: Tables,
   name: string,

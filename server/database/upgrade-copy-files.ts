@@ -4,24 +4,24 @@ import { dirname, join } from 'node:path'
 import { migrationNames } from './migrate.ts'
 import type { DatabaseLocation } from './types.ts'
 
-/** The copies from before upgrades that stay: that of the last one, and of the one before in case its harm is noticed late. */
+/** How many copies stay: a problem of an upgrade may show only after the next one. */
 const KEPT_COPIES = 2
 
-/** Name of a copy, with the date and time of the newest migration that it has. */
+/** Name of a copy, with the date and time of its newest migration. */
 const COPY = /^before-upgrade-(.+)\.db$/
 const DRAFT = /^before-upgrade-.+\.db\.[\w-]{36}$/
 const ABANDONED_MS = 3_600_000
 const LENGTH_OF_DATE = '2026-11-25T0900'.length
 
-/** Names the copy of a database whose newest migration is this. */
+/** Names the copy of a database by its newest migration. */
 export function nameCopy(migration: string): string {
   return `before-upgrade-${migration.slice(0, LENGTH_OF_DATE)}.db`
 }
 
-/** The folder of a database's copies; `undefined` if it has none. */
+/** The folder for copies of a database; `undefined` for none. */
 export function copiesFolder(location: DatabaseLocation): string | undefined {
   if (location.dataDir !== undefined || location.kind === 'postgres') return location.dataDir
-  // A database in memory has no folder, and one that is named by a URI is nobody's site.
+  // A database in memory has no folder, and no site uses a URI.
   return /^(?::memory:$|file:)/.test(location.path) ? undefined : dirname(location.path)
 }
 
@@ -33,7 +33,7 @@ export function findCopy(location: DatabaseLocation): string | undefined {
   return listCopies(dir).find((path) => known.has(path))
 }
 
-/** Removes older copies, and what was not finished and nobody works on. */
+/** Removes older copies, and abandoned unfinished ones. */
 export async function removeOldCopies(dir: string): Promise<void> {
   const abandoned = listFiles(dir, DRAFT).filter((path) => Date.now() - changedMs(path) > ABANDONED_MS)
   for (const path of [...listCopies(dir).slice(KEPT_COPIES), ...abandoned]) await rm(path, { force: true })

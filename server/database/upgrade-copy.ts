@@ -7,11 +7,11 @@ import { UnusableDatabaseError } from './failure.ts'
 import type { DatabaseLocation } from './types.ts'
 
 /**
- * Copies a database before it is upgraded: into a file of SQLite's, whichever database it is, so that there is one way back.
+ * Copies a database before an upgrade. The copy of either database is a SQLite file, so that there is one way back.
  *
- * @param migration The newest that it has.
+ * @param migration The newest migration of the database.
  * @returns Path of the copy; `undefined` if the location has no folder for one.
- * @throws UnusableDatabaseError if it cannot be made.
+ * @throws UnusableDatabaseError if the copy fails.
  */
 export async function copyBeforeUpgrade(
   location: DatabaseLocation,
@@ -27,7 +27,7 @@ export async function copyBeforeUpgrade(
     await rename(draft, path)
   } catch (cause) {
     throw new UnusableDatabaseError(
-      `must be upgraded, and no copy of it can be made before: ${(cause as Error).message}. Nothing was changed. Make room in ${dir}, which must be writable, for a file as large as the database; then start again.`,
+      `needs an upgrade, and Waypost cannot copy it first: ${(cause as Error).message}. Nothing was changed. Make room in ${dir}, which must be writable, for a file as large as the database; then start again.`,
       { cause },
     )
   } finally {

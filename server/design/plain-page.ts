@@ -8,21 +8,21 @@ import { DESIGN_TOKENS } from './tokens.ts'
 
 export interface PlainPageOptions {
   status?: ContentfulStatusCode
-  /** Why what was asked for is refused, in place of a status. */
+  /** The reason of a refusal, in place of a status. */
   refusal?: AppError
   title: string
-  /** The sign beside the title: an ordinary page, a success, or a refusal. */
+  /** The mark next to the title: an ordinary page, a success, or a refusal. */
   mark?: 'here' | 'arrived' | 'closed'
   /** Name of the site, above the title. */
   siteName: string
   body: Html
-  /** Whether a link to Home stands at the end. */
+  /** Whether the page ends with a link to Home. */
   hasWayHome?: boolean
-  /** Another origin that its form may send to. */
+  /** Another origin to which its form may send. */
   formOrigin?: string
 }
 
-/** Markup whose values are already escaped. */
+/** Markup with escaped values. */
 export type Html = ReturnType<typeof html>
 
 const STYLE = `${DESIGN_TOKENS}
@@ -64,7 +64,7 @@ main { align-self: start; margin-block: clamp(2rem, 12vh, 8rem); padding-block: 
 }
 `
 
-// One constant, since the policy allows exactly this text. The creator's choices come with her own style sheet.
+// The policy allows exactly this text. The creator's choices are in a style sheet of their own.
 const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`)
 
 const POLICY = [
@@ -77,7 +77,7 @@ const POLICY = [
   `form-action 'self'`,
 ].join('; ')
 
-/** Answers with a page that React does not draw: without scripts, never cached, and without a referrer. */
+/** Answers with a page without React and scripts, never cached, and without a referrer. */
 export function answerPlainPage(c: Context, options: PlainPageOptions) {
   const { refusal, title, mark = 'here', siteName, body, hasWayHome, formOrigin } = options
   const { status = refusal ? ERROR_STATUS[refusal.code] : 200 } = options

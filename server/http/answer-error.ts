@@ -15,7 +15,7 @@ export function createErrorHandler(log: Log): ErrorHandler {
       if (error.retryAfterSeconds) c.header('retry-after', String(error.retryAfterSeconds))
       return problem(c, ERROR_STATUS[error.code], error.code, error.message)
     }
-    // The client has gone, perhaps in the middle of a body: nothing of ours failed, and nobody reads the answer.
+    // The client left, perhaps in the middle of a body. This is no failure of ours, and nobody reads the answer.
     if (c.req.raw.signal.aborted) return problem(c, 400, 'aborted', 'The request was broken off.')
     log.error({ err: error }, 'A request failed')
     return problem(c, 500, 'internal', 'Something went wrong.')

@@ -4,19 +4,19 @@ import { networkAround, type ClientAddress } from './client-address.ts'
 import type { Middleware } from './middleware.ts'
 import { sendProblem } from './problem.ts'
 
-/** Most bodies of one client that may be on their way at once. */
+/** Most bodies of one client that may arrive at once. */
 const MAX_OF_CLIENT = 8
 
 /** The same for the /48 around an IPv6 client. */
 const MAX_OF_NETWORK = 64
 
-/** Most bodies of all clients that may be on their way at once. */
+/** Most bodies of all clients that may arrive at once. */
 const MAX_ARRIVING = 256
 
-/** Most bytes that the bodies of all requests may have together whose answers are not made yet. */
+/** Most bytes of all bodies together whose requests have no answer yet. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** More than is read of anybody's body. One that does not tell its length counts for this much. */
+/** More than any address reads of a body. A body without a stated length counts as this much. */
 const MAX_READ_BYTES = 3 * 1024 * 1024
 
 interface Held {
@@ -27,34 +27,34 @@ interface Held {
 }
 
 /**
- * Bounds the bodies that are on their way, so that those which stall take little memory and keep nobody out: a client with
- * too many is refused, and of all clients' the oldest make way for the newest. Requests that read may have none.
+ * Limits the bodies that arrive at the same time, so that stalled ones take little memory and block nobody. A client with too
+ * many is refused; above the limit for all clients, the server closes the oldest connections. GET and HEAD may have no body.
  */
 export function boundBodies(clientOf: ClientAddress): Middleware {
-  /** Requests whose connections are not done with them, the oldest first. */
+  /** Requests without a finished response, the oldest first. */
   const requests = new Map<IncomingMessage, Held>()
 
   return (request, response, next) => {
     const bytes = lengthOf(request)
     if (bytes === 0) return next()
-    // Nothing reads it, and the answer may last for hours.
+    // Nothing reads such a body, and the answer may last for hours.
     if (request.method === 'GET' || request.method === 'HEAD')
-      return refuse(new AppError('invalid', 'A request that reads has no body.'))
+      return refuse(new AppError('invalid', 'A GET or HEAD request may have no body.'))
     const client = clientOf(request)
     const network = networkAround(client) ?? client
     const arriving = [...requests].filter(([{ complete }]) => !complete)
-    const ofClient = arriving.filter(([, of]) => of.client === client).length
-    const ofNetwork = arriving.filter(([, of]) => of.network === network).length
+    const ofClient = arriving.filter(([, held]) => held.client === client).length
+    const ofNetwork = arriving.filter(([, held]) => held.network === network).length
     if (ofClient >= MAX_OF_CLIENT || ofNetwork >= MAX_OF_NETWORK) return refuse(tooManyAttempts(1))
 
     let total = bytes
-    // An answer that is made needs the body no more, however long its client takes to read it.
-    for (const of of requests.values()) if (!of.response.writableEnded) total += of.bytes
-    for (const [index, [oldest, of]] of arriving.entries()) {
+    // Once the answer is made, the body takes no memory, however long the client takes to read the answer.
+    for (const held of requests.values()) if (!held.response.writableEnded) total += held.bytes
+    for (const [index, [oldest, { bytes: freed }]] of arriving.entries()) {
       if (arriving.length - index < MAX_ARRIVING && total <= MAX_BYTES) break
-      // As if its client had left, which is no error of ours.
+      // The log treats this as a client that left.
       oldest.socket.destroy()
-      total -= of.bytes
+      total -= freed
     }
     if (total > MAX_BYTES)
       return refuse(new AppError('busy', 'Too much is being sent right now.', { retryAfterSeconds: 1 }))
@@ -63,7 +63,7 @@ export function boundBodies(clientOf: ClientAddress): Middleware {
     next()
 
     function refuse(error: AppError) {
-      // The body is not read.
+      // The server does not read the body.
       response.setHeader('connection', 'close')
       sendProblem(response, error)
     }

@@ -3,29 +3,29 @@ import type { Context } from 'hono'
 import { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
-/** Finds the address that a request comes from, for rate limits. */
+/** Returns the address that a request comes from, for rate limits. */
 export type ClientAddress = (asked: Context | IncomingMessage) => string
 
-/** Headers by which proxies tell whom they ask for. */
+/** Headers in which proxies name their client. */
 const FORWARDED_FOR = /^(forwarded|x-forwarded-for|x-real-ip|.*connecting-ip|.*client-ip)$/
 
 interface ClientAddressOptions {
   /**
-   * How many proxies stand in front. Each appends the address of its client to X-Forwarded-For, so the client is that many
+   * How many proxies are in front. Each appends the address of its client to X-Forwarded-For, so the client is that many
    * entries from the end; earlier entries may be forged.
    */
   trustedProxies: number
-  /** Called once, with a sentence for the operator, when requests do not fit this number. */
+  /** Called once, with a sentence for the operator, when a request contradicts this number. */
   onMismatch(sentence: string): void
 }
 
 /**
- * Makes the function that finds a request's address.
+ * Makes the function that returns a request's address.
  *
- * @returns An IPv4 address, or the /64 of an IPv6 one, since that is what one household or machine has.
+ * @returns An IPv4 address, or the /64 of an IPv6 address, which one household or machine has.
  */
 export function createClientAddress({ trustedProxies, onMismatch }: ClientAddressOptions) {
-  let isTold = false
+  let isReported = false
   let didLastFit = true
 
   function clientAddress(asked: Context | IncomingMessage): string {
@@ -35,8 +35,8 @@ export function createClientAddress({ trustedProxies, onMismatch }: ClientAddres
         : [getConnInfo(asked).remote.address, asked.req.header()]
     const mismatch = mismatchOf(headers)
     didLastFit = mismatch === undefined
-    if (mismatch !== undefined && !isTold) {
-      isTold = true
+    if (mismatch !== undefined && !isReported) {
+      isReported = true
       onMismatch(mismatch)
     }
     return networkOf((trustedProxies > 0 && clientOf(headers)) || socket)
@@ -55,8 +55,8 @@ export function createClientAddress({ trustedProxies, onMismatch }: ClientAddres
 
   return Object.assign(clientAddress, {
     /**
-     * Whether neither this request fits the number nor the last one whose address was asked for. Anybody may send a header: what
-     * others sent does not count for whoever asks without it.
+     * True if this request and the one before both contradict the number of proxies. Anybody can send such a header, so one
+     * request alone proves nothing.
      */
     isMismatch: (asked: Context) => !didLastFit && mismatchOf(asked.req.header()) !== undefined,
   })
@@ -65,7 +65,7 @@ export function createClientAddress({ trustedProxies, onMismatch }: ClientAddres
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 function undeclared(header: string): string {
-  return `A request has the header '${header}', but TRUST_PROXY is not set. If a proxy of yours stands in front, have it add X-Forwarded-For and set TRUST_PROXY=1: until then all visitors are one client, and share its limits.`
+  return `A request has the header '${header}', but TRUST_PROXY is not set. If you run a proxy in front, have it add X-Forwarded-For and set TRUST_PROXY=1: until then all visitors are one client, and share its limits.`
 }
 
 function unforwarded(proxies: number): string {
@@ -93,7 +93,7 @@ function networkOf(address: string): string {
     .join(':')
 }
 
-/** The /48 around an IPv6 client, which a household or a rented machine may have whole; `undefined` for an IPv4 address. */
+/** The /48 around an IPv6 client, all of which one household or rented machine may own; `undefined` for an IPv4 address. */
 export function networkAround(client: string): string | undefined {
   return client.includes(':') ? `${client.split(':').slice(0, 3).join(':')}::/48` : undefined
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from './middleware.ts'
 
-/** Gives these headers to every answer of the stages behind it. */
+/** Adds these headers to the answers of all later stages. */
 export function commonHeaders(headers: Record<string, string>): Middleware {
   const all = new Map(Object.entries(headers))
   return (_, response, next) => {
@@ -13,7 +13,7 @@ export function commonHeaders(headers: Record<string, string>): Middleware {
 /**
  * Refuses malformed hosts, and addresses that hold a name or a password, with 400.
  *
- * @param headers Of its answers.
+ * @param headers Headers of the refusal.
  */
 export function refuseMalformed(headers: Record<string, string>): Middleware {
   return (request, response, next) => {
@@ -22,7 +22,7 @@ export function refuseMalformed(headers: Record<string, string>): Middleware {
   }
 }
 
-/** A name or an address, perhaps with a port. @see RFC 3986, section 3.2.2 */
+/** A name or an address, with an optional port. @see RFC 3986, section 3.2.2 */
 const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::\d*)?$/i
 
 /** Whether a request names one host; HTTP/1.0 may name none. @see RFC 9112, section 3.2 */
@@ -31,7 +31,7 @@ function hasValidHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMe
   return HOST.test(host) && countHosts(rawHeaders) === 1
 }
 
-/** How often a request names a host: `headers` holds the first alone. A list of all headers costs more than a page. */
+/** Counts `Host` headers: `headers` holds the first alone, and `headersDistinct` takes longer than answering a cached page. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

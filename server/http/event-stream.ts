@@ -1,24 +1,23 @@
 import type { ServerResponse } from 'node:http'
 
-/** A stream of Server-Sent Events to one reader. @see https://html.spec.whatwg.org/multipage/server-sent-events.html */
+/** A stream of Server-Sent Events to one client. @see https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export interface EventStream {
-  /** Sends a frame, which may be shared with other streams. A reader who is too slow is disconnected. */
+  /** Sends a frame, which may be shared with other streams. Disconnects a client that reads too slowly. */
   send(frame: Buffer): void
   close(): void
 }
 
-/** Bytes that may be buffered for a slow reader. Beyond them she is disconnected and resumes by herself. */
+/** Most bytes that wait for a slow client. Beyond them the server disconnects it, and it resumes by itself. */
 const MAX_WAITING_BYTES = 256 * 1024
 
-/** Delay before a browser reconnects, partly random: after a restart all of them do. */
+/** Delay before a browser reconnects, partly random, since all of them reconnect after a restart. */
 const AGAIN_MS = 1_000
 const SPREAD_MS = 2_000
 
 /**
  * Answers with a stream of events that lasts until either side ends it.
  *
- * The body is not chunked and has no length, so that one buffer can be written to the sockets of all readers; it ends
- * with the connection.
+ * The body is neither chunked nor of known length, so that the same buffer fits every socket. It ends with the connection.
  */
 export function openEventStream(response: ServerResponse, onEnd: () => void): EventStream {
   const { socket } = response
@@ -32,7 +31,7 @@ export function openEventStream(response: ServerResponse, onEnd: () => void): Ev
   response.once('close', onEnd)
   response.flushHeaders()
   socket?.setNoDelay(true)
-  // It stands still for as long as nothing happens.
+  // A stream is silent while nothing happens.
   socket?.setTimeout(0)
   socket?.write(`retry: ${AGAIN_MS + Math.floor(Math.random() * SPREAD_MS)}\n\n`)
 

@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import type * as z from 'zod'
 import { AppError } from '../errors.ts'
 
-/** What is said of a body that has another shape, where the schema says nothing itself. */
-const INVALID_BODY = 'The body does not hold what is asked for.'
+/** The message where the schema has none of its own. */
+const INVALID_BODY = 'The body does not have the expected fields.'
 
 /**
  * Reads the body of a request to one of our JSON addresses.
  *
- * @throws AppError `unsupported` if it is not sent as JSON, which a form of another site cannot do; `invalid` with the
+ * @throws AppError `unsupported` without JSON's media type, which a form on another site cannot send; `invalid` with the
  *   first message of the schema if it does not match.
  */
 export async function readJson<Schema extends z.ZodType>(
@@ -29,6 +29,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new AppError('invalid', 'The body is no JSON.', { cause })
+    throw new AppError('invalid', 'The body is not valid JSON.', { cause })
   }
 }

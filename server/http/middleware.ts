@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
-/** One stage of answering a request: answers it, or calls `next` to hand it on. */
+/** One stage of answering a request: it answers, or calls `next`. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /**
- * Joins stages to one listener. Absent stages are skipped.
+ * Joins stages to one listener, and skips absent stages.
  *
- * @param last Answers what no stage answers.
+ * @param last Answers requests that no stage answers.
  */
 export function inOrder(stages: readonly (Middleware | undefined)[], last: RequestListener): RequestListener {
   return stages.reduceRight<RequestListener>(

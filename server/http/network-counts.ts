@@ -1,7 +1,7 @@
 import { createClientCounts, type ClientCounts } from '@waypost/http/client-counts.ts'
 import { networkAround } from './client-address.ts'
 
-/** Counts what each client has under way, and what the /48 around an IPv6 client has, which holds 65,536 of them. */
+/** Counts the running requests of each client, and of the /48 around an IPv6 client, which contains 65,536 clients. */
 export function createNetworkCounts(mostOfClient: number, mostOfNetwork: number): ClientCounts {
   const clients = createClientCounts(mostOfClient)
   const networks = createClientCounts(mostOfNetwork)

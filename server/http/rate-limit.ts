@@ -23,8 +23,8 @@ interface RateLimitOptions {
 export type CreateRateLimit = (options: RateLimitOptions) => RateLimit
 
 /**
- * Decides where rate limits are counted: in memory with SQLite, in the database with PostgreSQL, which several instances
- * may share. The log has one line for many refusals in a row.
+ * Counts rate limits in memory with SQLite, and in the database with PostgreSQL, which several instances may share. The log
+ * has one line for a series of refusals.
  *
  * @param pool PostgreSQL's connections; `undefined` with SQLite.
  */
@@ -40,12 +40,12 @@ export function createRateLimits(pool: Pool | undefined, log: Log): CreateRateLi
           tableCreated: true,
           // Clients over the limit are refused from memory, without a query.
           inMemoryBlockOnConsumed: times + 1,
-          // While the database is away, what the request is about fails with better words.
+          // While the database is unreachable, the request itself fails later with a better message.
           insuranceLimiter: new RateLimiterMemory(counted),
         })
       : new RateLimiterMemory(counted)
 
-    const tellOfRefusal = debounceLeading(
+    const logRefusal = debounceLeading(
       () => log.warn({ limit: name }, `A limit was reached: ${times} in ${seconds} seconds`),
       seconds * 1_000,
     )
@@ -56,7 +56,7 @@ export function createRateLimits(pool: Pool | undefined, log: Log): CreateRateLi
           await limiter.consume(key)
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal
-          tellOfRefusal()
+          logRefusal()
           throw tooManyAttempts(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
         }
       },
@@ -67,10 +67,10 @@ export function createRateLimits(pool: Pool | undefined, log: Log): CreateRateLi
   }
 }
 
-/** How many times more a whole network may do than one client in it. */
+/** A whole network may do so many times as much as one client in it. */
 const CLIENTS_OF_A_NETWORK = 10
 
-/** Makes a rate limit of clients. The /48 around an IPv6 client has 65,536 of them, so it has a limit as well. */
+/** Makes a rate limit for clients, and one for the /48 around an IPv6 client, which contains 65,536 clients. */
 export function limitClients(create: CreateRateLimit, options: RateLimitOptions): Pick<RateLimit, 'consume'> {
   const { name, times } = options
   const ofClient = create(options)

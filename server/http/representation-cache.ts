@@ -3,11 +3,11 @@ import { sizeOf, type Representation } from './representation.ts'
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
-/** Caches answers as long as what they show has not changed. */
+/** Caches answers until their content changes. */
 export interface RepresentationCache {
-  /** The cached answer of an address, if it is of the current version. */
+  /** Returns the cached answer of an address; `undefined` if there is none of the current version. */
   find(address: string): Representation | undefined
-  /** The answer of an address, made first if needed. Concurrent callers share the work. */
+  /** Returns the answer of an address, and makes it if needed. Concurrent callers share the work. */
   provide(address: string, make: () => Promise<Representation>): Promise<Representation>
 }
 
@@ -18,9 +18,9 @@ export const noCache: RepresentationCache = {
 }
 
 /**
- * Opens an empty cache, bounded in bytes. Answers of 500 and up are not cached.
+ * Opens an empty cache with a limit in bytes. It does not cache answers with a status of 500 or more.
  *
- * @param versions One of them changes with anything that an answer shows.
+ * @param versions Whenever the content of an answer changes, one of these does.
  */
 export function createRepresentationCache(
   versions: readonly (() => string | undefined)[],

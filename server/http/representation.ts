@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { compress, selectEncoding, type Encoding } from '@waypost/http/content-encoding.ts'
 import { matchesTag } from '@waypost/http/entity-tag.ts'
 
-/** What is sent for one request; without a body for 304. */
+/** The answer to one request; a 304 has no body. */
 export interface ReadyResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Buffer
 }
 
-/** An answer that is ready to be sent in any encoding that a browser accepts. */
+/** An answer that is ready in every encoding. */
 export interface Representation {
   status: number
   /** Weak entity tag, the same for every encoding (RFC 9110, section 8.8.3). */
   etag: string
   encoded: Readonly<Record<Encoding, Required<ReadyResponse>>>
-  /** For a browser that has it. */
+  /** For a browser that already has the body. */
   unchanged: ReadyResponse
 }
 
@@ -50,7 +50,7 @@ export async function createRepresentation(
 /**
  * Chooses how to answer one request with a representation.
  *
- * @returns Always the same one for the same choice. Whoever answers HEAD leaves out the body.
+ * @returns The same object for the same choice. For HEAD the caller leaves out the body.
  * @see RFC 9110, sections 12.5.3 (Accept-Encoding) and 13.1.2 (If-None-Match).
  */
 export function selectResponse(
@@ -71,9 +71,9 @@ export function respond(request: Request, representation: Representation): Respo
 }
 
 /**
- * Answers with a text that is not kept: it is compressed for this request alone, and so that it costs little.
+ * Answers with a text that is not cached. Compresses it quickly, since the result serves one request.
  *
- * @param etag Weak entity tag of what the text was made of.
+ * @param etag Weak entity tag of the source of the text.
  */
 export async function respondOnce(
   { headers: asked, method }: Request,
@@ -93,12 +93,12 @@ export async function respondOnce(
   })
 }
 
-/** Bytes that a representation holds in memory. */
+/** Bytes of a representation in memory. */
 export function sizeOf({ encoded: { identity, br, gzip } }: Representation): number {
   return identity.body.length + br.body.length + gzip.body.length
 }
 
-/** Of Brotli and of gzip. */
+/** For Brotli and for gzip. */
 const QUALITY = 6
 
 const QUICK_BROTLI_QUALITY = 3

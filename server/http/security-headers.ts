@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { OPEN_STREET_MAP } from '#domain/open-street-map.ts'
 
 export interface SecurityOptions {
-  /** Whether readers come over https, so that browsers may enforce it. */
+  /** Whether readers use https, so that browsers may enforce it. */
   isHttps: boolean
-  /** Whether browsers may enforce https for subdomains, too, which others may run. */
+  /** Whether browsers may also enforce https for subdomains, which others may run. */
   withSubdomains: boolean
   /** Whether browsers treat the origin as trustworthy: https, or loopback. */
   isTrustworthy: boolean
-  /** Whether pages come from the development server, which uses inline styles and a web socket. */
+  /** Whether pages come from the development server, which uses inline styles and a WebSocket. */
   isDevelopment: boolean
   /** Origin of the e-mail service; `undefined` where it is this site. */
   emailOrigin?: string

@@ -72,7 +72,7 @@ describe('listen', () => {
 
   it('names a host that this machine does not have', async () => {
     await expect(listen(createServer(), 0, '203.0.113.7')).rejects.toThrow(
-      "HOST is '203.0.113.7', which is no address of this machine",
+      "HOST is '203.0.113.7', which is not an address of this machine",
     )
   })
 })

@@ -4,27 +4,27 @@ import { setImmediate } from 'node:timers/promises'
 import { answerUnreadable } from '@waypost/http/unreadable-requests.ts'
 import { StartError } from '../errors.ts'
 
-/** Time that requests in flight have once the server stops. Two seconds are left for the rest of the shutdown. */
+/** Time for requests in flight once the server stops. Two seconds remain for the rest of the shutdown. */
 const GRACE_MS = 3_000
 
-/** Time that a request has to arrive, its body included. Slow phones send a picture of 500 KB in half of it. */
+/** Time for a request to arrive, body included. Slow phones send a picture of 500 KB in half of it. */
 const ARRIVAL_MS = 20_000
 
-/** How long a connection may stand still while an answer is sent. */
+/** How long a connection may be idle while the server sends an answer. */
 const STILL_MS = 60_000
 
-/** Bytes of answers that may wait for all clients together to read them. */
+/** Most bytes of answers that wait for all clients together to read them. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024
 
 const UNREAD_CHECK_MS = 100
 
-/** How long a server that stops goes on until it has accepted all connections, in turns of the event loop as short as this. */
+/** A stopping server accepts waiting connections for so long, until a turn of the event loop is as short as this. */
 const MAX_ACCEPTING_MS = 500
 const QUICK_TURN_MS = 0.1
 
 /**
- * Makes a server that answers what it cannot read, and what arrives too slowly, and lets go of clients that do not read their
- * answers. It does not listen yet.
+ * Makes a server that answers unreadable and slow requests, and disconnects clients that do not read their answers. It does not
+ * listen yet.
  */
 export function openServer({
   arrivalMs = ARRIVAL_MS,
@@ -32,9 +32,9 @@ export function openServer({
   maxUnreadBytes = MAX_UNREAD_BYTES,
 } = {}): Server {
   const server = createServer({
-    // Whoever answers refuses a missing `Host`: Node's answer would lack the common headers.
+    // `refuseMalformed` answers a missing `Host`: Node's own answer lacks the common headers.
     requireHostHeader: false,
-    // A body that is empty needs no stream: a tenth of what a kept page costs.
+    // An empty body needs no stream, which costs a tenth of a cached page.
     optimizeEmptyRequests: true,
     requestTimeout: arrivalMs,
     connectionsCheckingInterval: arrivalMs / 10,
@@ -45,7 +45,7 @@ export function openServer({
   return server
 }
 
-/** Closes the connections that most bytes wait for, as long as too many wait for all: they take memory until they are read. */
+/** While too many bytes wait for all clients together, closes the connections for which most bytes wait. */
 function boundUnread(server: Server, maxBytes: number): void {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -96,8 +96,8 @@ export async function stop(server: Server, graceMs = GRACE_MS): Promise<void> {
 }
 
 /**
- * Waits for a moment at which no connection waits to be accepted: when the server stops to listen, the system would reset it, and
- * a proxy may not send a comment twice to find out. Each turn of the event loop accepts one connection.
+ * Waits until no connection waits to be accepted. The system resets such a connection when the server stops listening, and a
+ * proxy cannot repeat a POST. Each turn of the event loop accepts one connection.
  */
 async function untilAllAreAccepted(server: Server): Promise<void> {
   const deadline = performance.now() + MAX_ACCEPTING_MS
@@ -108,7 +108,7 @@ async function untilAllAreAccepted(server: Server): Promise<void> {
   for (let isQuick = false; (hasAccepted || !isQuick) && turnAt < deadline;) {
     hasAccepted = false
     await setImmediate()
-    // In a longer turn another one may have come.
+    // During a longer turn another connection may have arrived.
     isQuick = performance.now() - turnAt < QUICK_TURN_MS
     turnAt = performance.now()
   }
@@ -121,6 +121,6 @@ function describe({ code, message }: NodeJS.ErrnoException, port: number, host: 
   if (code === 'EACCES')
     return `This system does not allow port ${port}. Choose one above 1023: PORT=3000 npm start`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST is '${host}', which is no address of this machine. Use 127.0.0.1 or 0.0.0.0.`
+    return `HOST is '${host}', which is not an address of this machine. Use 127.0.0.1 or 0.0.0.0.`
   return `The server cannot listen on ${host}, port ${port}: ${message}`
 }

@@ -5,23 +5,23 @@ import { AppError, tooManyAttempts } from '../errors.ts'
 import type { ClientAddress } from './client-address.ts'
 import { createNetworkCounts } from './network-counts.ts'
 
-/** How many times more the /48 around an IPv6 client may ask for at once than one client. */
+/** The /48 around an IPv6 client may have so many times as many requests as one client. */
 const CLIENTS_OF_A_NETWORK = 4
 
 interface TurnsOptions {
-  /** How many are answered at the same time. */
+  /** How many actions run at the same time. */
   atOnce: number
-  /** How many may wait for their turn, of all clients. */
+  /** How many actions of all clients may wait. */
   maxWaiting: number
-  /** Most of one client, answered or waiting. */
+  /** Most actions of one client, running or waiting. */
   maxOfClient: number
 }
 
 /**
- * Has long answers take turns, so that many that are asked for together neither fill the memory nor hold up everything else.
+ * Queues long answers, so that many simultaneous requests neither fill the memory nor block everything else.
  *
- * @returns Runs an action in the turn of a client. Throws AppError `rate-limited` for a client with too many, and `busy` if too
- *   many wait. `waiting` tells how many do.
+ * @returns Runs an action in turn. Throws AppError `rate-limited` for a client with too many, and `busy` if too many wait.
+ *   `waiting` counts the queue.
  */
 export function createTurns({ atOnce, maxWaiting, maxOfClient }: TurnsOptions) {
   const turns = pLimit(atOnce)
@@ -37,7 +37,7 @@ export function createTurns({ atOnce, maxWaiting, maxOfClient }: TurnsOptions) {
     if (!end) throw tooManyAttempts(1)
     try {
       return await turns(async () => {
-        // SQLite answers at once: without a pause nothing would be sent before all of them are answered.
+        // SQLite answers synchronously: without a pause no answer leaves before the queue is empty.
         await setImmediate()
         return act()
       })
@@ -47,7 +47,7 @@ export function createTurns({ atOnce, maxWaiting, maxOfClient }: TurnsOptions) {
   }
 }
 
-/** The same for all requests of a route. */
+/** Queues all requests of a route. */
 export function takeTurns({
   clientAddress,
   ...options

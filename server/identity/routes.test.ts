@@ -86,7 +86,7 @@ describe('the JSON of the identity service', () => {
     [{ displayName: ' Mira  Kapoor ' }, 200, { displayName: 'Mira Kapoor', commentName: 'Mira Kapoor' }],
     [{ displayName: '' }, 200, { displayName: '', commentName: 'mira' }],
     [{ displayName: 'a@b.de' }, 400, { detail: 'Name must not be an email or web address.' }],
-    [{}, 400, { detail: 'The body does not hold what is asked for.' }],
+    [{}, 400, { detail: 'The body does not have the expected fields.' }],
   ])('sets the name %j', async (body, status, value) => {
     const { ask, register, signIn } = await start()
     await register(MIRA.email)
@@ -122,9 +122,9 @@ describe('the JSON of the identity service', () => {
     [{ email: `${'a'.repeat(65)}@example.com`, password: PASSWORD }, 'Email must be a valid format.'],
     [{ email: MIRA.email, password: '12345' }, 'Password must be at least 6 characters.'],
     [{ email: MIRA.email, password: 'x'.repeat(257) }, 'Password must be at most 256 characters.'],
-    [{ email: MIRA.email }, 'The body does not hold what is asked for.'],
-    [{ email: [MIRA.email], password: PASSWORD }, 'The body does not hold what is asked for.'],
-    [null, 'The body does not hold what is asked for.'],
+    [{ email: MIRA.email }, 'The body does not have the expected fields.'],
+    [{ email: [MIRA.email], password: PASSWORD }, 'The body does not have the expected fields.'],
+    [null, 'The body does not have the expected fields.'],
   ])('refuses to register %j', async (body, detail) => {
     const { ask } = await start()
     const answer = await ask('POST', '/register', body)

@@ -262,8 +262,8 @@ describe('the addresses of likes and comments', () => {
     const post = (answer: unknown) => ask('POST', '/lake/comments', { as, body: { text: 'Very.', answer } })
     for (const [answer, detail] of [
       [{ to: 'none' }, 'The comment that you answer is not there any more.'],
-      [{ to: 'a\0b' }, 'The body does not hold what is asked for.'],
-      [{}, 'The body does not hold what is asked for.'],
+      [{ to: 'a\0b' }, 'The body does not have the expected fields.'],
+      [{}, 'The body does not have the expected fields.'],
     ]) {
       const refused = await post(answer)
       expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'invalid', detail }])

@@ -42,11 +42,11 @@ const KIND_OF_PATH = new Map(
   Object.entries(PATHS).flatMap(([kind, paths]) => paths.map((path) => [path, kind] as const)),
 )
 
-/** Segments of the longest of these paths, with the empty one before its first slash. */
+/** Segments of the longest of these paths, including the empty one before its first slash. */
 const MAX_PARTS = 4
 
 /**
- * Tells what an address is for. There are twelve answers, whatever is asked: Prometheus keeps a series for each.
+ * Returns the kind of an address. There are twelve kinds, since Prometheus stores a series for each.
  *
  * @param target Path and query, as requested.
  */

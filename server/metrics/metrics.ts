@@ -8,25 +8,25 @@ import { problem } from '../http/problem.ts'
 import type { MailState } from '../mail/types.ts'
 import { kindOfAddress } from './address-kind.ts'
 
-/** What is read each time that Prometheus asks. */
+/** The sources of numbers, read at each request of Prometheus. */
 export interface MeasuredSite {
   pages: {
-    /** Answers from the cache so far. */
+    /** Counts answers from the cache since the start. */
     keptAnswers(): number
-    /** Pages that wait to be rendered. */
+    /** Counts pages that wait to be rendered. */
     waiting(): number
   }
   identity: {
-    /** Passwords that wait to be hashed. */
+    /** Counts passwords that wait to be hashed. */
     waitingPasswords(): number
   }
   interactions: {
-    /** Live streams that are open. */
+    /** Counts open live streams. */
     openStreams(): number
   }
   catalog: {
     current(): { articles: readonly object[] } | undefined
-    /** In milliseconds since 1970; `undefined` until the content service has answered. */
+    /** In milliseconds since 1970; `undefined` before the first answer of the content service. */
     confirmedAt(): number | undefined
     isFailing(): boolean
   }
@@ -39,30 +39,30 @@ export interface MeasuredSite {
     isUnreachable(): boolean
     totals(): Promise<Record<MailState, number>>
   }
-  /** Bytes that can still be saved in the data folder. */
+  /** Free bytes for the data folder. */
   freeBytes(): Promise<number>
 }
 
-/** How long the database or a disk may take to answer: without them, the other numbers are still of use. */
+/** How long the database or a disk may take. The other numbers are useful without them. */
 const TIMEOUT_MS = 2_000
 
-/** Where Linux lists the open files; other systems leave the number out. */
+/** Linux's list of open files; other systems have no such number. */
 const OPEN_FILES = '/proc/self/fd'
 
-/** Seconds up to which requests and queries are counted together. */
+/** Upper bounds of the buckets, in seconds. */
 const REQUEST_BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const QUERY_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
 
-/** Methods that are counted apart; a client may send any of thirty others. */
+/** Methods with counts of their own; a client may send any of thirty others. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Opens the numbers for Prometheus. They are read with a bearer token.
+ * Opens the numbers for Prometheus, which reads them with a bearer token.
  *
  * @see docs/monitoring.md, which names them all.
  */
 export async function openMetrics(token: string) {
-  // It takes memory, and most sites measure nothing.
+  // Loaded here, since it takes memory and most sites have no metrics.
   const { Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   const registers = [registry]
@@ -86,7 +86,7 @@ export async function openMetrics(token: string) {
   })
 
   return {
-    /** Counts the requests that pass, once they are answered; a live stream, which lasts for hours, only if it is refused. */
+    /** Counts each request at the end of its answer; a live stream, which lasts for hours, only if it is refused. */
     observeRequests: ((request, response, next) => {
       const startedAt = performance.now()
       const { method = '', url = '/' } = request
@@ -109,9 +109,9 @@ export async function openMetrics(token: string) {
       if (hasFailed) failures.inc()
     },
 
-    /** Has a site measured. To be called once. */
+    /** Adds the numbers of a site. To be called once. */
     measure({ pages, identity, interactions, catalog, database, mail, freeBytes }: MeasuredSite): void {
-      // The library's own numbers of the process follow each garbage collection, which makes kept pages 7 % dearer.
+      // The library's own numbers of the process observe each garbage collection, which makes cached pages 7 % slower.
       gauge('process_start_time_seconds', 'When it began.', () => performance.timeOrigin / 1_000)
       counter('process_cpu_seconds_total', 'Time on a processor.', () => {
         const { user, system } = process.cpuUsage()
@@ -134,7 +134,11 @@ export async function openMetrics(token: string) {
         async () => (await inTime(readdir(OPEN_FILES)))?.length,
       )
 
-      counter('waypost_http_kept_answers_total', 'Requests that were answered from memory.', pages.keptAnswers)
+      counter(
+        'waypost_http_kept_answers_total',
+        'Requests that were answered from memory.',
+        pages.keptAnswers,
+      )
       gauge('waypost_pages_waiting', 'Pages that wait to be rendered.', pages.waiting)
       gauge('waypost_passwords_waiting', 'Passwords that wait to be hashed.', identity.waitingPasswords)
       gauge('waypost_live_streams', 'Readers who follow comments live.', interactions.openStreams)
@@ -144,7 +148,7 @@ export async function openMetrics(token: string) {
         const confirmedAt = catalog.confirmedAt()
         return confirmedAt && confirmedAt / 1_000
       })
-      gauge('waypost_articles_up', '0 while articles cannot be read anew.', () =>
+      gauge('waypost_articles_up', '0 while the content service cannot be read.', () =>
         Number(!catalog.isFailing()),
       )
 
@@ -154,7 +158,7 @@ export async function openMetrics(token: string) {
       const { pool } = database
       if (pool) {
         gauge('waypost_database_connections', 'Connections to PostgreSQL.', () => pool.totalCount)
-        gauge('waypost_database_connections_idle', 'Those of them that nobody uses.', () => pool.idleCount)
+        gauge('waypost_database_connections_idle', 'Unused connections to PostgreSQL.', () => pool.idleCount)
         gauge('waypost_database_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
       }
 
@@ -202,7 +206,7 @@ export async function openMetrics(token: string) {
     )
   }
 
-  /** @param read Gives `undefined` for what is not known now, which leaves the number out. */
+  /** @param read Returns `undefined` for an unknown number, which is left out. */
   function gauge(name: string, help: string, read: () => number | undefined | Promise<number | undefined>) {
     registry.registerMetric(
       new Gauge({
@@ -219,7 +223,7 @@ export async function openMetrics(token: string) {
   }
 }
 
-/** @returns `undefined` for what fails or takes too long. */
+/** @returns `undefined` if the promise fails or takes too long */
 function inTime<T>(reading: Promise<T>): Promise<T | undefined> {
   const timeout = wait(TIMEOUT_MS, undefined, { ref: false })
   return Promise.race([reading, timeout]).catch(() => undefined)

@@ -83,8 +83,7 @@ export async function openPages(
     offline: offlineRoutes(() => site.view().title),
     answer,
     /** Renders an article's page without scripts. @param path Of an article that `shown` has: `/article/tea`. */
-    renderStill: (path: string, shown: Catalog) =>
-      renderStillPage(new URL(path, publicUrl), shown, render),
+    renderStill: (path: string, shown: Catalog) => renderStillPage(new URL(path, publicUrl), shown, render),
     /** How many pages wait to be rendered. */
     waiting,
   }

@@ -43,8 +43,7 @@ export function previewDoor(site: DoorContext, guard: PreviewGuard): Middleware 
   const isAllowed = createPreviewGate(guard)
   const refuse = getRequestListener(createRefusals(site, guard).fetch)
   return (request, response, next) => {
-    const isForm =
-      guard.kind === 'token' && request.method === 'POST' && request.url === PREVIEW_TOKEN_PATH
+    const isForm = guard.kind === 'token' && request.method === 'POST' && request.url === PREVIEW_TOKEN_PATH
     if (!isForm && (isOpenAddress(request.url ?? '/') || isAllowed(request))) next()
     else void refuse(request, response)
   }

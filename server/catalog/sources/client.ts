@@ -1,6 +1,7 @@
 import axios from 'axios'
 import { createClient, type ContentfulClientApi, type CreateClientParams } from 'contentful'
 import type { ContentfulConfig } from '../../config/config.ts'
+import type { EmbeddedContent } from '../types.ts'
 import { isResponseTooBig } from './client-errors.ts'
 
 const PAGE_SIZE = 200

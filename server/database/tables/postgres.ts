@@ -2,10 +2,10 @@ import { Client, types } from 'pg'
 import { BATCH, columnsOf, keyOf, quote, type Access, type Table, type TableConnection } from './table.ts'
 import { listServerMigrations, lockDatabase } from '../postgres.ts'
 
-/** How long the server may take to answer at first; what it is asked then may take long. */
+/** How long the server may take to answer at first. The queries may take longer. */
 const CONNECT_MS = 5_000
 
-/** Connects to PostgreSQL. @throws DatabaseInUseError if a site runs on a database that is wanted exclusively. */
+/** Connects to PostgreSQL. @throws DatabaseInUseError if access is exclusive and a site runs on the database */
 export async function connectPostgres(
   url: string,
   { isExclusive, writes }: Access,
@@ -15,7 +15,7 @@ export async function connectPostgres(
     types: { getTypeParser },
     connectionTimeoutMillis: CONNECT_MS,
   })
-  // Whatever is asked next fails; without a listener the process would end.
+  // The next query fails. Without a listener the process would end.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -36,7 +36,7 @@ export async function connectPostgres(
           if (rows.length === 0) break
           const batch = rows.map((row) => JSON.stringify(row))
           yield batch
-          // As many more as fit, if they are like these.
+          // The next batch is as large as fits, if its rows are like these.
           const characters = batch.reduce((sum, line) => sum + line.length, 0)
           const fitting = Math.floor((BATCH.characters / characters) * batch.length)
           count = Math.max(1, Math.min(BATCH.rows, 10 * count, fitting))
@@ -44,7 +44,7 @@ export async function connectPostgres(
         await client.query('close batches')
       },
       async write(table, rows) {
-        // The database reads 0 and 1 as truth, and instants, as it does in any text.
+        // PostgreSQL reads 0 and 1 as booleans, and texts as instants.
         await client.query(insertInto(table), [`[${rows.join(',')}]`])
       },
       async commit() {
@@ -60,7 +60,7 @@ export async function connectPostgres(
   }
 }
 
-/** Makes JSON of what PostgreSQL's types are, as SQLite has them. */
+/** Parses PostgreSQL's types into the values that SQLite has. */
 function getTypeParser(type: number): (text: string) => unknown {
   if (type === types.builtins.BOOL) return (text) => (text === 't' ? 1 : 0)
   if (type === types.builtins.INT8) return Number
@@ -71,7 +71,7 @@ function getTypeParser(type: number): (text: string) => unknown {
 const toInstant = types.getTypeParser(types.builtins.TIMESTAMPTZ) as (text: string) => Date
 
 function select(table: Table): string {
-  // The server's own order of texts depends on its language.
+  // The server's default order of texts depends on its language.
   const key = keyOf(table).map(({ name, type }) => quote(name) + (type === 'text' ? ' collate "C"' : ''))
   return `select ${columnsOf(table)} from ${quote(table.name)} order by ${key.join(', ')}`
 }

@@ -3,11 +3,11 @@ import { BATCH, columnsOf, keyOf, quote, type Access, type Table, type TableConn
 import { listMigrations } from '../migrate.ts'
 import { kyselyOn } from '../sqlite.ts'
 
-/** Opens a file of SQLite's. @throws Error busy, if another program has a file open that is wanted exclusively. */
+/** Opens a SQLite file. @throws Error of a busy file, if access is exclusive and another program has it open */
 export async function connectSqlite(path: string, { isExclusive, writes }: Access): Promise<TableConnection> {
   const connection = new DatabaseSync(path, { readOnly: !isExclusive, timeout: isExclusive ? 0 : 5_000 })
   try {
-    // Taken with the first read. In WAL mode whoever has the file open holds a share of the lock.
+    // SQLite takes the lock with the first read. In WAL mode every open connection holds a share of it.
     if (isExclusive) connection.exec('pragma locking_mode = exclusive')
     connection.exec(writes ? 'begin immediate' : 'begin')
     const migration = (await listMigrations(kyselyOn(connection))).at(-1)

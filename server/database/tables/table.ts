@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { migrate } from '../migrate.ts'
 import { kyselyOn } from '../sqlite.ts'
 
-/** A table as both databases have it, with the names of SQL. */
+/** A table of both databases, with its names in SQL. */
 export interface Table {
   name: string
-  /** Its columns in alphabetical order, which is that of the keys in a row's JSON. */
+  /** Its columns in alphabetical order, like the keys in the JSON of a row. */
   columns: readonly Column[]
 }
 
@@ -18,37 +18,37 @@ export interface Column {
   isNullable: boolean
 }
 
-/** What a connection is for. */
+/** How a connection uses the database. */
 export interface Access {
-  /** Whether no site may run on the database, or start on it, until the connection is closed. */
+  /** Locks the database against sites until the connection closes. */
   isExclusive: boolean
   writes: boolean
 }
 
-/** A connection to a database, within a transaction. */
+/** A connection with an open transaction. */
 export interface TableConnection {
   /** The newest migration; `undefined` for a database without any. */
   migration: string | undefined
   count(table: Table): Promise<number>
-  /** Reads a table in the order of its primary key, by its bytes, a batch at a time. */
+  /** Reads a table in batches, in the order of its primary key, by bytes. */
   read(table: Table): AsyncGenerator<string[]>
   write(table: Table, rows: readonly string[]): Promise<void>
   commit(): Promise<void>
-  /** Rolls back what was not committed. */
+  /** Rolls back if `commit` did not run. */
   close(): Promise<void>
 }
 
-/** Most rows of a batch, and about how many characters it holds at most: a mail with its attachments has millions. */
+/** Most rows of a batch, and about its most characters: a mail with attachments has millions. */
 export const BATCH = { rows: 1_000, characters: 1_000_000 }
 
-/** What lasts for minutes, or a day: counts, and links that a start prints anew. */
+/** Tables whose rows last for minutes or a day: counts, and links reprinted at startup. */
 const SHORT_LIVED = new Set(['owner_links', 'rate_limits'])
 
 /**
- * Describes the tables, parents before children. They are read from an empty database that is brought to the same migration,
- * so that none is forgotten, and what others keep in the same PostgreSQL database is not taken for ours.
+ * Describes the tables, parents before children. They come from an empty database with the same migrations, so that none is
+ * missing, and tables of other programs in the same PostgreSQL database do not count.
  *
- * @param migration The newest of the database; the newest of all if absent.
+ * @param migration The newest migration of the database; the newest of all if absent.
  * @throws NewerSchemaError if this version of Waypost does not know it.
  */
 export async function describeTables(migration?: string): Promise<Table[]> {

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { Failure, FailureAlone } from './shell/failure.tsx'
 import { Frame } from './shell/frame.tsx'
 import { readSession } from './shell/session.ts'
-import { Waiting } from './ui/waiting.tsx'
+import { Waiting } from '#ui/waiting.tsx'
 
 /**
  * The screens, below `/studio`. Each is a file of its own that is loaded when it is opened: it exports `Component`, and a `loader`

@@ -7,6 +7,7 @@ import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { apiContext, ApiProvider } from './api/use-api.ts'
 import type { Api } from './api/api.ts'
+import { IconSprite } from './shell/icon-sprite.tsx'
 import { keepOffline } from './shell/keep-offline.ts'
 import { ROUTES } from './routes.tsx'
 
@@ -22,6 +23,7 @@ export function start(api: Api): void {
 
   createRoot(document.querySelector('#studio')!).render(
     <ApiProvider value={api}>
+      <IconSprite />
       <RouterProvider router={router} />
     </ApiProvider>,
   )

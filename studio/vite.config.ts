@@ -32,7 +32,7 @@ export default defineConfig({
             },
             {
               name: 'frame',
-              test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|studio\/(?:start\.|routes\.|api\/use-api\.|articles\/|ui\/|shell\/(?!passkeys\.))/,
+              test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|\/ui\/|studio\/(?:start\.|routes\.|api\/use-api\.|articles\/|shell\/(?!passkeys\.))/,
             },
             {
               name: 'editing',

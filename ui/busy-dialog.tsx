@@ -12,7 +12,7 @@ export function Busy() {
 }
 
 function BusyDialog({ onClose }: { onClose(): void }) {
-  const modal = useModal({ onClose, ignoresBackdrop: true })
+  const modal = useModal({ onClose })
   return (
     <dialog className={styles.busy} aria-label="Please wait" {...modal}>
       <div aria-live="polite">

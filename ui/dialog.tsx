@@ -2,35 +2,63 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Loading } from './loading.tsx'
 import { Icon } from './icon.tsx'
 import { useModal } from './use-modal.ts'
+import line from './line.module.css'
 import styles from './dialog.module.css'
+
+/** What a message is: its mark next to the title shows it. */
+export type MessageKind = 'success' | 'error' | 'question' | 'warning'
 
 interface DialogProps {
   title: string
-  /** A sentence below the heading, which screen readers say with it. */
+  /** A sentence below the heading, which screen readers read with it. */
   description?: string
-  /** Whether something is pending: the spinner covers the dialog, which only Escape and `whileBusy` can leave. */
+  /** Makes it a message, which has no button to close it. */
+  kind?: MessageKind
+  /** Whether it takes the width of the window, as for two texts next to each other. */
+  isWide?: boolean
+  /** Whether a click outside of it closes it. */
+  closesOnBackdrop?: boolean
+  /** Whether a request is pending: the spinner covers the dialog, and only Escape and `whileBusy` close it. */
   isBusy?: boolean
   /** Shown below the spinner, such as a button to cancel. */
   whileBusy?: ReactNode
+  /** Called for Escape, for the button, and for a click outside. */
   onClose(): void
   children: ReactNode
 }
 
 /** A modal dialog; open while it is mounted. */
-export function Dialog({ title, description, isBusy = false, whileBusy, onClose, children }: DialogProps) {
+export function Dialog({
+  title,
+  description,
+  kind,
+  isWide,
+  closesOnBackdrop = false,
+  isBusy = false,
+  whileBusy,
+  onClose,
+  children,
+}: DialogProps) {
   const headingId = useId()
   const descriptionId = useId()
-  const modal = useModal({ onClose, ignoresBackdrop: isBusy })
+  const modal = useModal({ onClose, closesOnBackdrop: closesOnBackdrop && !isBusy })
   const { content, status } = useInertContent(isBusy, !!whileBusy)
   return (
     <dialog
       className={styles.dialog}
+      role={kind && 'alertdialog'}
       aria-labelledby={headingId}
       aria-describedby={description && descriptionId}
+      data-kind={kind}
+      data-wide={isWide || undefined}
       {...modal}
     >
       <div className={styles.content} ref={content}>
-        <h2 id={headingId} className={styles.heading} aria-live="polite">
+        <h2
+          id={headingId}
+          className={`${styles.heading} ${kind ? MARKS[kind] : line.here}`}
+          aria-live={kind ? undefined : 'polite'}
+        >
           {title}
         </h2>
         {description && (
@@ -40,10 +68,12 @@ export function Dialog({ title, description, isBusy = false, whileBusy, onClose,
         )}
         {children}
         {/* Last, so that the focus starts at the first field. */}
-        <button type="button" className={styles.close} onClick={onClose}>
-          <Icon name="x-lg" />
-          <span className="visually-hidden">Close</span>
-        </button>
+        {!kind && (
+          <button type="button" className={styles.close} onClick={onClose}>
+            <Icon name="x-lg" />
+            <span className="visually-hidden">Close</span>
+          </button>
+        )}
       </div>
       <div aria-live="polite" className={styles.status} ref={status} tabIndex={-1}>
         {isBusy && <Loading>{whileBusy}</Loading>}
@@ -52,7 +82,19 @@ export function Dialog({ title, description, isBusy = false, whileBusy, onClose,
   )
 }
 
-/** Makes `content` inert while something is pending. `status` has the focus meanwhile and returns it. */
+/** The buttons at the end of a dialog: the main one is the first. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className={styles.buttons}>{children}</div>
+}
+
+const MARKS: Record<MessageKind, string> = {
+  success: line.arrived,
+  error: line.closed,
+  question: line.stop,
+  warning: line.end,
+}
+
+/** Makes `content` inert while a request is pending. `status` has the focus meanwhile and returns it. */
 function useInertContent(isBusy: boolean, hasButton: boolean) {
   const content = useRef<HTMLDivElement>(null)
   const status = useRef<HTMLDivElement>(null)

@@ -1,27 +1,23 @@
-import { useId, type InputHTMLAttributes } from 'react'
+import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
 import styles from './field.module.css'
 
-export interface FieldProps extends InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement> {
+interface Notes {
   label: string
   /** Help before typing; replaced by the error. */
   hint?: string
-  /** What is wrong with the input; `undefined` while nothing is. */
+  /** Describes what is wrong with the value; `undefined` while nothing is. */
   error?: string
-  /** Makes it a text area of at least as many lines, which grows with the text. */
+}
+
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement>, Notes {
+  /** Makes it a text area of at least this many lines, which grows with the text. */
   rows?: number
 }
 
-/** An input with its label above and its error below; `children` stand beside it. */
+/** An input with its label above and its error below; `children` are next to it. */
 export function Field({ label, hint, error, rows, children, ...attributes }: FieldProps) {
   const id = useId()
-  const hintId = `${id}-hint`
-  const errorId = `${id}-error`
-  const input = {
-    ...attributes,
-    id,
-    'aria-invalid': error !== undefined,
-    'aria-describedby': error === undefined ? hint && hintId : errorId,
-  }
+  const input = { ...attributes, ...describedBy({ id, hint, error }) }
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -35,17 +31,67 @@ export function Field({ label, hint, error, rows, children, ...attributes }: Fie
         )}
         {children}
       </div>
-      {/* Keeps its height when empty: a link below must not move while it is being pressed. */}
-      <div className={styles.notes}>
-        {hint && error === undefined && (
-          <p id={hintId} className={styles.hint}>
-            {hint}
-          </p>
-        )}
-        <p id={errorId} className={styles.error} aria-live="polite">
-          {error}
-        </p>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, Notes {
+  /** The options. */
+  children: ReactNode
+}
+
+/** A choice of one option, with its label above. */
+export function SelectField({ label, hint, error, children, ...attributes }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.choice}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.line}>
+        <select {...attributes} {...describedBy({ id, hint, error })} className={styles.input}>
+          {children}
+        </select>
       </div>
+      {(hint ?? error) && <FieldNotes id={id} hint={hint} error={error} />}
+    </div>
+  )
+}
+
+interface SearchFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string
+}
+
+/** Searches the list below it. Only screen readers read its label. */
+export function SearchField({ label, ...attributes }: SearchFieldProps) {
+  return (
+    <div className={styles.line}>
+      <input type="search" aria-label={label} placeholder="Search" className={styles.input} {...attributes} />
+    </div>
+  )
+}
+
+function describedBy({ id, hint, error }: { id: string; hint?: string; error?: string }) {
+  return {
+    id,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error === undefined ? hint && `${id}-hint` : `${id}-error`,
+  }
+}
+
+function FieldNotes({ id, hint, error }: { id: string; hint?: string; error?: string }) {
+  return (
+    // Keeps its height when empty: a link below must not move while it is being pressed.
+    <div className={styles.notes}>
+      {hint && error === undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} className={styles.error} aria-live="polite">
+        {error}
+      </p>
     </div>
   )
 }

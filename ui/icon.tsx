@@ -1,10 +1,11 @@
 import type { SocialIcon } from '#server/site/types.ts'
 import type { ICON_SOURCES } from './icon-sources.ts'
+import type { STUDIO_ICON_SOURCES } from './studio-icon-sources.ts'
 import styles from './icon.module.css'
 
-export type IconName = keyof typeof ICON_SOURCES | SocialIcon
+export type IconName = keyof typeof ICON_SOURCES | keyof typeof STUDIO_ICON_SOURCES | SocialIcon
 
-/** A decorative icon, which `IconSprite` draws. */
+/** A decorative icon. Its drawing is in the `IconSprite` of the site or of the studio. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <span className={styles.icon} aria-hidden>

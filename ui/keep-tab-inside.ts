@@ -2,9 +2,12 @@ import type { KeyboardEvent } from 'react'
 
 /** Moves the focus from the last element of a dialog to its first and back. Browsers would leave the dialog. */
 export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Tab') return
+  // A dialog inside has moved it.
+  if (event.key !== 'Tab' || event.isDefaultPrevented()) return
   const stops = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary'),
+    ...event.currentTarget.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [tabindex]',
+    ),
   ].filter((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled, [inert] *') && stop.checkVisibility())
   const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
   if (document.activeElement !== from) return

@@ -1,20 +1,10 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { createMessages, type QueuedDialog } from './messages.ts'
+import { useEffect } from 'react'
+import { Dialog, DialogButtons } from './dialog.tsx'
+import { createMessages, type QueuedMessage } from './messages.ts'
 import { useShared } from './shared.ts'
 import { useStore } from './store.ts'
-import { useModal } from './use-modal.ts'
-import line from './line.module.css'
-import styles from './message-dialog.module.css'
 
-/** The mark on the line beside a message's title. */
-const MARKS: Record<QueuedDialog['kind'], string> = {
-  success: line.arrived,
-  error: line.closed,
-  question: line.stop,
-  warning: line.end,
-}
-
-/** Shows the first dialog of the queue. */
+/** Shows the first message of the queue. */
 export function Messages() {
   const { queue, canShow } = useShared(createMessages)
   const [first] = useStore(queue)
@@ -25,31 +15,11 @@ export function Messages() {
   return first && <MessageDialog key={first.id} {...first} />
 }
 
-function MessageDialog({ kind, title, text, button, cancel, answer }: QueuedDialog) {
-  const titleId = useId()
-  const textId = useId()
-  const modal = useModal({ onClose: () => answer(false), ignoresBackdrop: true })
+function MessageDialog({ kind, title, text, button, cancel, answer }: QueuedMessage) {
   const isWarning = kind === 'warning'
-  const declining = useRef<HTMLButtonElement>(null)
-  // What cannot be undone is not done by pressing Enter once too often.
-  useLayoutEffect(() => {
-    if (isWarning) declining.current?.focus()
-  }, [isWarning])
   return (
-    <dialog
-      className={styles.message}
-      role="alertdialog"
-      aria-labelledby={titleId}
-      aria-describedby={textId}
-      data-kind={kind}
-      {...modal}
-    >
-      <span className={styles.line} aria-hidden />
-      <h2 id={titleId} className={MARKS[kind]}>
-        {title}
-      </h2>
-      <p id={textId}>{text}</p>
-      <div className={styles.answers}>
+    <Dialog title={title} description={text} kind={kind} onClose={() => answer(false)}>
+      <DialogButtons>
         <button
           type="button"
           className="button"
@@ -60,11 +30,17 @@ function MessageDialog({ kind, title, text, button, cancel, answer }: QueuedDial
           {button}
         </button>
         {cancel !== undefined && (
-          <button type="button" className="button" ref={declining} onClick={() => answer(false)}>
+          <button
+            type="button"
+            className="button"
+            // What cannot be undone must not be done by pressing Enter twice.
+            data-autofocus={isWarning || undefined}
+            onClick={() => answer(false)}
+          >
             {cancel}
           </button>
         )}
-      </div>
-    </dialog>
+      </DialogButtons>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
+import type { MessageKind } from './dialog.tsx'
 import { createStore } from './store.ts'
 
-interface Dialog {
-  kind: 'success' | 'error' | 'question' | 'warning'
+interface ShownMessage {
+  kind: MessageKind
   title: string
   text: string
   /** Accepts or acknowledges. */
@@ -10,29 +11,29 @@ interface Dialog {
   cancel?: string
 }
 
-export type Message = Omit<Dialog, 'button' | 'cancel'> & { button?: string }
+export type Message = Omit<ShownMessage, 'button' | 'cancel'> & { button?: string }
 
 /** A question; of the kind 'warning' if its action cannot be undone. */
-export type Question = Omit<Dialog, 'kind'> & { kind?: 'warning' }
+export type Question = Omit<ShownMessage, 'kind'> & { kind?: 'warning' }
 
-export interface QueuedDialog extends Dialog {
+export interface QueuedMessage extends ShownMessage {
   id: number
   answer(isAccepted: boolean): void
 }
 
 /** Queues messages and questions, which appear over the page one after the other. */
 export function createMessages() {
-  const queue = createStore<readonly QueuedDialog[]>([])
+  const queue = createStore<readonly QueuedMessage[]>([])
   let lastId = 0
 
-  function add(dialog: Dialog): Promise<boolean> {
+  function add(message: ShownMessage): Promise<boolean> {
     return new Promise((resolve) => {
       const id = ++lastId
       function answer(isAccepted: boolean) {
         queue.set(queue.get().filter((other) => other.id !== id))
         resolve(isAccepted)
       }
-      queue.set([...queue.get(), { ...dialog, id, answer }])
+      queue.set([...queue.get(), { ...message, id, answer }])
     })
   }
 

@@ -1,18 +1,23 @@
 import { useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react'
+import { returnFocus } from './focus.ts'
 import { keepTabInside } from './keep-tab-inside.ts'
 import { animateClosing } from './leave.ts'
 
 interface ModalOptions {
-  /** Called for Escape and for a click beside the dialog. */
+  /** Called for Escape, and for a click outside of the dialog. */
   onClose(): void
-  /** Whether a click beside the dialog leaves it open. */
-  ignoresBackdrop?: boolean
+  closesOnBackdrop?: boolean
 }
 
-/** Opens a `<dialog>` over the page while it is mounted. @returns Properties for it. */
-export function useModal({ onClose, ignoresBackdrop = false }: ModalOptions) {
+/**
+ * Opens a `<dialog>` over the page while it is mounted. The focus starts at its first control, or at the one with
+ * `data-autofocus`.
+ *
+ * @returns Properties for the element.
+ */
+export function useModal({ onClose, closesOnBackdrop = false }: ModalOptions) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const isPressedBeside = useRef(false)
+  const isPressedOutside = useRef(false)
   const close = useEffectEvent(onClose)
 
   useLayoutEffect(() => {
@@ -22,16 +27,18 @@ export function useModal({ onClose, ignoresBackdrop = false }: ModalOptions) {
     // Browsers close it by themselves when Escape is pressed twice.
     const handleClose = () => close()
     element.showModal()
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     element.addEventListener('close', handleClose)
     return () => {
       element.removeEventListener('close', handleClose)
       element.close()
       animateClosing(element)
-      returnFocus(element, opener)
+      // After the commit: it may also remove the opener.
+      queueMicrotask(() => returnFocus(opener))
     }
   }, [])
 
-  function isBeside({ target, currentTarget }: MouseEvent) {
+  function isOutside({ target, currentTarget }: MouseEvent) {
     return target === currentTarget
   }
 
@@ -43,12 +50,12 @@ export function useModal({ onClose, ignoresBackdrop = false }: ModalOptions) {
       onClose()
     },
     onKeyDown: keepTabInside,
-    // A selection that starts in a field and ends beside the dialog is not a click on the backdrop.
+    // A selection that starts in a field and ends outside of the dialog is not a click on the backdrop.
     onPointerDown(event: MouseEvent) {
-      isPressedBeside.current = isBeside(event)
+      isPressedOutside.current = isOutside(event)
     },
     onClick(event: MouseEvent) {
-      if (isPressedBeside.current && isBeside(event) && !ignoresBackdrop) onClose()
+      if (isPressedOutside.current && isOutside(event) && closesOnBackdrop) onClose()
     },
   }
 }
@@ -58,12 +65,4 @@ function markScrollBar() {
   const { documentElement: root, body } = document
   const takesRoom = innerWidth > body.clientWidth
   if (document.querySelector(':modal') === null) root.toggleAttribute('data-scroll-bar', takesRoom)
-}
-
-/** Returns the focus to the element that opened the dialog, or to the main content if that is gone. */
-function returnFocus(dialog: HTMLDialogElement, opener: Element | null) {
-  // Browsers do this by themselves in most cases.
-  const isLost = () => document.activeElement === document.body || dialog.contains(document.activeElement)
-  if (isLost() && opener instanceof HTMLElement) opener.focus()
-  if (isLost()) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
 }

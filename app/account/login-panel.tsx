@@ -120,6 +120,7 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
       description={purpose && REASONS[purpose]}
       isBusy={pending !== undefined}
       whileBusy={pending?.note}
+      closesOnBackdrop
       onClose={onClose}
     >
       <div aria-live="polite">

@@ -62,7 +62,7 @@ export function OwnAccount({ identity, onClose }: OwnAccountProps) {
   }
 
   return (
-    <Dialog title="Your account" isBusy={isBusy || isLoading} onClose={onClose}>
+    <Dialog title="Your account" closesOnBackdrop isBusy={isBusy || isLoading} onClose={onClose}>
       <p className={styles.email}>
         <EmailAddress>{email}</EmailAddress>
       </p>

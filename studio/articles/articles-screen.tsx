@@ -12,15 +12,14 @@ import { ApiError } from '../api/api.ts'
 import { apiContext, useApiState } from '../api/use-api.ts'
 import { createDeviceStore, type KeptList } from '../saving/device.ts'
 import { readList } from '../saving/list.ts'
-import { Field } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { formatInstant } from '../ui/instant.ts'
-import { Screen } from '../ui/screen.tsx'
-import { SearchField } from '../ui/search-field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { formatInstant } from '#ui/instant.ts'
+import { Screen } from '../shell/screen.tsx'
 import { ORDERS, STATES, makeSearchable, readQuery, selectEntries } from './article-list.ts'
 import { ArticleRow } from './article-row.tsx'
 import styles from './articles-screen.module.css'
 import { UnsentTexts } from './unsent-texts.tsx'
+import { SearchField, SelectField } from '#ui/field.tsx'
 
 /** Rows that are shown at first, and more with each press of the button below them. */
 const ROWS = 50
@@ -148,29 +147,29 @@ function List({ list, away, openable }: ListProps) {
           <search className={styles.controls}>
             <SearchField label="Search articles" defaultValue={query.search} onChange={change('q')} />
             {used.length > 1 && (
-              <Field label="What" value={type} onChange={change('type')}>
+              <SelectField label="What" value={type} onChange={change('type')}>
                 {used.map((each) => (
                   <option key={each.type} value={each.type}>
                     {each.type === 'articles' ? 'Articles' : each.label}
                   </option>
                 ))}
-              </Field>
+              </SelectField>
             )}
-            <Field label="Show" value={query.state ?? ''} onChange={change('state')}>
+            <SelectField label="Show" value={query.state ?? ''} onChange={change('state')}>
               <option value="">All ({found.length})</option>
               {STATES.map(({ state, label }) => (
                 <option key={state} value={state}>
                   {label} ({found.filter((entry) => entry.state === state).length})
                 </option>
               ))}
-            </Field>
-            <Field label="Order" value={order} onChange={change('sort')}>
+            </SelectField>
+            <SelectField label="Order" value={order} onChange={change('sort')}>
               {Object.entries(ORDERS).map(([name, label]) => (
                 <option key={name} value={name}>
                   {label}
                 </option>
               ))}
-            </Field>
+            </SelectField>
           </search>
           <output className="visually-hidden">
             {shown.length === 1 ? '1 found' : `${shown.length} found`}

@@ -4,8 +4,8 @@ import type { EntrySummaryJson } from '#server/studio/types.ts'
 import { createDeviceStore, type UnsentText } from '../saving/device.ts'
 import { isNew } from '../saving/new-entry.ts'
 import { leftBehind, tabEnd } from '../saving/tab.ts'
-import { formatInstant } from '../ui/instant.ts'
-import { Notice } from '../ui/notice.tsx'
+import { formatInstant } from '#ui/instant.ts'
+import { Notice } from '#ui/notice.tsx'
 import { titleOf } from './article-list.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EntryJson } from '#server/studio/types.ts'
-import { Dialog, DialogButtons } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
+import { Dialog, DialogButtons } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
 import { useSending } from '../ui/use-sending.ts'
 import styles from './name-dialog.module.css'
 
@@ -50,9 +50,6 @@ export function NameDialog({ entry, onRename, onClose }: NameDialogProps) {
           Change the links to it in my other articles, too
         </label>
         <DialogButtons>
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
           <button
             type="submit"
             className="button"
@@ -60,6 +57,9 @@ export function NameDialog({ entry, onRename, onClose }: NameDialogProps) {
             disabled={isSending || name === old || name === ''}
           >
             Change
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
           </button>
         </DialogButtons>
       </form>

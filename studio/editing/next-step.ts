@@ -1,5 +1,5 @@
 import type { EntryJson } from '#server/studio/types.ts'
-import { formatInstant } from '../ui/instant.ts'
+import { formatInstant } from '#ui/instant.ts'
 
 /** What can be done next with an entry, so that readers see what she sees. */
 export type NextStep =

@@ -3,12 +3,12 @@ import { formatDate, localDay } from '#domain/calendar-date.ts'
 import { writeLocalTime } from '#domain/instant.ts'
 import type { EntryJson } from '#server/studio/types.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Difference } from '../ui/difference.tsx'
-import { Field } from '../ui/field.tsx'
-import { formatInstant } from '../ui/instant.ts'
-import { Notice } from '../ui/notice.tsx'
+import { Difference } from '../texts/difference.tsx'
+import { formatInstant } from '#ui/instant.ts'
+import { Notice } from '#ui/notice.tsx'
 import type { NextStep } from './next-step.ts'
 import styles from './publish-dialog.module.css'
+import { Field, SelectField } from '#ui/field.tsx'
 
 interface PublishDialogProps {
   step: Exclude<NextStep['kind'], 'none'>
@@ -98,14 +98,14 @@ export function PublishDialog({
         />
       )}
       {asksForDate && (
-        <Field
+        <SelectField
           label="Date that readers see"
           value={String(keepsDate)}
           onChange={({ target }) => setKeepsDate(target.value === 'true')}
         >
           <option value="true">{describeDate(date)}, as the article says</option>
           <option value="false">{formatDate(day)}, when it is published</option>
-        </Field>
+        </SelectField>
       )}
     </ConfirmDialog>
   )

@@ -1,5 +1,5 @@
 import type { SavingState as State } from '../saving/status.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import styles from './editing-screen.module.css'
 
 /** What is said in two parts: where there is little room, the second is only read out. */

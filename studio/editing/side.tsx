@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { giveBackFocus } from '../ui/focus.ts'
-import { Icon } from '../ui/icon.tsx'
+import { returnFocus } from '#ui/focus.ts'
+import { Icon } from '#ui/icon.tsx'
 import styles from './editing-screen.module.css'
 
 interface SideProps {
@@ -22,7 +22,7 @@ export function Side({ name, onClose, children }: SideProps) {
       // A dialog that was opened from here closes by itself.
       if (key === 'Escape' && !(target as Element).closest('dialog')) close()
     })
-    return () => giveBackFocus(opener)
+    return () => returnFocus(opener)
   }, [])
   return (
     <section ref={section} tabIndex={-1} className={styles.side} aria-label={name}>

@@ -5,7 +5,7 @@ import { createEditor, type Editor } from '../editor/editor.ts'
 import { AddPicture, writePicture } from '../pictures/add-picture.tsx'
 import { pictureAddress } from '../pictures/picture-address.ts'
 import { PicturePicker } from '../pictures/picture-picker.tsx'
-import { styleNonce } from '../ui/page.ts'
+import { styleNonce } from '../shell/page.ts'
 import styles from './text-editor.module.css'
 
 interface TextEditorProps {

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { EntryJson } from '#server/studio/types.ts'
 import { useApi } from '../api/use-api.ts'
 import type { Saving } from '../saving/saving.ts'
-import { useToast } from '../ui/toasts.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import type { EntryAction } from './entry-menu.tsx'
 import { describeState } from './next-step.ts'
 

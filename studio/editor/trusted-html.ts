@@ -1,4 +1,4 @@
-import { trustedTypes } from '../ui/trusted-types.ts'
+import { trustedTypes } from '../shell/trusted-types.ts'
 
 // Refuses all but the empty text with which turndown tries the browser.
 trustedTypes?.createPolicy('default', { createHTML: (html) => (html === '' ? html : null) })

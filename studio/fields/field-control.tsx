@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import type { FieldValue } from '@waypost/content-service/front-matter'
 import type { EntryFieldJson } from '#server/studio/types.ts'
-import { Field } from '../ui/field.tsx'
 import { fromInput, itemsOf, toInput } from './field-values.ts'
 import { LinksField } from './links-field.tsx'
 import { PictureField } from './picture-field.tsx'
+import { Field, SelectField } from '#ui/field.tsx'
 
 interface FieldControlProps {
   /** Whose field it is: `articles/tea`. */
@@ -41,13 +41,17 @@ export function FieldControl({ entry, field, value, error, isReadOnly, onChange 
   }
   if (kind === 'yes-no' || kind === 'choice') {
     return (
-      <Field {...common} value={inFile} onChange={({ target }) => onChange(fromInput(target.value, field))}>
+      <SelectField
+        {...common}
+        value={inFile}
+        onChange={({ target }) => onChange(fromInput(target.value, field))}
+      >
         {optionsOf(field, inFile).map(([option, words]) => (
           <option key={option} value={option}>
             {words}
           </option>
         ))}
-      </Field>
+      </SelectField>
     )
   }
   if (kind === 'picture')

@@ -9,7 +9,7 @@ import {
   type FileForm,
 } from '@waypost/content-service/front-matter'
 import type { EntryProblemJson, EntryTypeJson } from '#server/studio/types.ts'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { FieldControl } from './field-control.tsx'
 import styles from './fields-form.module.css'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { wordsOf } from '#domain/search.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { Waiting } from '../ui/waiting.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SearchField } from '#ui/field.tsx'
+import { Waiting } from '#ui/waiting.tsx'
 import styles from './link-picker.module.css'
 import type { LinkChoice, LinksTo } from './use-link-choices.ts'
 

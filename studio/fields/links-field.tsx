@@ -1,5 +1,5 @@
 import { startTransition, useId, useLayoutEffect, useOptimistic, useRef, useState } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { PlainValue } from './field-values.ts'
 import { LinkPicker } from './link-picker.tsx'
 import styles from './links-field.module.css'

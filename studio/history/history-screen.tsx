@@ -4,16 +4,16 @@ import { differenceOf } from '#domain/difference.ts'
 import type { EntryJson, VersionJson } from '#server/studio/types.ts'
 import type { Api } from '../api/api.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
-import { Field } from '../ui/field.tsx'
-import { Difference } from '../ui/difference.tsx'
-import { formatInstant } from '../ui/instant.ts'
-import { Notice } from '../ui/notice.tsx'
-import { Screen } from '../ui/screen.tsx'
-import { useToast } from '../ui/toasts.tsx'
+import { Difference } from '../texts/difference.tsx'
+import { formatInstant } from '#ui/instant.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Screen } from '../shell/screen.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { useSending } from '../ui/use-sending.ts'
-import { Waiting } from '../ui/waiting.tsx'
+import { Waiting } from '#ui/waiting.tsx'
 import styles from './history-screen.module.css'
 import { titleIn } from './title-in.ts'
+import { SelectField } from '#ui/field.tsx'
 
 /** Stands for the text as it is now. */
 const NOW = 'now'
@@ -84,7 +84,7 @@ interface VersionChoiceProps {
 
 function VersionChoice({ label, value, versions, onChange }: VersionChoiceProps) {
   return (
-    <Field label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+    <SelectField label={label} value={value} onChange={({ target }) => onChange(target.value)}>
       <option value={NOW}>The text as it is now</option>
       {versions.map(({ id, kind, savedAt }) => (
         <option key={id} value={id}>
@@ -92,7 +92,7 @@ function VersionChoice({ label, value, versions, onChange }: VersionChoiceProps)
           {kind === 'published' && ', published'}
         </option>
       ))}
-    </Field>
+    </SelectField>
   )
 }
 

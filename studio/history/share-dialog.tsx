@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { DraftLinkJson } from '#server/studio/types.ts'
 import { useApi } from '../api/use-api.ts'
-import { Field } from '../ui/field.tsx'
-import { Dialog, DialogButtons } from '../ui/dialog.tsx'
-import { formatInstant } from '../ui/instant.ts'
-import { Notice } from '../ui/notice.tsx'
+import { Dialog, DialogButtons } from '#ui/dialog.tsx'
+import { formatInstant } from '#ui/instant.ts'
+import { Notice } from '#ui/notice.tsx'
 import { useSending } from '../ui/use-sending.ts'
 import styles from './bin-screen.module.css'
+import { SelectField } from '#ui/field.tsx'
 
 const DAY_MS = 86_400_000
 
@@ -53,13 +53,17 @@ export function ShareDialog({ entry, onClose }: { entry: string; onClose(): void
         Whoever has the link sees this draft as it is when she opens it, and nothing else that is not
         published.
       </p>
-      <Field label="It ends" value={String(end)} onChange={({ target }) => setEnd(Number(target.value))}>
+      <SelectField
+        label="It ends"
+        value={String(end)}
+        onChange={({ target }) => setEnd(Number(target.value))}
+      >
         {ENDS.map(({ label }, index) => (
           <option key={label} value={index}>
             {label}
           </option>
         ))}
-      </Field>
+      </SelectField>
       {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}
       {made !== undefined && (
         <Notice>
@@ -94,9 +98,6 @@ export function ShareDialog({ entry, onClose }: { entry: string; onClose(): void
         </ul>
       )}
       <DialogButtons>
-        <button type="button" className="button" onClick={onClose}>
-          Close
-        </button>
         <button
           type="button"
           className="button"
@@ -105,6 +106,9 @@ export function ShareDialog({ entry, onClose }: { entry: string; onClose(): void
           onClick={() => void send(make)}
         >
           Make a link
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          Close
         </button>
       </DialogButtons>
     </Dialog>

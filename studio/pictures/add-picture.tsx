@@ -2,8 +2,8 @@ import type { PictureJson } from '#server/studio/types.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../api/api.ts'
 import { useApi } from '../api/use-api.ts'
-import { Dialog, DialogButtons } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
+import { Dialog, DialogButtons } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
 import { pictureAddress } from './picture-address.ts'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-pictures.ts'
@@ -74,11 +74,11 @@ export function AddPicture({ from, onAdd, onEnd }: AddPictureProps) {
         />
         <UploadList uploads={uploads} list={list} />
         <DialogButtons>
-          <button type="button" className="button" onClick={onEnd}>
-            Cancel
-          </button>
           <button className="button" data-main disabled={isAnswered}>
             Add
+          </button>
+          <button type="button" className="button" onClick={onEnd}>
+            Cancel
           </button>
         </DialogButtons>
       </form>

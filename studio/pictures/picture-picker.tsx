@@ -1,5 +1,5 @@
 import type { PictureJson } from '#server/studio/types.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { PictureLibrary } from './picture-library.tsx'
 import { usePictures } from './use-pictures.ts'
 

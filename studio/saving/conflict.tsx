@@ -1,6 +1,6 @@
 import { frontMatterOf } from '@waypost/content-service/front-matter'
 import { useMemo, useState } from 'react'
-import { Dialog, DialogButtons } from '../ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import styles from './conflict.module.css'
 import { chosenText, mergeTexts, type Choice, type MergedPart } from './merge.ts'
 import type { Conflict } from './held-text.ts'
@@ -44,9 +44,6 @@ export function ConflictDialog({ conflict: { base, mine, theirs }, onChoose, onC
         />
       ))}
       <DialogButtons>
-        <button type="button" className="button" onClick={onClose}>
-          Later
-        </button>
         <button
           type="button"
           className="button"
@@ -54,6 +51,9 @@ export function ConflictDialog({ conflict: { base, mine, theirs }, onChoose, onC
           onClick={() => onChoose(chosenText(parts, choices))}
         >
           Use this text
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          Later
         </button>
       </DialogButtons>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useSending } from '../ui/use-sending.ts'
 import { ConflictDialog } from './conflict.tsx'
 import styles from './saving-notes.module.css'

@@ -1,6 +1,6 @@
 import { useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '../api/api.ts'
-import { Screen } from '../ui/screen.tsx'
+import { Screen } from './screen.tsx'
 
 /** Stands in place of a screen that cannot be shown. What was typed is kept on the device all the same. */
 export function Failure() {

@@ -11,10 +11,10 @@ import {
   useRevalidator,
 } from 'react-router'
 import { useNewEntries } from '../saving/use-new-entries.ts'
-import { giveBackFocus } from '../ui/focus.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
-import { siteName } from '../ui/page.ts'
-import { Toasts } from '../ui/toasts.tsx'
+import { returnFocus } from '#ui/focus.ts'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { siteName } from './page.ts'
+import { Toasts } from '#ui/toasts.tsx'
 import styles from './frame.module.css'
 import { Guards } from './guards.tsx'
 import type { readSession } from './session.ts'
@@ -57,7 +57,7 @@ function useFocusAfterStep() {
   const wasLoading = useRef(false)
   useEffect(() => {
     // What had it may be gone, such as a row that was deleted.
-    if (wasLoading.current) giveBackFocus(null)
+    if (wasLoading.current) returnFocus(null)
     wasLoading.current = state === 'loading'
   }, [state])
   return content

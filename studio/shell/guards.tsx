@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApi, useApiState } from '../api/use-api.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import styles from './guards.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 

@@ -1,6 +1,6 @@
 import { STUDIO_PATH, STUDIO_WORKER_PATH } from '#domain/addresses.ts'
 import type { Api } from '../api/api.ts'
-import { trustedTypes } from '../ui/trusted-types.ts'
+import { trustedTypes } from './trusted-types.ts'
 
 /** Has a service worker keep the studio on the device of who signs in, so that it opens without a connection. */
 export function keepOffline(api: Api): void {

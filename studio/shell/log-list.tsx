@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LogEntryJson, StudioAction } from '#server/studio/types.ts'
-import { formatInstant } from '../ui/instant.ts'
+import { formatInstant } from '#ui/instant.ts'
 import styles from './account-screen.module.css'
 
 /** The actions that the server notes, in words. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Screen } from '../ui/screen.tsx'
+import { Screen } from './screen.tsx'
 
 /** An address at which there is nothing. */
 export function Component() {

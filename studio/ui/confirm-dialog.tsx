@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
-import { Dialog, DialogButtons } from './dialog.tsx'
-import { Notice } from './notice.tsx'
+import { Dialog, DialogButtons } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useSending } from './use-sending.ts'
 
 interface ConfirmDialogProps {
   title: string
   /** What the main button does: 'Unpublish'. */
   action: string
+  /** Whether the action cannot be undone. */
   isGrave?: boolean
-  /** Whether it cannot be done like this. */
+  /** Whether the action is impossible at present. */
   isRefused?: boolean
-  /** As of `Dialog`. */
   isWide?: boolean
   onConfirm(): Promise<void>
   onClose(): void
-  /** What will happen. */
+  /** Explains what will happen. */
   children: ReactNode
 }
 
-/** Asks before something is done. */
+/** Asks before an action, runs it, and shows why it failed. */
 export function ConfirmDialog({
   title,
   action,
@@ -35,9 +35,6 @@ export function ConfirmDialog({
       {children}
       {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}
       <DialogButtons>
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
         <button
           type="button"
           className="button"
@@ -47,6 +44,15 @@ export function ConfirmDialog({
           onClick={() => void send(onConfirm).then((isDone) => isDone && onClose())}
         >
           {action}
+        </button>
+        <button
+          type="button"
+          className="button"
+          // What cannot be undone must not be done by pressing Enter twice.
+          data-autofocus={isGrave || undefined}
+          onClick={onClose}
+        >
+          Cancel
         </button>
       </DialogButtons>
     </Dialog>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api.ts'
-import { giveBackFocus } from './focus.ts'
+import { returnFocus } from '#ui/focus.ts'
 
 /** What a form sends: whether it is under way, and why it failed. */
 export function useSending() {
@@ -10,7 +10,7 @@ export function useSending() {
 
   useEffect(() => {
     // A button that cannot be pressed meanwhile loses the focus.
-    if (!isSending && focused.current) giveBackFocus(focused.current)
+    if (!isSending && focused.current) returnFocus(focused.current)
   }, [isSending])
 
   /** @returns Whether it succeeded. What the API refuses is told in `problem`. */

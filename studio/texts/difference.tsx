@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { compareTexts, type Comparison } from '../texts/compare-texts.ts'
+import { compareTexts, type Comparison } from './compare-texts.ts'
 import styles from './difference.module.css'
 
 interface DifferenceProps {

@@ -15,10 +15,9 @@ import sliders from 'bootstrap-icons/icons/sliders.svg?raw'
 import threeDots from 'bootstrap-icons/icons/three-dots.svg?raw'
 import trash from 'bootstrap-icons/icons/trash.svg?raw'
 import xLg from 'bootstrap-icons/icons/x-lg.svg?raw'
-import styles from './icon.module.css'
 
 /** The icons of the studio, by their names in bootstrap-icons. */
-const SOURCES = {
+export const STUDIO_ICON_SOURCES = {
   'arrow-down': arrowDown,
   'arrow-left': arrowLeft,
   'arrow-up': arrowUp,
@@ -36,23 +35,4 @@ const SOURCES = {
   'three-dots': threeDots,
   trash,
   'x-lg': xLg,
-}
-
-export type IconName = keyof typeof SOURCES
-
-/** A decorative icon. */
-export function Icon({ name }: { name: IconName }) {
-  // Markup as text would need a policy of trusted types.
-  const paths = SOURCES[name].matchAll(/<path([^>]*)\/>/g)
-  return (
-    <svg className={styles.icon} viewBox="0 0 16 16" fill="currentColor" aria-hidden>
-      {Array.from(paths, ([, attributes], index) => (
-        <path
-          key={index}
-          d={/ d="([^"]*)"/.exec(attributes)?.[1]}
-          fillRule={attributes.includes('evenodd') ? 'evenodd' : undefined}
-        />
-      ))}
-    </svg>
-  )
 }

@@ -28,11 +28,11 @@ export default defineConfig({
           groups: [
             {
               name: 'main',
-              test: /studio\/(?:main\.|api\/api\.)|vite\/preload|domain\/addresses\./,
+              test: /studio\/(?:main\.|api\/api\.)|\/ui\/request\.|vite\/preload|domain\/addresses\./,
             },
             {
               name: 'frame',
-              test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|\/ui\/|studio\/(?:start\.|routes\.|api\/use-api\.|articles\/|shell\/(?!passkeys\.))/,
+              test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|\/ui\/(?!passkeys\.|request\.)|studio\/(?:start\.|routes\.|api\/use-api\.|articles\/|shell\/)/,
             },
             {
               name: 'editing',

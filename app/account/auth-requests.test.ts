@@ -23,19 +23,16 @@ it('sends what was typed as JSON and returns the new session', async () => {
   expect(requests[0].address).toBe('/api/auth/sign-in')
   expect(requests[0].init).toMatchObject({
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
     body: '{"email":"mira@example.com","password":"secret"}',
   })
+  expect(new Headers(requests[0].init.headers).get('content-type')).toBe('application/json')
 })
 
 it('sends the token, and no password for an account without one', async () => {
   const requests = answerWith(() => new Response())
   expect(await deleteAccount('token', undefined)).toEqual({ ok: true, value: undefined })
-  expect(requests[0].init).toMatchObject({
-    method: 'DELETE',
-    headers: { authorization: 'Bearer token' },
-    body: '{}',
-  })
+  expect(requests[0].init).toMatchObject({ method: 'DELETE', body: '{}' })
+  expect(new Headers(requests[0].init.headers).get('authorization')).toBe('Bearer token')
 })
 
 it.each([
@@ -49,13 +46,13 @@ it.each([
     ok: false,
     isSignedOut: false,
     reason,
-    code: 'code' in body ? body.code : undefined,
+    code: 'code' in body ? body.code : 'failed',
   })
 })
 
 it('a refusal with status 401 says that the session has ended', async () => {
   answerWith(() => refusal(401, { detail: 'No session.' }))
-  expect(await readSession('token')).toEqual({ ok: false, isSignedOut: true, reason: 'No session.' })
+  expect(await readSession('token')).toMatchObject({ ok: false, isSignedOut: true, reason: 'No session.' })
 })
 
 it.each([
@@ -68,10 +65,12 @@ it.each([
   ['with a page of something in between', () => new Response('<html>')],
 ])('an answer %s is a failure without a reason', async (_, respond) => {
   answerWith(respond)
-  expect(await readSession('token')).toEqual({ ok: false, isSignedOut: false })
+  const answer = await readSession('token')
+  expect(answer).toMatchObject({ ok: false, isSignedOut: false })
+  expect(answer).not.toHaveProperty('reason', expect.anything())
 })
 
 it('an unreadable refusal keeps no reason', async () => {
   answerWith(() => new Response('busy', { status: 502 }))
-  expect(await signOut('token')).toEqual({ ok: false, isSignedOut: false, reason: undefined })
+  expect(await signOut('token')).toMatchObject({ ok: false, isSignedOut: false, reason: undefined })
 })

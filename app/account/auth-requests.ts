@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/browser'
 import { ANSWER_MAILS_PATH, IDENTITY_PATH } from '#domain/addresses.ts'
 import type { CommentNames, Passkey } from '#server/identity/types.ts'
-import { problemOf, sendRequest, type RequestOptions } from '../data/request.ts'
+import { request, RequestError, type RequestOptions } from '#ui/request.ts'
 
 /** An answer of the identity service. */
 export type Result<T> =
@@ -37,13 +37,13 @@ export interface SessionInfo extends CommentNames {
 }
 
 export const register = (body: { email: string; password: string }) =>
-  send('register', { method: 'POST', body }, json<{ email: string; mustConfirm?: true }>)
+  send('register', { method: 'POST', json: body }, json<{ email: string; mustConfirm?: true }>)
 
 export const signIn = (body: { email: string; password: string }) =>
-  send('sign-in', { method: 'POST', body }, json<NewSession>)
+  send('sign-in', { method: 'POST', json: body }, json<NewSession>)
 
 export const requestPasswordReset = (email: string) =>
-  send('password-reset', { method: 'POST', body: { email } }, nothing)
+  send('password-reset', { method: 'POST', json: { email } }, nothing)
 
 /** Asks for a mail with a link to confirm the reader's address with. */
 export const requestConfirmation = (token: string) => send('confirmation', { method: 'POST', token }, nothing)
@@ -55,23 +55,23 @@ export const signOut = (token: string) => send('session', { method: 'DELETE', to
 export const signOutEverywhere = (token: string) => send('sessions', { method: 'DELETE', token }, nothing)
 
 export const changePassword = (token: string, body: { currentPassword: string; newPassword: string }) =>
-  send('password', { method: 'PUT', token, body }, json<{ accessToken: string }>)
+  send('password', { method: 'PUT', token, json: body }, json<{ accessToken: string }>)
 
 /** @param displayName Empty for none. */
 export const changeDisplayName = (token: string, displayName: string) =>
-  send('display-name', { method: 'PUT', token, body: { displayName } }, json<CommentNames>)
+  send('display-name', { method: 'PUT', token, json: { displayName } }, json<CommentNames>)
 
 export const downloadAccount = (token: string) => send('account', { token }, (response) => response.blob())
 
 export const deleteAccount = (token: string, password: string | undefined) =>
-  send('account', { method: 'DELETE', token, body: { password } }, nothing)
+  send('account', { method: 'DELETE', token, json: { password } }, nothing)
 
 /** Reads what a passkey must sign to sign in. */
 export const readSignInOptions = () =>
   send('sign-in/passkey/options', {}, json<PublicKeyCredentialRequestOptionsJSON>)
 
 export const sendPasskey = (body: AuthenticationResponseJSON) =>
-  send('sign-in/passkey', { method: 'POST', body }, json<NewSession>)
+  send('sign-in/passkey', { method: 'POST', json: body }, json<NewSession>)
 
 export const listPasskeys = (token: string) =>
   send('passkeys', { token }, async (response) => (await json<{ items: Passkey[] }>(response)).items)
@@ -80,12 +80,12 @@ export const listPasskeys = (token: string) =>
 export const readAdditionOptions = (token: string, password: string | undefined) =>
   send(
     'passkeys/options',
-    { method: 'POST', token, body: { password } },
+    { method: 'POST', token, json: { password } },
     json<PublicKeyCredentialCreationOptionsJSON>,
   )
 
 export const addPasskey = (token: string, body: { name: string; answer: RegistrationResponseJSON }) =>
-  send('passkeys', { method: 'POST', token, body }, json<Passkey>)
+  send('passkeys', { method: 'POST', token, json: body }, json<Passkey>)
 
 export const removePasskey = (token: string, id: string) =>
   send(`passkeys/${id}`, { method: 'DELETE', token }, nothing)
@@ -110,18 +110,13 @@ async function sendTo<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<Result<T>> {
   try {
-    const response = await sendRequest(address, options)
-    if (response.ok) return { ok: true, value: await read(response) }
-    const { detail, code } = await problemOf(response)
-    return {
-      ok: false,
-      isSignedOut: response.status === 401,
-      reason: detail && withoutProvider(detail),
-      code,
-    }
-  } catch {
-    // No connection, a timeout, or an answer that is not the service's. Each form has its own sentence.
-    return { ok: false, isSignedOut: false }
+    return { ok: true, value: await read(await request(address, options)) }
+  } catch (error) {
+    // An answer that is not the service's has no reason. Each form has its own sentence for that.
+    if (!(error instanceof RequestError)) return { ok: false, isSignedOut: false }
+    const { status, code, body } = error
+    const { detail } = body as { detail?: string }
+    return { ok: false, isSignedOut: status === 401, reason: detail && withoutProvider(detail), code }
   }
 }
 

@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useRootData } from '../data/root-data.ts'
 import { Icon } from '#ui/icon.tsx'
 import { createMessages, type Message } from '#ui/messages.ts'
+import { loadPasskeys } from '#ui/load-passkeys.ts'
+import type { PasskeyResult } from '#ui/passkeys.ts'
 import { useShared } from '#ui/shared.ts'
 import { readSession, signOut, type NewSession } from './auth-requests.ts'
 import { signInWithGoogle } from './google.ts'
-import { loadPasskeys } from './load-passkeys.ts'
+import { signInWithPasskey } from './passkey-login.ts'
 import { failure } from './messages.ts'
-import type { PasskeyResult } from './passkeys.ts'
 import { createSession } from './session.ts'
 import styles from './login-panel.module.css'
 
@@ -74,7 +75,7 @@ export function PasskeyLogin({ isPending, whilePending, fail }: OtherLogin) {
     const loading = loadPasskeys()
     async function offer() {
       const passkeys = await loading
-      if (passkeys) await finishOffer(await passkeys.signInWithPasskey({ fromAutofill: true }))
+      if (passkeys) await finishOffer(await signInWithPasskey(passkeys, { fromAutofill: true }))
     }
     void offer()
     return () => void loading.then((passkeys) => passkeys?.stopAsking())
@@ -83,7 +84,9 @@ export function PasskeyLogin({ isPending, whilePending, fail }: OtherLogin) {
   async function logIn() {
     // A passkey belongs to the site's public address.
     if (isPending || leadsAway({ title: 'Passkey Login Failed', way: 'a passkey' })) return
-    await finish(await whilePending(loadPasskeys().then((passkeys) => passkeys?.signInWithPasskey())))
+    await finish(
+      await whilePending(loadPasskeys().then((passkeys) => passkeys && signInWithPasskey(passkeys))),
+    )
   }
 
   /** @param result `undefined` if the code could not be loaded. */

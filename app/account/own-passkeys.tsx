@@ -3,11 +3,11 @@ import { formatDate } from '#domain/calendar-date.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '#domain/passkey.ts'
 import type { Passkey } from '#server/identity/types.ts'
 import { Field } from '#ui/field.tsx'
+import { hasPasskeys, loadPasskeys } from '#ui/load-passkeys.ts'
 import { createMessages } from '#ui/messages.ts'
 import { useShared } from '#ui/shared.ts'
 import { UnfoldedForm, useAccountForm } from './account-form.tsx'
 import { addPasskey, listPasskeys, readAdditionOptions, removePasskey, type Result } from './auth-requests.ts'
-import { hasPasskeys, loadPasskeys } from './load-passkeys.ts'
 import { failure } from './messages.ts'
 import { PasswordAgain } from './password-field.tsx'
 import type { AccountRequest } from './use-session.ts'
@@ -117,7 +117,7 @@ export function OwnPasskeys({ email, hasPassword, request }: OwnPasskeysProps) {
           </ul>
         )}
       </div>
-      {!hasPasskeys() && <p className={styles.passkeys}>This browser knows no passkeys.</p>}
+      {!hasPasskeys() && <p className={styles.passkeys}>This browser doesn’t support passkeys.</p>}
       {answer?.ok && hasPasskeys() && (
         <UnfoldedForm form={form} button="Add a passkey">
           {hasPassword && <PasswordAgain {...form.field('password')} email={email} />}

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { reload: () => requests.push('reload') })
   vi.stubGlobal('localStorage', createStorage())
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', headers }: RequestInit) => {
-    requests.push(`${method} ${address} ${(headers as { authorization?: string }).authorization}`)
+    requests.push(`${method} ${address} ${(headers as Headers).get('authorization')}`)
     return Response.json({}, { status })
   })
   onTestFinished(() => void vi.unstubAllGlobals())

@@ -4,7 +4,7 @@ import { createOpenDialog } from '../account/open-dialog.ts'
 import { createMessages } from '#ui/messages.ts'
 import { createShared } from '#ui/shared.ts'
 import { createReaderActions } from './reader-actions.ts'
-import { RequestError } from './requests.ts'
+import { RequestError } from '#ui/request.ts'
 import { createSignInReturn, type ReturnTarget } from './sign-in-return.ts'
 
 const MIRA = { email: 'mira@example.com', accessToken: 'mira-1' }
@@ -67,7 +67,7 @@ it('runs one action at a time', async () => {
 it('logs a failure', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { act, messages } = openPage(MIRA)
-  const reason = new RequestError(503, 'Busy.')
+  const reason = new RequestError('Busy.', { status: 503 })
   expect(
     await act(async () => {
       throw reason
@@ -80,7 +80,7 @@ it('logs a failure', async () => {
 it('reports an ended session, and stores where the page returns to', async () => {
   const { act, messages, identity } = openPage(MIRA)
   await act(async () => {
-    throw new RequestError(401, 'No session.')
+    throw new RequestError('No session.', { status: 401 })
   })
   expect(messages.queue.get().map(({ title }) => title)).toEqual(['Session Ended'])
   expect(identity.get()).toBeUndefined()
@@ -91,7 +91,7 @@ it('reports an ended session that the page has forgotten meanwhile', async () =>
   const { act, messages, identity } = openPage(MIRA)
   await act(async () => {
     identity.set(undefined)
-    throw new RequestError(401, 'No session.')
+    throw new RequestError('No session.', { status: 401 })
   })
   expect(messages.queue.get().map(({ title }) => title)).toEqual(['Session Ended'])
 })

@@ -7,22 +7,7 @@ import type {
   Thread,
 } from '#server/interactions/types.ts'
 import { interactionsPath } from '#domain/addresses.ts'
-import { problemOf, sendRequest, type Problem, type RequestOptions } from '../data/request.ts'
-
-/** The server refused a request; `status` is 0 if it could not be reached. */
-export class RequestError extends Error {
-  // Minifying renames the class, and the log shows the name.
-  override readonly name = 'RequestError'
-  readonly status: number
-  /** The server's name for the refusal. */
-  readonly code?: string
-
-  constructor(status: number, message: string, options: ErrorOptions & { code?: string } = {}) {
-    super(message, options)
-    this.status = status
-    this.code = options.code
-  }
-}
+import { requireAccepted, RequestError, sendRequest, type RequestOptions } from '#ui/request.ts'
 
 /** Whether a request failed because the session has ended. */
 export function isSignedOut(reason: unknown): boolean {
@@ -49,7 +34,7 @@ const RULES = new Set([
 
 /** Returns the server's sentence if a rule for comments refused a request; `undefined` after any other failure. */
 export function refusalOf(reason: unknown): string | undefined {
-  return reason instanceof RequestError && RULES.has(reason.code ?? '') ? reason.message : undefined
+  return reason instanceof RequestError && RULES.has(reason.code) ? reason.message : undefined
 }
 
 /** Whether a request failed because its article or comment does not exist any more. */
@@ -64,14 +49,9 @@ export function createArticleRequests(articleId: string, onDate: (date: string |
   const article = interactionsPath(articleId)
 
   async function send<T>(path: string, options: RequestOptions): Promise<T> {
-    const response = await sendRequest(article + path, options).catch((cause: unknown) => {
-      throw new RequestError(0, 'The server could not be reached.', { cause })
-    })
+    const response = await sendRequest(article + path, options)
     onDate(response.headers.get('date'))
-    if (response.ok) return (await response.json()) as T
-    const problem: Problem = await problemOf(response).catch(() => ({}))
-    const { detail = `The server answered ${response.status}.`, code } = problem
-    throw new RequestError(response.status, detail, { code })
+    return (await requireAccepted(response)).json() as Promise<T>
   }
 
   return {
@@ -94,10 +74,10 @@ export function createArticleRequests(articleId: string, onDate: (date: string |
     postComment: (
       { text, answer }: { text: string; answer?: { to: string; isQuoting: boolean } },
       token: string,
-    ) => send<ListedComment>('/comments', { method: 'POST', token, body: { text, answer } }),
+    ) => send<ListedComment>('/comments', { method: 'POST', token, json: { text, answer } }),
 
     editComment: (id: string, text: string, token: string) =>
-      send<EditedComment>(`/comments/${encodeURIComponent(id)}`, { method: 'PATCH', token, body: { text } }),
+      send<EditedComment>(`/comments/${encodeURIComponent(id)}`, { method: 'PATCH', token, json: { text } }),
 
     deleteComment: (id: string, token: string) =>
       send<Deletion>(`/comments/${encodeURIComponent(id)}`, { method: 'DELETE', token }),

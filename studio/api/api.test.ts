@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { problem } from '#server/http/problem.ts'
-import { createApi, type ApiError } from './api.ts'
+import type { RequestError } from '#ui/request.ts'
+import { createApi } from './api.ts'
 
 it('sends a text with the version that it starts from, and gives the answer', async () => {
   const api = await start(
@@ -54,7 +55,7 @@ it('tells a refusal by its name, its sentence and all else that came with it', a
     status: 412,
     message: 'It was changed elsewhere.',
     body: { current },
-    isPassing: false,
+    isTemporary: false,
   })
   expect(api.state().isReachable).toBe(true)
 })
@@ -66,13 +67,13 @@ it('tells that the site cannot be reached, and that it is back', async () => {
   )
   const told: boolean[] = []
   api.subscribe(() => told.push(api.state().isReachable))
-  expect(await failureOf(api.ask('thing'))).toMatchObject({ code: 'failed', isPassing: true })
+  expect(await failureOf(api.ask('thing'))).toMatchObject({ code: 'failed', isTemporary: true })
   isBroken = false
   expect(await api.ask('thing')).toBe('here')
   expect(told).toEqual([false, true])
 
   const nowhere = createApi({ origin: 'http://127.0.0.1:1' })
-  expect(await failureOf(nowhere.ask('thing'))).toMatchObject({ code: 'offline', isPassing: true })
+  expect(await failureOf(nowhere.ask('thing'))).toMatchObject({ code: 'offline', isTemporary: true })
   expect(nowhere.state().isReachable).toBe(false)
 })
 
@@ -80,7 +81,7 @@ it('gives up on a site that does not answer', async () => {
   const api = await start(new Hono().get('/studio/api/thing', () => new Promise<Response>(() => {})))
   expect(await failureOf(api.ask('thing', { timeoutMs: 20 }))).toMatchObject({
     code: 'timeout',
-    isPassing: true,
+    isTemporary: true,
   })
 })
 
@@ -167,11 +168,11 @@ async function start(app: Hono, early?: string[]) {
   return createApi({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, early })
 }
 
-async function failureOf(asking: Promise<unknown>): Promise<ApiError> {
+async function failureOf(asking: Promise<unknown>): Promise<RequestError> {
   return asking.then(
     () => {
       throw new Error('It succeeded.')
     },
-    (error: ApiError) => error,
+    (error: RequestError) => error,
   )
 }

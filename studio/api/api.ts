@@ -1,32 +1,13 @@
 import { STUDIO_API_PATH } from '#domain/addresses.ts'
-
-/** Why a request came to nothing. Everything else is the server's own name for its refusal. */
-export type ApiCode = 'offline' | 'timeout' | 'signed-out' | 'failed' | (string & {})
-
-/** A request that came to nothing. Its message is a sentence for the writer. */
-export class ApiError extends Error {
-  readonly code: ApiCode
-  /** `undefined` if the server did not answer. */
-  readonly status?: number
-  /** The rest of the server's answer, such as `current` of a stale text. */
-  readonly body?: Record<string, unknown>
-
-  constructor(
-    code: ApiCode,
-    message: string,
-    options: ErrorOptions & { status?: number; body?: Record<string, unknown> } = {},
-  ) {
-    super(message, options)
-    this.code = code
-    this.status = options.status
-    this.body = options.body
-  }
-
-  /** Whether the same request may succeed later, with nothing changed. */
-  get isPassing(): boolean {
-    return this.status === undefined || this.status === 429 || this.status >= 500
-  }
-}
+import {
+  RequestError,
+  requireAccepted,
+  sendRequest,
+  tooSlow,
+  unreachable,
+  withinTime,
+  type RequestOptions,
+} from '#ui/request.ts'
 
 export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -40,7 +21,7 @@ export interface ApiRequest {
   version?: string
   /** The version that is here already (`If-None-Match`): the same gives `undefined`. */
   knownVersion?: string
-  /** Whether it goes on in the background: an ended session is then told, and no dialog opens. */
+  /** Whether it runs in the background: an ended session then opens no dialog. */
   isQuiet?: boolean
   signal?: AbortSignal
   /** 20 seconds by default. */
@@ -49,34 +30,34 @@ export interface ApiRequest {
   onProgress?(sent: number, total: number): void
 }
 
-/** What the frame does about requests. */
+/** What the frame does when the server refuses a request. */
 export interface ApiGuard {
-  /** Has the writer sign in again over what she does. @returns Whether she did. */
+  /** Asks the writer to sign in again, in a dialog over the screen. @returns Whether she did. */
   signIn(): Promise<boolean>
-  /** Has the writer prove that it is her, before what cannot be undone. @returns Whether she did. */
+  /** Asks the writer for her password again, before an action that cannot be undone. @returns Whether she gave it. */
   prove(): Promise<boolean>
 }
 
-/** Calls the studio's server. The only file that does. */
+/** Sends requests to the studio's server. */
 export interface Api {
   /**
    * Sends a request to an address below `/studio/api/`.
    *
    * @returns The answer's JSON; `undefined` if it has none.
-   * @throws ApiError
+   * @throws RequestError
    */
   ask<T>(path: string, request?: ApiRequest): Promise<T>
-  /** Tells of each answer's bearing: whether there is a session, and whether the server is reached. */
+  /** Calls `listener` after each change of `state`. */
   subscribe(listener: () => void): () => void
   state(): ApiState
-  /** Notes that a session has begun, or ended. */
+  /** Records that a session has begun or ended. */
   setSignedIn(isSignedIn: boolean): void
-  /** Called once, by the frame. */
+  /** Sets the guard; called once, by the frame. @returns Removes it. */
   guardWith(guard: ApiGuard): () => void
 }
 
 export interface ApiState {
-  /** `undefined` until it is known. */
+  /** `undefined` until an answer shows it. */
   isSignedIn?: boolean
   /** Whether the last request reached the server. */
   isReachable: boolean
@@ -84,16 +65,16 @@ export interface ApiState {
 
 const TIMEOUT_MS = 20_000
 
-/** The codes by which the server asks for a proof. */
+/** The server's code for a request that needs the password again. */
 const PROOF_WANTED = 'sign-in-again'
 
-/** A path that browsers read as another one. Names in it may come from the address of a link that somebody sent. */
+/** A path that browsers resolve to another one. Names in it may come from the address of a link that somebody sent. */
 const CLIMBING = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\?#]|$)/i
 
 export interface ApiOptions {
-  /** Of the site; by default that of the page. */
+  /** Origin of the site; by default that of the page. */
   origin?: string
-  /** Paths to ask at once. The first to ask for one of them gets that answer, unless something was changed meanwhile. */
+  /** Paths to request at once. The first `ask` for one of them gets that answer, unless a change was sent meanwhile. */
   early?: readonly string[]
 }
 
@@ -111,7 +92,7 @@ export function createApi({ origin = '', early = [] }: ApiOptions = {}): Api {
     for (const listener of listeners) listener()
   }
 
-  /** Each is good for once, and until something is changed, such as who is signed in. */
+  /** Each early answer is used once, and dropped when a change is sent, such as a sign-in. */
   function takeEarly(path: string, { method = 'GET' }: ApiRequest): Promise<Response> | undefined {
     if (method !== 'GET') asked.clear()
     const answer = asked.get(path)
@@ -121,13 +102,13 @@ export function createApi({ origin = '', early = [] }: ApiOptions = {}): Api {
 
   async function send<T>(path: string, request: ApiRequest): Promise<T> {
     if (CLIMBING.test(path))
-      throw new ApiError('missing', 'There is nothing at this address.', { status: 404 })
+      throw new RequestError('There is nothing at this address.', { status: 404, code: 'missing' })
     try {
       const answer = await answerTo<T>(addressOf(path), request, takeEarly(path, request))
       change({ isReachable: true })
       return answer
     } catch (error) {
-      if (error instanceof ApiError) {
+      if (error instanceof RequestError) {
         change({ isReachable: error.status !== undefined && error.status < 502 })
         if (error.code === 'signed-out') change({ isSignedIn: false })
       }
@@ -140,11 +121,11 @@ export function createApi({ origin = '', early = [] }: ApiOptions = {}): Api {
       try {
         return await send<T>(path, request)
       } catch (error) {
-        if (!(error instanceof ApiError) || request.isQuiet || !guard) throw error
-        const isMended =
+        if (!(error instanceof RequestError) || request.isQuiet || !guard) throw error
+        const isResolved =
           (error.code === 'signed-out' && (await guard.signIn())) ||
           (error.code === PROOF_WANTED && (await guard.prove()))
-        if (!isMended) throw error
+        if (!isResolved) throw error
         return send<T>(path, request)
       }
     },
@@ -163,65 +144,32 @@ export function createApi({ origin = '', early = [] }: ApiOptions = {}): Api {
   }
 }
 
-/** @param early The answer that is on its way already. */
+/** @param early The answer to the same request, sent earlier. */
 async function answerTo<T>(address: string, request: ApiRequest, early?: Promise<Response>): Promise<T> {
-  const response = await (request.onProgress
-    ? sendWithProgress(address, request)
-    : sendByFetch(address, request, early))
-  if (response.status === 304 || response.status === 204) return undefined as T
-  const isJson = /^application\/(?:problem\+)?json\b/.test(response.headers.get('content-type') ?? '')
-  if (response.ok) return (isJson ? await response.json() : await response.text()) as T
-  const body = isJson ? ((await response.json()) as Record<string, unknown>) : {}
-  const { code, detail } = body as { code?: string; detail?: string }
-  throw new ApiError(
-    response.status === 401 && code === undefined ? 'signed-out' : (code ?? 'failed'),
-    detail ?? 'The server could not do this. Try again in a moment.',
-    { status: response.status, body },
+  const response = await requireAccepted(
+    await (request.onProgress
+      ? sendWithProgress(address, request)
+      : early
+        ? withinTime(timesOf(request), (signal) => Promise.race([early, abortion(signal)]))
+        : sendRequest(address, optionsOf(request))),
   )
+  if (response.status === 304 || response.status === 204) return undefined as T
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  return (isJson ? await response.json() : await response.text()) as T
 }
 
 function askEarly(address: string): Promise<Response> {
-  const answer = sendByFetch(address, {})
-  // Who asks for it is told; perhaps nobody does.
+  const answer = sendRequest(address, optionsOf({}))
+  // A failure reaches the screen that asks for the answer, if one does.
   answer.catch(() => {})
   return answer
-}
-
-/** @returns The whole answer: a connection may end in the middle of it. */
-async function sendByFetch(
-  address: string,
-  request: ApiRequest,
-  early?: Promise<Response>,
-): Promise<Response> {
-  const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS)
-  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
-  try {
-    if (early) return await Promise.race([early, abortion(signal)])
-    const response = await fetch(address, {
-      method: request.method ?? 'GET',
-      headers: headersOf(request),
-      body: bodyOf(request),
-      signal,
-      cache: 'no-store',
-      redirect: 'error',
-    })
-    return wholeAnswer(response.status, response.headers, await response.text())
-  } catch (cause) {
-    // The caller has given it up.
-    if (request.signal?.aborted) throw cause
-    throw timeout.aborted ? tooSlow(cause) : noConnection(cause)
-  }
 }
 
 function abortion(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 }
 
-function wholeAnswer(status: number, headers: HeadersInit, text: string): Response {
-  return new Response(status === 204 || status === 304 ? null : text, { status, headers })
-}
-
-/** `fetch` tells nothing of what has been sent. */
+/** `fetch` reports nothing about what has been sent. */
 function sendWithProgress(address: string, request: ApiRequest): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const sending = new XMLHttpRequest()
@@ -231,33 +179,37 @@ function sendWithProgress(address: string, request: ApiRequest): Promise<Respons
   sending.upload.addEventListener('progress', ({ loaded, total }) => request.onProgress?.(loaded, total))
   sending.addEventListener('load', () => {
     const headers = { 'content-type': sending.getResponseHeader('content-type') ?? '' }
-    resolve(wholeAnswer(sending.status, headers, sending.responseText))
+    resolve(new Response(sending.responseText || null, { status: sending.status, headers }))
   })
-  sending.addEventListener('error', () => reject(noConnection()))
+  sending.addEventListener('error', () => reject(unreachable()))
   sending.addEventListener('timeout', () => reject(tooSlow()))
   sending.addEventListener('abort', () => reject(request.signal?.reason as Error))
   request.signal?.addEventListener('abort', () => sending.abort())
-  sending.send(bodyOf(request))
+  sending.send(request.body)
   return promise
 }
 
-function headersOf({ json, text, version, knownVersion }: ApiRequest): Headers {
+function optionsOf(request: ApiRequest): RequestOptions {
+  const { method, json, text, body } = request
+  return {
+    method,
+    json,
+    body: text ?? body,
+    headers: headersOf(request),
+    cache: 'no-store',
+    redirect: 'error',
+    ...timesOf(request),
+  }
+}
+
+function timesOf({ signal, timeoutMs = TIMEOUT_MS }: ApiRequest) {
+  return { signal, timeoutMs }
+}
+
+function headersOf({ text, version, knownVersion }: ApiRequest): Headers {
   const headers = new Headers({ accept: 'application/json' })
-  if (json !== undefined) headers.set('content-type', 'application/json')
   if (text !== undefined) headers.set('content-type', 'text/markdown; charset=utf-8')
   if (version !== undefined) headers.set('if-match', `"${version}"`)
   if (knownVersion !== undefined) headers.set('if-none-match', `"${knownVersion}"`)
   return headers
-}
-
-function bodyOf({ json, text, body }: ApiRequest) {
-  return json === undefined ? (text ?? body) : JSON.stringify(json)
-}
-
-function noConnection(cause?: unknown): ApiError {
-  return new ApiError('offline', 'The site cannot be reached. Check your connection.', { cause })
-}
-
-function tooSlow(cause?: unknown): ApiError {
-  return new ApiError('timeout', 'The site takes too long to answer. Try again in a moment.', { cause })
 }

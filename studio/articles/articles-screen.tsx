@@ -8,7 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import type { EntriesJson } from '#server/studio/types.ts'
-import { ApiError } from '../api/api.ts'
+import { RequestError } from '#ui/request.ts'
 import { apiContext, useApiState } from '../api/use-api.ts'
 import { createDeviceStore, type KeptList } from '../saving/device.ts'
 import { readList } from '../saving/list.ts'
@@ -28,7 +28,7 @@ interface Loaded {
   /** Absent if neither the server nor the device has one. */
   list?: EntriesJson
   /** Why the server did not answer, if it did not. */
-  failure?: ApiError
+  failure?: RequestError
   /** The list that the device has, in its place. */
   kept?: KeptList
 }
@@ -39,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
   try {
     return { list: await readList(context.get(apiContext), store) }
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.isPassing) throw error
+    if (!(error instanceof RequestError) || !error.isTemporary) throw error
     const kept = await store.readList().catch(() => undefined)
     return { list: kept?.list, failure: error, kept }
   }
@@ -63,7 +63,7 @@ export function Component() {
 }
 
 /** Says why the server did not answer, and asks again once it can be reached. */
-function Away({ reason, keptAt }: { reason: ApiError; keptAt?: number }) {
+function Away({ reason, keptAt }: { reason: RequestError; keptAt?: number }) {
   const { revalidate } = useRevalidator()
   const { isReachable } = useApiState()
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Modes } from '../editor/modes.ts'
 import { ShareDialog } from '../history/share-dialog.tsx'
 import { Difference } from '../texts/difference.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import styles from './entry-menu.module.css'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { EntryJson } from '#server/studio/types.ts'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { useSending } from '../ui/use-sending.ts'
+import { useSending } from '#ui/use-sending.ts'
 import styles from './name-dialog.module.css'
 
 interface NameDialogProps {

@@ -6,7 +6,7 @@ import { readList } from '../saving/list.ts'
 import { beginEntry } from '../saving/new-entry.ts'
 import { Field } from '#ui/field.tsx'
 import { Screen } from '../shell/screen.tsx'
-import { useSending } from '../ui/use-sending.ts'
+import { useSending } from '#ui/use-sending.ts'
 import { textOfDraft } from './new-draft.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
 import type { EntryTypeJson, EntryTypesJson } from '#server/studio/types.ts'
-import { ApiError, type Api } from '../api/api.ts'
+import { RequestError } from '#ui/request.ts'
+import type { Api } from '../api/api.ts'
 
 /** Where the last answer is kept, so that an article opens without a connection. */
 const KEPT = 'studio-entry-types'
@@ -31,7 +32,7 @@ export async function readEntryTypes(api: Api): Promise<EntryTypesJson> {
     localStorage.setItem(KEPT, JSON.stringify(answer))
     return answer
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.isPassing) throw error
+    if (!(error instanceof RequestError) || !error.isTemporary) throw error
     return kept === null ? PLAIN : (JSON.parse(kept) as EntryTypesJson)
   }
 }

@@ -2,7 +2,8 @@ import { parseEntryReference, parseTarget } from '@waypost/content-service/refer
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { formatByteSize } from '#domain/byte-size.ts'
 import type { EntriesJson, FilesJson } from '#server/studio/types.ts'
-import { ApiError, type Api } from '../api/api.ts'
+import { RequestError } from '#ui/request.ts'
+import type { Api } from '../api/api.ts'
 import { useApi } from '../api/use-api.ts'
 import { collator, STATES, titleOf } from '../articles/article-list.ts'
 
@@ -34,7 +35,7 @@ export function useLinkChoices(
       (linksTo === 'entry' ? readEntries(api, folder) : readFiles(api, folder)).then(
         (found) => setChoices(found.toSorted((one, other) => collator.compare(one.title, other.title))),
         (error: unknown) => {
-          if (!(error instanceof ApiError)) throw error
+          if (!(error instanceof RequestError)) throw error
           setFailure(error.message)
         },
       ),

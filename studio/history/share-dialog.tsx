@@ -4,7 +4,7 @@ import { useApi } from '../api/use-api.ts'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { formatInstant } from '#ui/instant.ts'
 import { Notice } from '#ui/notice.tsx'
-import { useSending } from '../ui/use-sending.ts'
+import { useSending } from '#ui/use-sending.ts'
 import styles from './bin-screen.module.css'
 import { SelectField } from '#ui/field.tsx'
 

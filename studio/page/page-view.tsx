@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { STUDIO_API_PATH } from '#domain/addresses.ts'
 import type { EntryProblemJson, PageJson, PageTextJson } from '#server/studio/types.ts'
-import { ApiError } from '../api/api.ts'
+import { RequestError } from '#ui/request.ts'
 import { useApi, useApiState } from '../api/use-api.ts'
 import { createFollower, type Follower } from './follow.ts'
 import { showPage } from './page-document.ts'
@@ -55,7 +55,7 @@ export function PageView({ entry, text, editor }: PageViewProps) {
         setShownText(next)
       } catch (error) {
         if (signal.aborted) return
-        if (!(error instanceof ApiError)) throw error
+        if (!(error instanceof RequestError)) throw error
         setTrouble(`The page waits. ${error.message}`)
       }
     })

@@ -1,6 +1,6 @@
 import type { PictureJson } from '#server/studio/types.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { ApiError } from '../api/api.ts'
+import { RequestError } from '#ui/request.ts'
 import { useApi } from '../api/use-api.ts'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -57,7 +57,7 @@ export function AddPicture({ from, onAdd, onEnd }: AddPictureProps) {
       await api.ask(`pictures/${encodeURIComponent(name)}`, { method: 'PATCH', json: { description } })
     } catch (error) {
       // The words stand in the text all the same.
-      if (!(error instanceof ApiError)) throw error
+      if (!(error instanceof RequestError)) throw error
     }
   }
 

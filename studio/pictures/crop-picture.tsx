@@ -2,10 +2,10 @@ import type { PictureJson } from '#server/studio/types.ts'
 import { useState } from 'react'
 import { ReactCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import { ApiError } from '../api/api.ts'
+import { RequestError } from '#ui/request.ts'
 import { useApi } from '../api/use-api.ts'
 import { Notice } from '#ui/notice.tsx'
-import { useSending } from '../ui/use-sending.ts'
+import { useSending } from '#ui/use-sending.ts'
 import { crop } from './browser-pictures.ts'
 import styles from './picture-details.module.css'
 
@@ -38,7 +38,7 @@ export function CropPicture({ name, path, width, height, onAdded, onEnd }: CropP
     const part = await fetch(path)
       .then(async (whole) => crop(await whole.blob(), name, area))
       .catch((cause: unknown) => {
-        throw new ApiError('failed', 'This browser could not cut the picture.', { cause })
+        throw new RequestError('This browser could not cut the picture.', { cause })
       })
     const address = `pictures?${new URLSearchParams({ name: part.name.replace(/(\.[^.]*)$/, '-part$1') })}`
     onAdded(await api.ask<PictureJson>(address, { method: 'POST', body: part, timeoutMs: 120_000 }))

@@ -1,5 +1,6 @@
 import type { PictureJson } from '#server/studio/types.ts'
-import { ApiError, type Api } from '../api/api.ts'
+import { RequestError } from '#ui/request.ts'
+import type { Api } from '../api/api.ts'
 import { toShownByAll } from './browser-pictures.ts'
 
 /** A picture on its way to the site. */
@@ -75,11 +76,11 @@ export function createUploads(api: Api) {
       change(id, { state: 'done', progress: 1, picture })
       settled.get(id)?.(picture)
     } catch (error) {
-      const isKnown = error instanceof ApiError
+      const isKnown = error instanceof RequestError
       change(id, {
         state: 'failed',
         reason: isKnown ? error.message : 'This device could not read the picture.',
-        canRetry: isKnown && (error.isPassing || error.code === 'signed-out'),
+        canRetry: isKnown && (error.isTemporary || error.code === 'signed-out'),
       })
     }
   }

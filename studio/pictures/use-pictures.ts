@@ -1,6 +1,6 @@
 import type { PictureJson } from '#server/studio/types.ts'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { ApiError } from '../api/api.ts'
+import { RequestError } from '#ui/request.ts'
 import { useApi } from '../api/use-api.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 
@@ -27,7 +27,7 @@ export function usePictures(): PictureStore {
       api.ask<{ pictures: PictureJson[] }>('pictures').then(
         (answer) => setPictures(answer.pictures),
         (error: unknown) =>
-          setFailure(error instanceof ApiError ? error.message : 'The pictures could not be read.'),
+          setFailure(error instanceof RequestError ? error.message : 'The pictures could not be read.'),
       ),
     [api],
   )

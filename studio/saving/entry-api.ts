@@ -1,8 +1,9 @@
 import { differenceOf } from '#domain/difference.ts'
 import type { EntryJson, SavedJson } from '#server/studio/types.ts'
-import { ApiError, type Api } from '../api/api.ts'
+import { RequestError } from '#ui/request.ts'
+import type { Api } from '../api/api.ts'
 
-/** What saving asks of the server. Each function rejects with an `ApiError`. */
+/** What saving asks of the server. Each function rejects with an `RequestError`. */
 export interface EntryApi {
   /** @returns `undefined` if the entry still has the version that is known. */
   read(entry: string, knownVersion?: string, timeoutMs?: number): Promise<EntryJson | undefined>
@@ -42,7 +43,7 @@ export function createEntryApi(api: Api): EntryApi {
 
 /** @returns The entry that a stale change met; `undefined` if the error is another one. */
 export function staleWith(error: unknown): EntryJson | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'stale') return undefined
+  if (!(error instanceof RequestError) || error.code !== 'stale') return undefined
   return error.body?.current as EntryJson | undefined
 }
 

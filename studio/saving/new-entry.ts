@@ -1,5 +1,6 @@
 import type { EntryJson } from '#server/studio/types.ts'
-import { ApiError, type Api } from '../api/api.ts'
+import { RequestError } from '#ui/request.ts'
+import type { Api } from '../api/api.ts'
 import { createDeviceStore, type DeviceStore } from './device.ts'
 
 /** How long beginning an entry waits for the server. */
@@ -31,7 +32,7 @@ interface Beginning {
  * Begins an entry: on the server, or on the device until the server can be reached.
  *
  * @returns The name by which it is opened.
- * @throws ApiError if the server refuses it, or if neither is possible.
+ * @throws RequestError if the server refuses it, or if neither is possible.
  */
 export async function beginEntry(
   { type, title, text }: Beginning,
@@ -42,7 +43,7 @@ export async function beginEntry(
     const json = { type, title, texts: [text] }
     return (await api.ask<EntryJson>('entries', { method: 'POST', json, timeoutMs: TIMEOUT_MS })).entry
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.isPassing) throw error
+    if (!(error instanceof RequestError) || !error.isTemporary) throw error
     return await beginOnDevice({ type, title, text }, store).catch(() => {
       throw error
     })

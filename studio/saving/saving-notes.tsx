@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Notice } from '#ui/notice.tsx'
-import { useSending } from '../ui/use-sending.ts'
+import { useSending } from '#ui/use-sending.ts'
 import { ConflictDialog } from './conflict.tsx'
 import styles from './saving-notes.module.css'
 import type { Saving } from './saving.ts'

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError, createApi } from '../api/api.ts'
+import { RequestError } from '#ui/request.ts'
+import { createApi } from '../api/api.ts'
 import type { DeviceStore } from './device.ts'
 import { beginEntry } from './new-entry.ts'
 import {
@@ -86,7 +87,7 @@ test('offline, the text stays on the device and is sent once there is a connecti
 test('without any event, a server that is back is found', async () => {
   const { server, store } = await start()
   const { saving, type } = await open(server, store, false)
-  server.fault = new ApiError('failed', 'Out of order.', { status: 503 })
+  server.fault = new RequestError('Out of order.', { status: 503 })
   type('sings', 'whistles')
   await saving.flush()
   expect(saving.status()).toMatchObject({ state: 'on this device', problem: { message: 'Out of order.' } })
@@ -286,7 +287,7 @@ test('a choice that was not made is asked again in the next tab', async () => {
 test('an ended session has her sign in once, and the text is sent afterwards', async () => {
   const { server, store } = await start()
   const { saving, type } = await open(server, store)
-  server.fault = new ApiError('signed-out', 'Sign in.', { status: 401 })
+  server.fault = new RequestError('Sign in.', { code: 'signed-out', status: 401 })
   const signedIn = Promise.withResolvers<void>()
   server.signIn = async () => {
     server.signIns++

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EntryJson } from '#server/studio/types.ts'
-import { ApiError } from '../api/api.ts'
+import { RequestError } from '#ui/request.ts'
 import type { DeviceStore, KeptChange, UnsentText } from './device.ts'
 import type { EntryApi } from './entry-api.ts'
 import { openSaving, type Saving } from './saving.ts'
@@ -21,7 +21,7 @@ export interface OneEntryServer extends EntryApi {
   /** Each that was put into the history. */
   history: string[]
   /** What goes wrong with requests: none arrives, answers are lost, or the server refuses them. */
-  fault?: 'offline' | 'lost-answer' | ApiError
+  fault?: 'offline' | 'lost-answer' | RequestError
   signIns: number
 }
 
@@ -32,17 +32,17 @@ export async function startOneEntryServer(dir: string, text: string): Promise<On
 
   async function read(): Promise<EntryJson> {
     const now = await fileText().catch(() => {
-      throw new ApiError('missing', 'It was deleted.', { status: 404 })
+      throw new RequestError('It was deleted.', { code: 'missing', status: 404 })
     })
     const version = createHash('sha256').update(now).digest('base64url')
     return { entry: ENTRY, file: `${ENTRY}.md`, state: 'draft', text: now, version, problems: [] }
   }
 
   async function exchange<T>(answer: () => Promise<T>): Promise<T> {
-    if (server.fault === 'offline') throw new ApiError('offline', 'No connection.')
-    if (server.fault instanceof ApiError) throw server.fault
+    if (server.fault === 'offline') throw new RequestError('No connection.', { code: 'offline' })
+    if (server.fault instanceof RequestError) throw server.fault
     const answered = await answer()
-    if (server.fault === 'lost-answer') throw new ApiError('timeout', 'No answer.')
+    if (server.fault === 'lost-answer') throw new RequestError('No answer.', { code: 'timeout' })
     return answered
   }
 
@@ -62,7 +62,7 @@ export async function startOneEntryServer(dir: string, text: string): Promise<On
       exchange(async () => {
         const current = await read()
         if (current.version !== base.version)
-          throw new ApiError('stale', 'It was changed.', { status: 412, body: { current } })
+          throw new RequestError('It was changed.', { code: 'stale', status: 412, body: { current } })
         await writeFile(path, next)
         server.saved.push(next)
         return read()

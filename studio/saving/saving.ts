@@ -1,5 +1,5 @@
 import type { EntryJson } from '#server/studio/types.ts'
-import { ApiError } from '../api/api.ts'
+import { RequestError } from '#ui/request.ts'
 import { createDeviceCopy } from './device-copy.ts'
 import type { DeviceStore, UnsentText } from './device.ts'
 import { staleWith, type EntryApi } from './entry-api.ts'
@@ -44,7 +44,7 @@ export interface Saving {
    * Publishes, renames or does what else the server does to an entry, once everything is sent.
    *
    * @param action Gets the entry to act on, with its version.
-   * @throws ApiError if something is not sent, or by the action. A stale one has been merged: let the writer look again.
+   * @throws RequestError if something is not sent, or by the action. A stale one has been merged: let the writer look again.
    */
   act(action: (entry: EntryJson) => Promise<EntryJson>): Promise<EntryJson>
   /** Ends a conflict with the text that the writer chose. The history gets the two that there were. */
@@ -66,7 +66,7 @@ export interface SavingOptions {
 /**
  * Opens an entry: as the server has it, with what was typed on this device and never arrived.
  *
- * @throws ApiError if neither the server answers nor the device has it.
+ * @throws RequestError if neither the server answers nor the device has it.
  */
 export async function openSaving(options: SavingOptions): Promise<Saving> {
   const { entry, store, api, now = Date.now } = options
@@ -78,15 +78,15 @@ export async function openSaving(options: SavingOptions): Promise<Saving> {
   const found = await readEntry()
   return startSaving({ ...options, now, ...found, left, isKept: kept !== undefined })
 
-  async function readEntry(): Promise<{ base: EntryJson; failure?: ApiError }> {
+  async function readEntry(): Promise<{ base: EntryJson; failure?: RequestError }> {
     if (isNewName(entry)) {
-      if (!onDevice) throw new ApiError('missing', NOT_HERE, { status: 404 })
+      if (!onDevice) throw new RequestError(NOT_HERE, { code: 'missing', status: 404 })
       return { base: onDevice }
     }
     try {
       return { base: (await api.read(entry, undefined, onDevice && OPEN_TIMEOUT_MS))! }
     } catch (error) {
-      if (!(error instanceof ApiError) || !onDevice) throw error
+      if (!(error instanceof RequestError) || !onDevice) throw error
       // Deleted elsewhere: only what was typed here is left to show.
       if (error.code === 'missing' && left.length === 0) throw error
       return { base: onDevice, failure: error }
@@ -97,7 +97,7 @@ export async function openSaving(options: SavingOptions): Promise<Saving> {
 interface StartOptions extends Required<Omit<SavingOptions, 'entry'>> {
   base: EntryJson
   /** Why the server did not answer. */
-  failure?: ApiError
+  failure?: RequestError
   /** What other tabs left behind. */
   left: readonly UnsentText[]
   isKept: boolean
@@ -182,13 +182,15 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
   }
 
   /** @returns Why the server lacks something, if it does. */
-  async function sendAll(): Promise<ApiError | undefined> {
+  async function sendAll(): Promise<RequestError | undefined> {
     // What is merged, or typed meanwhile, takes another turn.
     for (let count = 0; count < 3 && !held.conflict && isBehind(); count++) {
       const failed = await turns.take()
       if (failed) return failed
     }
-    return isBehind() ? new ApiError('conflict', 'Choose between the two texts first.') : undefined
+    return isBehind()
+      ? new RequestError('Choose between the two texts first.', { code: 'conflict' })
+      : undefined
   }
 
   function changed() {

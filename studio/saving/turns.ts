@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api.ts'
+import { RequestError } from '#ui/request.ts'
 
 /** The longest rest between attempts at a server that does not answer. */
 const MAX_REST_MS = 10_000
@@ -7,7 +7,7 @@ const FAILED = 'The text could not be sent. It is tried again.'
 /** Requests of one tab, one at a time, and again by itself: soon after a failure, then more and more seldom. */
 export interface Turns {
   /** Takes a turn now. @returns Why it failed, if it did. */
-  take(): Promise<ApiError | undefined>
+  take(): Promise<RequestError | undefined>
   /** Takes a turn now, as one may succeed again. */
   wake(): void
   /** Sets the time of the next turn anew, unless the last one failed. */
@@ -15,7 +15,7 @@ export interface Turns {
   /** Runs something else, once the turns before it have ended. */
   alone<T>(task: () => Promise<T>): Promise<T>
   /** Why the last turn failed, as it is told; `undefined` if it did not. */
-  failure(): ApiError | undefined
+  failure(): RequestError | undefined
   /** Plans no more turns. */
   close(): void
 }
@@ -30,7 +30,7 @@ export interface TurnsOptions {
   /** Has the writer sign in. */
   signIn(): Promise<unknown>
   /** Why the request before the first turn failed. */
-  failure?: ApiError
+  failure?: RequestError
 }
 
 export function createTurns({ run, restMs, onEnd, signIn, failure }: TurnsOptions): Turns {
@@ -81,7 +81,7 @@ export function createTurns({ run, restMs, onEnd, signIn, failure }: TurnsOption
     }
   }
 
-  function take(): Promise<ApiError | undefined> {
+  function take(): Promise<RequestError | undefined> {
     return alone(async () => {
       const code = failure?.code
       try {
@@ -90,7 +90,7 @@ export function createTurns({ run, restMs, onEnd, signIn, failure }: TurnsOption
         failures = 0
       } catch (error) {
         // Whatever it was: the text is on the device, and the next attempt may succeed.
-        failure = error instanceof ApiError ? error : new ApiError('failed', FAILED, { cause: error })
+        failure = error instanceof RequestError ? error : new RequestError(FAILED, { cause: error })
         failures++
         if (failure.code === 'signed-out' && code !== 'signed-out' && !isClosed) void signIn().then(wake)
       }

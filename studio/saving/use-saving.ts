@@ -9,7 +9,7 @@ import { openTab } from './tab.ts'
 /**
  * Opens an entry in this tab, for the loader of a screen. The screen closes it.
  *
- * @throws ApiError if neither the server answers nor the device has it.
+ * @throws RequestError if neither the server answers nor the device has it.
  */
 export async function openEntry(entry: string, api: Api): Promise<Saving> {
   const tab = openTab()

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { Passkey } from '#server/identity/types.ts'
 import type { LogEntryJson, SessionJson } from '#server/studio/types.ts'
-import { ApiError } from '../api/api.ts'
+import { RequestError } from '#ui/request.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { formatInstant } from '#ui/instant.ts'
 import { Screen } from './screen.tsx'
 import { useToast } from '#ui/toasts.tsx'
-import { useSending } from '../ui/use-sending.ts'
+import { useSending } from '#ui/use-sending.ts'
 import { Notice } from '#ui/notice.tsx'
 import styles from './account-screen.module.css'
 import { LogList } from './log-list.tsx'
@@ -47,7 +47,7 @@ export function Component() {
     try {
       await api.ask('sign-out', { method: 'POST', isQuiet: true })
     } catch (error) {
-      const isOutAlready = error instanceof ApiError && error.code === 'signed-out'
+      const isOutAlready = error instanceof RequestError && error.code === 'signed-out'
       if (!isOutAlready) throw error
     }
     forgetSession()

@@ -1,12 +1,12 @@
 import { useRevalidator, useRouteError } from 'react-router'
-import { ApiError } from '../api/api.ts'
+import { RequestError } from '#ui/request.ts'
 import { Screen } from './screen.tsx'
 
 /** Stands in place of a screen that cannot be shown. What was typed is kept on the device all the same. */
 export function Failure() {
   const error = useRouteError()
   const { revalidate } = useRevalidator()
-  const isApiError = error instanceof ApiError
+  const isApiError = error instanceof RequestError
   return (
     <Screen title={isApiError && error.status === 404 ? 'There is nothing here' : 'This did not work'}>
       <p role="alert">

@@ -4,7 +4,7 @@ import { useApi } from '../api/use-api.ts'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toasts.tsx'
-import { useSending } from '../ui/use-sending.ts'
+import { useSending } from '#ui/use-sending.ts'
 import styles from './account-screen.module.css'
 import { rememberedSession } from './session.ts'
 

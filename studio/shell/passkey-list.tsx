@@ -2,12 +2,14 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Passkey } from '#server/identity/types.ts'
+import { hasPasskeys, loadPasskeys } from '#ui/load-passkeys.ts'
+import { RequestError } from '#ui/request.ts'
 import { useApi } from '../api/use-api.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toasts.tsx'
-import { useSending } from '../ui/use-sending.ts'
+import { useSending } from '#ui/use-sending.ts'
 import styles from './account-screen.module.css'
 
 /** The passkeys that the writer signs in with, to add and to remove. */
@@ -21,14 +23,15 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   async function add(form: HTMLFormElement) {
     let isMade = false
     await send(async () => {
-      const { makePasskey } = await import('./passkeys.ts')
       const options = await api.ask<PublicKeyCredentialCreationOptionsJSON>('passkeys/options', {
         method: 'POST',
       })
-      const answer = await makePasskey(options)
-      if (!answer) return
+      const made = await (await loadPasskeys())?.makePasskey(options)
+      if (made?.kind === 'cancelled') return
+      if (made?.kind !== 'done')
+        throw new RequestError(made?.reason ?? 'The passkey could not be made. Try again.')
       const name = new FormData(form).get('name')
-      await api.ask('passkeys', { method: 'POST', json: { name, answer } })
+      await api.ask('passkeys', { method: 'POST', json: { name, answer: made.value } })
       isMade = true
     })
     if (!isMade) return
@@ -64,7 +67,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           </li>
         ))}
       </ul>
-      {typeof PublicKeyCredential === 'function' ? (
+      {hasPasskeys() ? (
         <form
           className={styles.form}
           onSubmit={(event) => {
@@ -78,7 +81,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           </button>
         </form>
       ) : (
-        <p>This browser knows no passkeys.</p>
+        <p>This browser doesn’t support passkeys.</p>
       )}
       {asked && (
         <ConfirmDialog

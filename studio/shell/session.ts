@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { ApiError } from '../api/api.ts'
+import { RequestError } from '#ui/request.ts'
 import { apiContext } from '../api/use-api.ts'
 import { createDeviceStore } from '../saving/device.ts'
 
@@ -27,8 +27,8 @@ export async function readSession({ context, request }: LoaderFunctionArgs): Pro
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ email, name }))
     return { email, name }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.isPassing && remembered) return remembered
+    if (!(error instanceof RequestError)) throw error
+    if (error.isTemporary && remembered) return remembered
     if (error.code !== 'signed-out') throw error
     // She may have ended it elsewhere because she lost this device.
     await forgetTexts()

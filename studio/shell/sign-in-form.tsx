@@ -1,9 +1,11 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import { hasPasskeys, loadPasskeys } from '#ui/load-passkeys.ts'
+import { RequestError } from '#ui/request.ts'
 import { useApi } from '../api/use-api.ts'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useSending } from '../ui/use-sending.ts'
+import { useSending } from '#ui/use-sending.ts'
 import styles from './sign-in-form.module.css'
 
 interface SignInFormProps {
@@ -33,14 +35,15 @@ export function SignInForm({ email, isKnown, isProof = false, onDone }: SignInFo
   async function signInWithPasskey() {
     let isChosen = false
     const done = await send(async () => {
-      const { askPasskey } = await import('./passkeys.ts')
       const options = await api.ask<PublicKeyCredentialRequestOptionsJSON>('passkey/options', {
         method: 'POST',
         isQuiet: true,
       })
-      const answer = await askPasskey(options)
-      if (!answer) return
-      await api.ask('passkey/sign-in', { method: 'POST', json: answer, isQuiet: true })
+      const asked = await (await loadPasskeys())?.askForPasskey(options)
+      if (asked?.kind === 'cancelled') return
+      if (asked?.kind !== 'done')
+        throw new RequestError(asked?.reason ?? 'The passkey did not work. Use your password.')
+      await api.ask('passkey/sign-in', { method: 'POST', json: asked.value, isQuiet: true })
       isChosen = true
     })
     if (done && isChosen) onDone()
@@ -73,7 +76,7 @@ export function SignInForm({ email, isKnown, isProof = false, onDone }: SignInFo
         <button type="submit" className="button" data-main disabled={isSending}>
           {isProof ? 'Go on' : 'Sign in'}
         </button>
-        {typeof PublicKeyCredential === 'function' && (
+        {hasPasskeys() && (
           <button
             type="button"
             className="button"

@@ -29,7 +29,7 @@ test('who has an account adds a passkey, logs in with it, and removes it', async
 
   await fill(page, { Password: PASSWORD })
   await page.keyboard.press('Enter')
-  await answer(page, 'Passkey Not Added', 'This device has a passkey of yours already.', 'Try Again')
+  await answer(page, 'Passkey Not Added', 'This device already has a passkey for your account.', 'Try Again')
   await page.keyboard.press('Escape')
   await logOut(page)
 

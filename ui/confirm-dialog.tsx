@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Dialog, DialogButtons } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Dialog, DialogButtons } from './dialog.tsx'
+import { Notice } from './notice.tsx'
 import { useSending } from './use-sending.ts'
 
 interface ConfirmDialogProps {

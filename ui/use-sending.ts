@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../api/api.ts'
-import { returnFocus } from '#ui/focus.ts'
+import { RequestError } from './request.ts'
+import { returnFocus } from './focus.ts'
 
 /** What a form sends: whether it is under way, and why it failed. */
 export function useSending() {
@@ -22,7 +22,7 @@ export function useSending() {
       await work()
       return true
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
+      if (!(error instanceof RequestError)) throw error
       setProblem(error.message)
       return false
     } finally {

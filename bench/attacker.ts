@@ -1,4 +1,4 @@
-/** A thread that attacks a Waypost until it is ended: `attacks.ts` starts it, and says how and where. */
+/** A thread that attacks a Waypost until it is terminated; `attacks.ts` starts it. */
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { workerData } from 'node:worker_threads'
@@ -7,10 +7,10 @@ import type { Attack } from './attacks.ts'
 
 const CONNECTIONS = 200
 const PIPELINED = 1_500
-/** As many as may wait behind one that is answered. */
+/** The most requests that the server lets wait behind the current one. */
 const UNREAD = 16
 const ASKING_FOR_SIZES = 16
-/** How long a connection that the server leaves open is kept. */
+/** Closes a connection that the server leaves open so long. */
 const PATIENCE_MS = 1_000
 
 const { attack, url } = workerData as { attack: Attack; url: string }
@@ -36,7 +36,7 @@ function head(line: string, headers: string): string {
   return `${line} HTTP/1.1\r\nhost: ${host}\r\n${client}content-type: application/json\r\n${headers}\r\n`
 }
 
-/** Sends over many connections without reading, and opens another in place of each that ends. */
+/** Sends over many connections without reading, and replaces each connection that ends. */
 async function fillConnections(bytes: string): Promise<void> {
   await repeat(CONNECTIONS, async () => {
     const socket = connect(Number(port), '127.0.0.1').pause()
@@ -62,7 +62,7 @@ async function pathOfPicture(): Promise<string> {
   return /src="(\/content\/assets\/[^"?]+)\?/.exec(body.toString())![1]
 }
 
-/** Does something so many times at once, again and again. */
+/** Runs an act `times` times in parallel, over and over. */
 async function repeat(times: number, act: () => Promise<void>): Promise<void> {
   await Promise.all(
     Array.from({ length: times }, async () => {

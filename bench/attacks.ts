@@ -1,9 +1,9 @@
-/** What a stranger's attacks cost in memory, and how long an honest visitor from another address waits meanwhile. */
+/** The memory that a stranger's attacks cost, and how long another visitor waits meanwhile. */
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { getRaw } from '../tests/helpers/http.ts'
 import { startPinned } from './pinned-waypost.ts'
-import { residentMb } from './process-cost.ts'
+import { residentMb } from '../tests/helpers/process-cost.ts'
 import { atRate } from './rate.ts'
 import type { Figure, Result } from './result.ts'
 import { median, percentile } from './statistics.ts'
@@ -20,7 +20,7 @@ export type Attack = (typeof ATTACKS)[number]
 const ROUNDS = 5
 const SECONDS = 6
 const PAGES_A_SECOND = 50
-/** After which memory must have been given back. */
+/** Memory is measured again after this rest. */
 const REST_MS = 20_000
 const LIMIT_MS = 100
 const LIMIT_MB = 300

@@ -1,15 +1,12 @@
 /**
- * A server of nothing but `node:http`, which answers every request with the same bytes.
+ * A server of nothing but `node:http` that answers every request with the same bytes.
  *
- *   fork('bare-server.ts'), then send it what it answers
- *
- * Tells its port to the process that started it.
+ * `fork` it and send it a `FixedAnswer`; it sends back its port.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What it answers. */
 export interface FixedAnswer {
   /** Names and values in turn. */
   headers: string[]

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** A connection that asks for one address again and again. `fetch` would take more of the machine than a server does. */
+/** A connection that requests one address repeatedly. `fetch` would use more of the machine than the server does. */
 export interface PageReader {
-  /** Asks, and waits for the whole answer. @throws Error if it is not 200 or has no length, or the connection ends. */
+  /** Sends the request and waits for the whole answer. @throws Error if it is not 200 or has no length, or the connection ends. */
   ask(): Promise<void>
   close(): void
 }
 
-/** Opens so many connections, for answers in Brotli. */
+/** Opens `count` connections for answers in Brotli. */
 export function openPageReaders(address: string, count: number): Promise<PageReader[]> {
   return Promise.all(Array.from({ length: count }, () => openPageReader(address)))
 }
@@ -43,7 +43,7 @@ async function openPageReader(address: string): Promise<PageReader> {
       return asked.promise
     },
     close() {
-      // Whoever closes it waits for nothing more.
+      // Nobody waits for this answer any more.
       asked.promise.catch(() => {})
       socket.destroy()
     },
@@ -55,6 +55,6 @@ function bodyBytesAfter(part: Buffer): number {
   const headLength = part.indexOf('\r\n\r\n') + 4
   const head = part.toString('latin1', 0, headLength)
   const length = /^HTTP\/1\.1 200 .*\r\ncontent-length: (\d+)\r\n/is.exec(head)?.[1]
-  if (length === undefined) throw new Error(`This cannot be read: ${head}`)
+  if (length === undefined) throw new Error(`Unreadable answer: ${head}`)
   return Number(length) - (part.length - headLength)
 }

@@ -3,16 +3,16 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 export interface Phone extends AsyncDisposable {
   page: Page
   context: BrowserContext
-  /** Asks the browser itself. */
+  /** Speaks the browser's own protocol. */
   session: CDPSession
 }
 
-/** What Lighthouse takes for a slow phone: it computes four times slower than this machine. */
+/** Lighthouse's slow phone computes four times slower than this machine. */
 const CPU_SLOWDOWN = 4
-/** A slow phone's network, as Lighthouse throttles it: milliseconds, and bytes a second. */
+/** Lighthouse's slow network: milliseconds, and bytes a second. */
 const NETWORK = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
 
-/** Opens a window like a phone's, with nothing cached, in which scripts and layout take four times as long. */
+/** Opens a window of a phone's size with an empty cache, in which scripts and layout take four times as long. */
 export async function openPhone(browser: Browser): Promise<Phone> {
   const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
   const context = await browser.newContext({ ...screen, isMobile: true, hasTouch: true })
@@ -22,7 +22,7 @@ export async function openPhone(browser: Browser): Promise<Phone> {
   return { page, context, session, [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** Gives a phone a slow network from here on. What its service worker asks for a page is slow as well. */
+/** Slows the network of a phone from now on, also for its service worker. */
 export async function slowNetwork({ session }: Phone): Promise<void> {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', NETWORK)

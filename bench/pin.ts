@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
 
-/** Holds a process to one core. @returns Whether that worked: only Linux has `taskset`. */
+/** Pins a process to one core. @returns False where there is no `taskset`, which only Linux has. */
 export function pin(processId: number, core: number): boolean {
   return setCores(processId, String(core))
 }
 
-/** Gives this process all cores again, for itself and for what it starts. */
+/** Gives this process, and those that it starts later, all cores again. */
 export function unpin(): void {
   setCores(process.pid, `0-${cpus().length - 1}`)
 }

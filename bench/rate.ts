@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Begins an act so many times a second, whether or not those before have ended. @returns Milliseconds that each took. */
+/** Starts an act at a constant rate without waiting for earlier ones. @returns Milliseconds that each took. */
 export async function atRate(
   perSecond: number,
   seconds: number,

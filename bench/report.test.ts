@@ -5,7 +5,7 @@ import { cellsOf } from './result.ts'
 const result = { title: 'A thing', conditions: 'once', figures: [{ what: 'it', value: 2, unit: 'ms' }] }
 const section = (name: string, machine: string) => sectionOf(name, result, machine)
 
-it('writes one section anew and keeps the others', () => {
+it('replaces one section and keeps the others', () => {
   let page = withSection('', 'growth', section('growth', 'Monday.'))
   page = withSection(page, 'comments', section('comments', 'Monday.'))
   page = withSection(page, 'growth', section('growth', 'Tuesday.'))
@@ -33,7 +33,7 @@ it('judges the ratio of a figure to its peer', () => {
   ])
 })
 
-it('says what could not be measured, and counts it as missed', () => {
+it('marks what could not be measured as missed', () => {
   const figure = { what: 'memory', value: Number.NaN, unit: 'MB', atMost: 130 }
   expect(cellsOf(figure).slice(1)).toEqual(['not measured', '≤ 130 MB', 'missed'])
 })

@@ -1,4 +1,4 @@
-/** What a benchmark found. `main.ts` shows it on the console, `report.ts` writes it into docs/benchmarks.md. */
+/** The result of a benchmark. `main.ts` prints it, `report.ts` writes it into docs/benchmarks.md. */
 export interface Result {
   title: string
   /** How it was measured: sizes, rounds, where the server ran. */
@@ -6,39 +6,22 @@ export interface Result {
   figures: readonly Figure[]
   /** Sentences below the table. */
   notes?: readonly string[]
-  curves?: readonly Curve[]
 }
 
-/** One measured number, and what it is held against. */
+/** One measured number and its limit. */
 export interface Figure {
   what: string
   value: number
   /** Such as 'ms'; empty for a plain number. */
   unit: string
-  /** The same of something else in the same run, such as a bare server. */
+  /** The same figure of something else in the same run, such as a bare server. */
   peer?: { name: string; value: number }
-  /** The aim: for the value, or where there is a peer for value ÷ peer. */
+  /** The limit: of the value, or with a peer of value ÷ peer. */
   atMost?: number
   atLeast?: number
 }
 
-/** A line over a horizontal axis. Its words are plain, without marks. */
-export interface Curve {
-  /** Of the file, such as 'first-start'. */
-  name: string
-  title: string
-  unit: string
-  /** Name of the horizontal axis. */
-  along: string
-  points: readonly Point[]
-  /** Where the aims are. */
-  aims?: readonly Point[]
-}
-
-/** A place on the horizontal axis, and the value there. */
-export type Point = readonly [x: number, y: number]
-
-/** Whether the aim was reached; true where there is none, false where nothing could be measured. */
+/** Whether the figure keeps its limit: true without a limit, false if the value could not be measured. */
 export function isReached(figure: Figure): boolean {
   const { value, peer, atMost = Infinity, atLeast = -Infinity } = figure
   const measured = peer ? value / peer.value : value
@@ -49,29 +32,29 @@ export function isReached(figure: Figure): boolean {
 export function cellsOf(figure: Figure): [string, string, string, string] {
   const { what, value, unit, peer, atMost, atLeast } = figure
   const withUnit = (number: number) => `${inDigits(number)} ${Number.isNaN(number) ? '' : unit}`.trimEnd()
-  const aims = [
+  const limits = [
     ...(atMost === undefined ? [] : [`≤ ${peer ? atMost : withUnit(atMost)}`]),
     ...(atLeast === undefined ? [] : [`≥ ${peer ? atLeast : withUnit(atLeast)}`]),
   ]
-  const against = peer ? [`${peer.name}: ${withUnit(peer.value)}`] : aims
+  const against = peer ? [`${peer.name}: ${withUnit(peer.value)}`] : limits
   const ratio = ratioOf(figure)
   const judged = [
     ratio === undefined ? '' : inDigits(ratio),
-    ...(peer ? aims : []),
+    ...(peer ? limits : []),
     ...(isReached(figure) ? [] : ['missed']),
   ]
   return [what, withUnit(value), against.join(', '), judged.filter((part) => part !== '').join(', ')]
 }
 
-/** With three digits that count, and separators between thousands. */
-export function inDigits(value: number): string {
+/** Three significant digits, with separators between thousands. */
+function inDigits(value: number): string {
   if (Number.isNaN(value)) return 'not measured'
   const size = Math.abs(value)
   const digits = size >= 100 || Number.isInteger(value) ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** Value ÷ peer, or ÷ aim; `undefined` where there is nothing to compare with. */
+/** Value ÷ peer, or ÷ limit; `undefined` without either. */
 function ratioOf({ value, peer, atMost, atLeast }: Figure): number | undefined {
   const against = peer?.value ?? atMost ?? atLeast
   return against && !Number.isNaN(value) ? value / against : undefined

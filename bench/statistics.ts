@@ -1,4 +1,4 @@
-/** The value below which a share of them lies, such as 0.99. */
+/** @param share Such as 0.99: this share of the values is below the result. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]
 }

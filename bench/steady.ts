@@ -1,4 +1,4 @@
-/** How long readers wait for Home at a constant rate while others comment and the content changes each second. */
+/** Waiting times for Home at a constant rate, during a storm of comments and a changed article each second. */
 import { randomUUID } from 'node:crypto'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -37,28 +37,28 @@ export async function benchSteady(): Promise<Result> {
     const writers = await signInMany(waypost, ACCOUNTS)
     const comment = () =>
       atRate(COMMENTS_A_SECOND, SECONDS, (index) => addComment(thread, writers[index % ACCOUNTS]))
-    // Until what is run often is compiled.
+    // Until the hot code is compiled.
     await readAtRate(home, ALONE_SECONDS)
     await Promise.all([readAtRate(home, SECONDS), comment(), change(-1)])
     const alone: number[] = []
-    const beside: number[][] = []
+    const during: number[][] = []
     const comments: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       alone.push(percentile(await readAtRate(home, ALONE_SECONDS), 0.99))
       const [pages, written] = await Promise.all([readAtRate(home, SECONDS), comment(), change(round)])
-      beside.push(pages)
+      during.push(pages)
       comments.push(percentile(written, 0.99))
     }
     await expectComments(thread, (ROUNDS + 1) * SECONDS * COMMENTS_A_SECOND)
-    const besideAt = (share: number) => median(beside.map((times) => percentile(times, share)))
+    const duringAt = (share: number) => median(during.map((times) => percentile(times, share)))
     return {
       title: `Home at ${PAGES_A_SECOND} requests a second`,
-      conditions: `beside ${COMMENTS_A_SECOND} comments a second and a changed article each second, SQLite, ${where}, times from when each request was due, medians of ${ROUNDS} rounds of ${SECONDS} s`,
+      conditions: `during ${COMMENTS_A_SECOND} comments a second and a changed article each second, SQLite, ${where}, times from when each request was due, medians of ${ROUNDS} rounds of ${SECONDS} s`,
       figures: [
         { what: 'Home alone, p99', value: median(alone), unit: 'ms' },
-        { what: 'Home, p50', value: besideAt(0.5), unit: 'ms' },
-        { what: 'Home, p99', value: besideAt(0.99), unit: 'ms', atMost: LIMIT_MS },
-        { what: 'Home, the slowest', value: besideAt(1), unit: 'ms' },
+        { what: 'Home, p50', value: duringAt(0.5), unit: 'ms' },
+        { what: 'Home, p99', value: duringAt(0.99), unit: 'ms', atMost: LIMIT_MS },
+        { what: 'Home, the slowest', value: duringAt(1), unit: 'ms' },
         { what: 'a comment, p99', value: median(comments), unit: 'ms' },
       ],
     }
@@ -66,7 +66,7 @@ export async function benchSteady(): Promise<Result> {
     await waypost.stop()
   }
 
-  /** Gives an article another title each second. @throws Error if Home does not show the last of them. */
+  /** Gives an article another title each second. @throws Error if Home doesn't show the last one. */
   async function change(round: number): Promise<void> {
     const path = join(contentDir, `articles/${ARTICLE}.md`)
     const text = await readFile(path, 'utf8')
@@ -81,7 +81,7 @@ export async function benchSteady(): Promise<Result> {
   }
 }
 
-/** Signs in so many new users, each as a client of her own. @returns The headers of their requests. */
+/** Signs in new users, each as another client. @returns The headers of their requests. */
 async function signInMany(waypost: Waypost, count: number): Promise<Record<string, string>[]> {
   const headers: Record<string, string>[] = []
   for (let index = 0; index < count; index += 1) {
@@ -96,19 +96,19 @@ async function signInMany(waypost: Waypost, count: number): Promise<Record<strin
 }
 
 async function addComment(thread: string, headers: Record<string, string>): Promise<void> {
-  const body = JSON.stringify({ text: `A thought that nobody had before, ${randomUUID()}.` })
+  const body = JSON.stringify({ text: `A new thought, ${randomUUID()}.` })
   const answer = await fetch(`${thread}/comments`, { method: 'POST', headers, body })
   await answer.arrayBuffer()
   if (answer.status !== 201) throw new Error(`A comment was answered with ${answer.status}`)
 }
 
-/** @throws Error unless exactly so many comments are there. */
+/** @throws Error unless the thread has exactly `count` comments. */
 async function expectComments(thread: string, count: number): Promise<void> {
   const { comments } = (await askAsStranger(thread)).value as { comments: number }
-  if (comments !== count) throw new Error(`${count} comments were answered, ${comments} are there`)
+  if (comments !== count) throw new Error(`${count} comments were answered, ${comments} are stored`)
 }
 
-/** Asks at the rate whether or not earlier requests are answered. @returns Milliseconds from when each was due. */
+/** Sends requests at the rate, answered or not. @returns Milliseconds from when each was due. */
 async function readAtRate(address: string, seconds: number): Promise<number[]> {
   const readers = await openPageReaders(address, CONNECTIONS)
   const free = [...readers]

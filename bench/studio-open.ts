@@ -1,4 +1,4 @@
-/** How soon a phone can write in the studio's editor: at its first visit, and where it has the studio already. */
+/** How soon one can write in the studio on a phone: at the first visit and later. */
 import { cp } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
@@ -19,12 +19,12 @@ const sample = fileURLToPath(new URL('../sample', import.meta.url))
 interface Opening {
   /** The text is on the screen. */
   shown: number
-  /** A key that was pressed as soon as that is in the text. */
+  /** The text has the key that was pressed at once. */
   typed: number
 }
 
 export async function benchStudioOpen(): Promise<Result> {
-  // The studio writes nothing into the sample itself.
+  // A copy, because the studio writes into the folder.
   const contentDir = await makeTemporaryFolder('content')
   await cp(sample, contentDir, { recursive: true })
   await using waypost = await startWaypost({ contentDir })
@@ -70,7 +70,7 @@ async function openTwice(browser: Browser, waypost: Waypost): Promise<{ first: O
   return { first, later: await open(page, waypost.url + ARTICLE) }
 }
 
-/** Opens a text, types a letter as soon as it is there, and takes it out again. */
+/** Opens a text, types a letter at once, and deletes it. */
 async function open(page: Page, address: string): Promise<Opening> {
   await page.goto(address, { waitUntil: 'commit' })
   const shown = await page.evaluate(() => (window as unknown as Noted).shown)
@@ -97,7 +97,7 @@ function noteOpening() {
     const now = field?.textContent
     if (!now || now === text) return
     field.focus()
-    // Once it is painted.
+    // After the next paint.
     const { resolve } = text === undefined ? shown : typed
     text = now
     requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))

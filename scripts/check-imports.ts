@@ -21,6 +21,8 @@ interface Room {
   takesStores?: boolean
   /** The npm packages and modules of Node that it may import. Without it: any. */
   npm?: RegExp
+  /** The files for tests and scripts that it may import. Without it: none. */
+  helpers?: RegExp
 }
 
 const ANY_FILE = /./
@@ -93,10 +95,11 @@ const ROOMS: Readonly<Record<string, Room>> = {
     npm: STUDIO_BROWSER,
   },
   cli: { imports: [...EVERYTHING, 'package.json'], takesTypes: true, takesStores: true },
+  bench: { imports: [], helpers: /^(tests\/(helpers|states)|scripts\/browser\.ts$)/ },
 }
 
 /** These may import anything, and nothing else imports them. */
-const TESTS = /^(tests|bench|scripts)\/|\.(test|testing)\.tsx?$/
+const TESTS = /^(tests|scripts)\/|\.(test|testing)\.tsx?$/
 const TYPES = /\/types\.ts$|^server\/config\/config\.ts$/
 const STORES = /^server\/\w+\/[\w-]+-store\.ts$/
 
@@ -111,7 +114,7 @@ interface Import {
 
 /** Reads the imports of every file below `root`, and returns a line for each that breaks a rule. */
 export async function checkImports(root: string): Promise<string[]> {
-  const pattern = '{app,cli,domain,packages,server,studio,ui}/**/*.{ts,tsx}'
+  const pattern = '{app,bench,cli,domain,packages,server,studio,ui}/**/*.{ts,tsx}'
   const files = await Array.fromAsync(glob(pattern, { cwd: root, exclude: ['**/node_modules'] }))
   const sources = files.filter((file) => !TESTS.test(file)).toSorted()
   const imports = sources.flatMap((file) => readImports(root, file))
@@ -153,7 +156,7 @@ function whyRefused({ from, name, to, isType }: Import): string | undefined {
   if (room === undefined) return 'its folder is no room of scripts/check-imports.ts'
   const rules = ROOMS[room]
   if (to === name) return rules.npm?.test(name) === false ? `${room} may not use this package` : undefined
-  if (TESTS.test(to)) return 'only tests may import it'
+  if (TESTS.test(to)) return rules.helpers?.test(to) ? undefined : 'only tests may import it'
   const other = roomOf(to)
   if (other === room) return undefined
   if (isType && rules.takesTypes && TYPES.test(to)) return undefined

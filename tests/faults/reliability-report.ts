@@ -2,7 +2,7 @@ import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } fr
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { drawCurve } from '../../bench/curve.ts'
+import { drawCurve } from './curve.ts'
 import type { ReliabilityRow } from './reliability.ts'
 
 const DOCS = fileURLToPath(new URL('../../docs/', import.meta.url))
@@ -76,7 +76,7 @@ export default class ReliabilityReport implements Reporter {
       for (const [column, unit] of ['MB resident', 'open descriptors'].entries()) {
         const name = `${database}-${unit.replaceAll(' ', '-').toLowerCase()}`
         const points = samples.map((sample) => [sample[0], sample[column + 1]] as const)
-        const curve = { name, title: `A long time, ${database}`, unit, along: 'minutes', points }
+        const curve = { title: `A long time, ${database}`, unit, along: 'minutes', points }
         await writeFile(`${DOCS}reliability/${name}.svg`, drawCurve(curve))
         pictures.push(`![${curve.title}, ${unit}](reliability/${name}.svg)`)
       }

@@ -94,14 +94,13 @@ export const test = base.extend<{ noErrors: void }, { editorPage: EditorPage }>(
 })
 
 /** Builds the editor alone and serves it at a port of its own. */
-export async function serveEditor({ minify = true } = {}): Promise<EditorPage> {
+async function serveEditor(): Promise<EditorPage> {
   const built = (await build({
     configFile: false,
     root,
     logLevel: 'error',
     build: {
       write: false,
-      minify,
       assetsInlineLimit: 0,
       target: 'baseline-widely-available',
       cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],

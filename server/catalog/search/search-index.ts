@@ -36,7 +36,7 @@ const SCHEMA = `
   create virtual table vocabulary using fts5vocab(words, row)`
 
 /** Kilobytes of the index in memory. The rest is read from the disk, or from what the system caches of it. */
-export const CACHE_KB = 1_000
+const CACHE_KB = 1_000
 
 /** Articles that are indexed before other work has a turn. */
 const ARTICLES_PER_TURN = 20

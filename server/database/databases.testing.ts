@@ -3,25 +3,32 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { describe, expect, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createPostgresDatabase, takePostgresDatabase } from '../../tests/helpers/postgres.ts'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { openDatabase, openResilientDatabase } from './database.ts'
 import type { Database, DatabaseLocation } from './types.ts'
 
 /**
- * Runs the same tests on SQLite and on PostgreSQL.
+ * Runs the same tests on SQLite and on PostgreSQL: those of stores, and those of rooms above them in which writers meet.
  *
- * @param tests Called for each, with a function that opens an empty database, migrated. That one is called within a test,
- *   at whose end the database is closed and gone.
+ * @param tests Runs for each database. `open` opens an empty, migrated database, which is closed and gone at the end of the
+ *   test. `onSqlite` is vitest's `it` for tests that need no second database.
  */
-export function describeOnBothDatabases(name: string, tests: (open: () => Promise<Database>) => void): void {
-  describe(`${name}, on SQLite`, () => {
-    tests(() => openFile(':memory:'))
-  })
-  describe(`${name}, on PostgreSQL`, () => {
-    tests(async () => openServer((await takePostgres()).url))
-  })
+export function describeOnBothDatabases(
+  name: string,
+  tests: (open: () => Promise<Database>, onSqlite: typeof it) => void,
+): void {
+  describe(`${name}, on SQLite`, () => tests(openMemory, it))
+  describe(`${name}, on PostgreSQL`, () => tests(async () => openServer((await takePostgres()).url), NEVER))
+}
+
+/** Registers no test. */
+const NEVER = Object.assign(() => {}, { each: () => () => {} }) as unknown as typeof it
+
+/** Opens an empty SQLite database in memory, migrated, until the test is over. */
+export function openMemory(): Promise<Database> {
+  return openFile(':memory:')
 }
 
 /** Where a file of SQLite's may be, which is gone in the end. */

@@ -1,14 +1,14 @@
 import { SignJWT } from 'jose'
-import { expect, it, vi } from 'vitest'
-import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { openMemory } from '../database/databases.testing.ts'
 import { startWithProvider } from './google.testing.ts'
 import { createTestIdentity, CREATOR, PASSWORD, someClient, type TestOptions } from './identity.testing.ts'
 
 const MIRA = 'mira@example.com'
 
-describeOnBothDatabases('an address', (open) => {
+describe('an address', () => {
   async function start(options?: TestOptions) {
-    return createTestIdentity(await open(), options)
+    return createTestIdentity(await openMemory(), options)
   }
 
   const register = ({ identity }: Awaited<ReturnType<typeof start>>, email: string) =>
@@ -126,7 +126,7 @@ describeOnBothDatabases('an address', (open) => {
   })
 
   it('is confirmed by Google, to which a stranger’s account of it falls', async () => {
-    const started = await startWithProvider(await open(), { verifyReaders: 'always' })
+    const started = await startWithProvider(await openMemory(), { verifyReaders: 'always' })
     await started.register(MIRA)
     const { token } = await started.signInAtGoogle({ sub: '1', email: MIRA, email_verified: true, name: 'M' })
     expect(await started.identity.sessions.findUser(`Bearer ${token}`)).toMatchObject({ emailVerified: true })

@@ -8,7 +8,7 @@ import { createPasswords } from './password.ts'
 const MIRA = { sub: '1', email: 'Mira@Example.com', email_verified: true, name: 'Mira Kaur' }
 const HER_ADDRESS = 'mira@example.com'
 
-describeOnBothDatabases('signing in at Google', (open) => {
+describeOnBothDatabases('signing in at Google', (open, onSqlite) => {
   async function start(options?: TestOptions) {
     return startWithProvider(await open(), options)
   }
@@ -24,7 +24,7 @@ describeOnBothDatabases('signing in at Google', (open) => {
     })
   })
 
-  it('finds the same account again, also when the address at Google has changed', async () => {
+  onSqlite('finds the same account again, also when the address at Google has changed', async () => {
     const { identity, signInAtGoogle, database } = await start()
     await signInAtGoogle(MIRA)
     const { token } = await signInAtGoogle({ ...MIRA, email: 'other@example.com' })
@@ -32,7 +32,7 @@ describeOnBothDatabases('signing in at Google', (open) => {
     expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
-  it('keeps none of Google’s tokens', async () => {
+  onSqlite('keeps none of Google’s tokens', async () => {
     const { signInAtGoogle, database } = await start()
     await signInAtGoogle(MIRA)
     await signInAtGoogle(MIRA)
@@ -56,7 +56,7 @@ describeOnBothDatabases('signing in at Google', (open) => {
     await expect(signIn(HER_ADDRESS)).rejects.toMatchObject({ code: 'wrong-credentials' })
   })
 
-  it('refuses at once the session that was just looked up of who registered it', async () => {
+  onSqlite('refuses at once the session that was just looked up of who registered it', async () => {
     const { identity, signInAtGoogle, register, signIn } = await start()
     await register(HER_ADDRESS)
     const stranger = await signIn(HER_ADDRESS)
@@ -84,7 +84,7 @@ describeOnBothDatabases('signing in at Google', (open) => {
     },
   )
 
-  it('leaves the password of who proved to own the address by a mailed link', async () => {
+  onSqlite('leaves the password of who proved to own the address by a mailed link', async () => {
     const { identity, signInAtGoogle, register, signIn, mails } = await start()
     await register(HER_ADDRESS)
     await identity.resets.request(someClient(), HER_ADDRESS)
@@ -96,7 +96,7 @@ describeOnBothDatabases('signing in at Google', (open) => {
     expect(await identity.sessions.findUser(before)).toBeDefined()
   })
 
-  it('lets who has no password set one by a mailed link', async () => {
+  onSqlite('lets who has no password set one by a mailed link', async () => {
     const { identity, signInAtGoogle, signIn, mails } = await start()
     const { token } = await signInAtGoogle(MIRA)
     const passwords = { currentPassword: '', newPassword: 'a first one' }
@@ -110,7 +110,7 @@ describeOnBothDatabases('signing in at Google', (open) => {
     await expect(signIn(HER_ADDRESS, 'a first one')).resolves.toBeDefined()
   })
 
-  it('deletes an account without a password without asking for one', async () => {
+  onSqlite('deletes an account without a password without asking for one', async () => {
     const { identity, signInAtGoogle, database } = await start()
     const { token } = await signInAtGoogle(MIRA)
     await identity.account.delete(`Bearer ${token}`, undefined)

@@ -1,11 +1,11 @@
-import { expect, it, vi } from 'vitest'
-import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { openMemory } from '../database/databases.testing.ts'
 import { createTestIdentity, PASSWORD, someClient, type TestIdentity } from './identity.testing.ts'
 
 const MIRA = 'mira@example.com'
 
-describeOnBothDatabases('somebody who guesses a password', (open) => {
-  const start = async () => createTestIdentity(await open())
+describe('somebody who guesses a password', () => {
+  const start = async () => createTestIdentity(await openMemory())
 
   /** Guesses from as many clients as are given, until each is refused. */
   async function guess({ identity }: TestIdentity, clients: string[]) {

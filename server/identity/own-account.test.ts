@@ -8,13 +8,13 @@ import { createPasswords } from './password.ts'
 
 const MIRA = 'mira@example.com'
 
-describeOnBothDatabases('a user’s own account', (open) => {
+describeOnBothDatabases('a user’s own account', (open, onSqlite) => {
   async function start(options?: TestOptions) {
     return createTestIdentity(await open(), options)
   }
 
   describe('changing the password', () => {
-    it('ends all other sessions and opens a new one', async () => {
+    onSqlite('ends all other sessions and opens a new one', async () => {
       const { identity, register, signIn } = await start()
       await register(MIRA)
       const [here, there] = [await signIn(MIRA), await signIn(MIRA)]
@@ -27,7 +27,7 @@ describeOnBothDatabases('a user’s own account', (open) => {
       await expect(signIn(MIRA, 'a better one')).resolves.toBeDefined()
     })
 
-    it('asks for the current one, and not endlessly', async () => {
+    onSqlite('asks for the current one, and not endlessly', async () => {
       const { identity, register, signIn } = await start()
       await register(MIRA)
       const here = await signIn(MIRA)
@@ -54,7 +54,7 @@ describeOnBothDatabases('a user’s own account', (open) => {
   })
 
   describe('an account of one’s own', () => {
-    it('is told of in full, without secrets', async () => {
+    onSqlite('is told of in full, without secrets', async () => {
       const { identity, register, signIn } = await start()
       await register(MIRA)
       const authorization = await signIn(MIRA)
@@ -68,7 +68,7 @@ describeOnBothDatabases('a user’s own account', (open) => {
       expect(JSON.stringify(account)).not.toMatch(/argon2|token/i)
     })
 
-    it('is told of ten times in an hour', async () => {
+    onSqlite('is told of ten times in an hour', async () => {
       const { identity, register, signIn } = await start()
       await register(MIRA)
       const authorization = await signIn(MIRA)
@@ -76,7 +76,7 @@ describeOnBothDatabases('a user’s own account', (open) => {
       await expect(identity.account.download(authorization)).rejects.toMatchObject({ code: 'rate-limited' })
     })
 
-    it('is told of together with what others keep of her', async () => {
+    onSqlite('is told of together with what others keep of her', async () => {
       const database = await open()
       const readOwn = async (userId: string) => ({ likes: [`what ${userId} likes`] })
       const { identity, register, signIn } = createTestIdentity(database, { readOwn })
@@ -176,7 +176,7 @@ describeOnBothDatabases('a user’s own account', (open) => {
       expect(await database.db.selectFrom('users').select('id').execute()).toEqual([])
     })
 
-    it('takes another name, which its data names too', async () => {
+    onSqlite('takes another name, which its data names too', async () => {
       const { identity, register, signIn } = await start()
       await register(MIRA)
       const authorization = await signIn(MIRA)
@@ -194,7 +194,7 @@ describeOnBothDatabases('a user’s own account', (open) => {
       expect(await identity.account.changeDisplayName(authorization, '')).toEqual(none)
     })
 
-    it('does not take the creator’s name', async () => {
+    onSqlite('does not take the creator’s name', async () => {
       const { identity, register, signIn } = await start()
       await register(MIRA)
       const authorization = await signIn(MIRA)
@@ -205,7 +205,7 @@ describeOnBothDatabases('a user’s own account', (open) => {
       expect(await identity.account.describe(authorization)).toMatchObject({ commentName: 'mira' })
     })
 
-    it('is nobody else’s', async () => {
+    onSqlite('is nobody else’s', async () => {
       const { identity } = await start()
       const acts = [
         () => identity.account.changeDisplayName('Bearer made.up', 'Mira'),

@@ -45,7 +45,7 @@ async function later(minutes: number, run: () => Promise<void>) {
   }
 }
 
-describeOnBothDatabases('a passkey', (open) => {
+describeOnBothDatabases('a passkey', (open, onSqlite) => {
   it('is added for the password, and signs in from then on', async () => {
     const { identity, device, authorization, passkey } = await startWithPasskey(await open())
     expect(await identity.passkeys.list(authorization)).toEqual([passkey])
@@ -56,7 +56,7 @@ describeOnBothDatabases('a passkey', (open) => {
     await expect(signInBy(identity, device)).resolves.toBeDefined()
   })
 
-  it('is listed by its name and date, the oldest first, and only to its user', async () => {
+  onSqlite('is listed by its name and date, the oldest first, and only to its user', async () => {
     const { identity, authorization, register, signIn } = await startWithPasskey(await open())
     await later(
       1,
@@ -71,7 +71,7 @@ describeOnBothDatabases('a passkey', (open) => {
     expect(await identity.passkeys.list(await signIn(ZOE))).toEqual([])
   })
 
-  it('is removed by its user, and signs in no more', async () => {
+  onSqlite('is removed by its user, and signs in no more', async () => {
     const { identity, authorization, device, passkey, register, signIn } = await startWithPasskey(
       await open(),
     )
@@ -84,7 +84,7 @@ describeOnBothDatabases('a passkey', (open) => {
     await identity.passkeys.remove(authorization, passkey.id)
   })
 
-  it('is asked of its user alone, and is one of ten', async () => {
+  onSqlite('is asked of its user alone, and is one of ten', async () => {
     const { identity, authorization } = await startWithPasskey(await open())
     const { passkeys } = identity
     await expect(passkeys.additionOptions(authorization, 'a guess')).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describeOnBothDatabases('a passkey', (open) => {
     })
   })
 
-  it('is not taken twice, nor by the answer to another user’s question or to a spent one', async () => {
+  onSqlite('is not taken twice, nor by the answer to another user’s question or to a spent one', async () => {
     const { identity, authorization, device, register, signIn } = await startWithPasskey(await open())
     const { passkeys } = identity
     await register(ZOE)
@@ -148,7 +148,7 @@ describeOnBothDatabases('a passkey', (open) => {
     })
   })
 
-  it('does not go around the proof of an address', async () => {
+  onSqlite('does not go around the proof of an address', async () => {
     const database = await open()
     const { device } = await startWithPasskey(database)
     const strict = createTestIdentity(database, { verifyReaders: 'always' })
@@ -176,7 +176,7 @@ describeOnBothDatabases('a passkey', (open) => {
     expect(await identity.passkeys.list(await signIn(MIRA, 'a new one'))).toEqual([])
   })
 
-  it('outlives a change of the password, which its user makes', async () => {
+  onSqlite('outlives a change of the password, which its user makes', async () => {
     const { identity, device, authorization } = await startWithPasskey(await open())
     await identity.account.changePassword(authorization, {
       currentPassword: PASSWORD,
@@ -197,7 +197,7 @@ describeOnBothDatabases('a passkey', (open) => {
     expect(await database.db.selectFrom('passkeys').select('id').execute()).toEqual([])
   })
 
-  it('of a stranger who registered the address goes when Google proves whose it is', async () => {
+  onSqlite('of a stranger who registered the address goes when Google proves whose it is', async () => {
     const started = await startWithProvider(await open())
     await started.register(MIRA)
     const device = createDevice(started.publicUrl)
@@ -208,7 +208,7 @@ describeOnBothDatabases('a passkey', (open) => {
     await expect(signInBy(started.identity, device)).rejects.toMatchObject({ code: 'unknown-passkey' })
   })
 
-  it('of who has no password is added soon after a sign-in at Google', async () => {
+  onSqlite('of who has no password is added soon after a sign-in at Google', async () => {
     const { identity, signInAtGoogle, publicUrl } = await startWithProvider(await open())
     const { token } = await signInAtGoogle({ sub: '1', email: MIRA, email_verified: true, name: 'Mira' })
     const device = createDevice(publicUrl)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeOnBothDatabases, openFile } from '../database/databases.testing.ts'
+import { describeOnBothDatabases, openFile, openMemory } from '../database/databases.testing.ts'
 import { addClosure, deleteClosure, EVERY_ARTICLE } from './thread-store.ts'
 import { accepted, authorsBy, createThreads } from './interactions.testing.ts'
 import { approveComments, removeComments } from './moderation-store.ts'
@@ -8,17 +8,20 @@ import { readUpdate } from './thread-updates.ts'
 const LONG = 'Everything about the lake, told once more and at some length.'
 const HOUR_MS = 3_600_000
 
-describeOnBothDatabases('a comment that was written lately', (open) => {
-  it('is refused under the same article by the same user, also in other capitals and spaces', async () => {
-    const { interactions, addUser } = createThreads(await open())
-    const mira = await addUser()
-    await interactions.addComment('lake', mira, 'Thank you!')
-    for (const again of ['Thank you!', 'thank  YOU!', 'Thank\nyou!', 'Ｔhank you!'])
-      expect(await interactions.addComment('lake', mira, again)).toEqual({ ok: false, reason: 'duplicate' })
-    expect(await interactions.findThread('lake')).toMatchObject({ comments: 1 })
-  })
+describeOnBothDatabases('a comment that was written lately', (open, onSqlite) => {
+  onSqlite(
+    'is refused under the same article by the same user, also in other capitals and spaces',
+    async () => {
+      const { interactions, addUser } = createThreads(await open())
+      const mira = await addUser()
+      await interactions.addComment('lake', mira, 'Thank you!')
+      for (const again of ['Thank you!', 'thank  YOU!', 'Thank\nyou!', 'Ｔhank you!'])
+        expect(await interactions.addComment('lake', mira, again)).toEqual({ ok: false, reason: 'duplicate' })
+      expect(await interactions.findThread('lake')).toMatchObject({ comments: 1 })
+    },
+  )
 
-  it('may stand under another article, or be another’s, if it is short', async () => {
+  onSqlite('may stand under another article, or be another’s, if it is short', async () => {
     const { interactions, addUser } = createThreads(await open())
     const mira = await addUser()
     await interactions.addComment('lake', mira, 'Thank you!')
@@ -27,7 +30,7 @@ describeOnBothDatabases('a comment that was written lately', (open) => {
     expect(await interactions.findThread('lake')).toMatchObject({ comments: 2 })
   })
 
-  it('is known for her own among many that others wrote', async () => {
+  onSqlite('is known for her own among many that others wrote', async () => {
     const { interactions, addUser, addUsers } = createThreads(await open())
     for (const user of await addUsers(150)) await interactions.addComment('lake', user, 'Thank you!')
     const mira = await addUser()
@@ -36,7 +39,7 @@ describeOnBothDatabases('a comment that was written lately', (open) => {
     expect(await again).toEqual({ ok: false, reason: 'duplicate' })
   })
 
-  it('is refused anywhere if it is long, but may be another’s', async () => {
+  onSqlite('is refused anywhere if it is long, but may be another’s', async () => {
     const { interactions, addUser } = createThreads(await open())
     const mira = await addUser()
     await interactions.addComment('lake', mira, LONG)
@@ -45,7 +48,7 @@ describeOnBothDatabases('a comment that was written lately', (open) => {
     await interactions.addComment('hill', await addUser(), LONG)
   })
 
-  it('is refused to everybody if it is long and holds a link', async () => {
+  onSqlite('is refused to everybody if it is long and holds a link', async () => {
     const { interactions, addUser } = createThreads(await open())
     const text = `${LONG} See example.com/lake`
     await interactions.addComment('lake', await addUser(), text)
@@ -53,7 +56,7 @@ describeOnBothDatabases('a comment that was written lately', (open) => {
     expect(await again).toEqual({ ok: false, reason: 'duplicate' })
   })
 
-  it('is welcome again after a day', async () => {
+  onSqlite('is welcome again after a day', async () => {
     const { interactions, addUser, clock } = createThreads(await open())
     const mira = await addUser()
     const start = clock.now.getTime()
@@ -64,7 +67,7 @@ describeOnBothDatabases('a comment that was written lately', (open) => {
     await interactions.addComment('lake', mira, LONG)
   })
 
-  it('is no reason not to change a comment, unless the text is another’s', async () => {
+  onSqlite('is no reason not to change a comment, unless the text is another’s', async () => {
     const { interactions, addUser } = createThreads(await open())
     const mira = await addUser()
     const { id } = await accepted(interactions.addComment('lake', mira, 'Thank you!'))
@@ -74,7 +77,7 @@ describeOnBothDatabases('a comment that was written lately', (open) => {
     expect(await repeated).toEqual({ ok: false, reason: 'duplicate' })
   })
 
-  it('may be written again by who deleted it', async () => {
+  onSqlite('may be written again by who deleted it', async () => {
     const { interactions, addUser } = createThreads(await open())
     const mira = await addUser()
     const { id } = await accepted(interactions.addComment('lake', mira, LONG))
@@ -93,9 +96,9 @@ describeOnBothDatabases('a comment that was written lately', (open) => {
   })
 })
 
-describeOnBothDatabases('a new account', (open) => {
+describe('a new account', () => {
   it('may put one link into a comment, and more when it is three days old', async () => {
-    const { interactions, addUser, clock } = createThreads(await open())
+    const { interactions, addUser, clock } = createThreads(await openMemory())
     const mira = await addUser(undefined, clock.now)
     await interactions.addComment('lake', mira, 'See https://example.com')
     const two = 'See example.com and www.example.org'
@@ -105,8 +108,8 @@ describeOnBothDatabases('a new account', (open) => {
   })
 })
 
-describeOnBothDatabases('comments that wait for approval', (open) => {
-  it('are those of whom nothing is seen yet, and only she sees them', async () => {
+describeOnBothDatabases('comments that wait for approval', (open, onSqlite) => {
+  onSqlite('are those of whom nothing is seen yet, and only she sees them', async () => {
     const threads = createThreads(await open(), { holdsFirstComments: true })
     const { interactions, addUser, readStored } = threads
     const [mira, oda] = [await addUser(), await addUser()]
@@ -127,7 +130,7 @@ describeOnBothDatabases('comments that wait for approval', (open) => {
     expect(heard).not.toContain('lake')
   })
 
-  it('are also those that were seen before they were changed, unless another is seen', async () => {
+  onSqlite('are also those that were seen before they were changed, unless another is seen', async () => {
     const database = await open()
     const { interactions, addUser, readStored, clock } = createThreads(database, { holdsFirstComments: true })
     const mira = await addUser()
@@ -152,7 +155,7 @@ describeOnBothDatabases('comments that wait for approval', (open) => {
     expect((await readStored()).record).toMatchObject({ comments: 2 })
   })
 
-  it('are no more once one is approved', async () => {
+  onSqlite('are no more once one is approved', async () => {
     const { interactions, addUser, database } = createThreads(await open(), { holdsFirstComments: true })
     const mira = await addUser()
     await interactions.addComment('lake', mira, 'First')
@@ -181,7 +184,7 @@ describeOnBothDatabases('comments that wait for approval', (open) => {
     expect(await accepted(write('Sixth'))).not.toHaveProperty('isHeld')
   })
 
-  it('are deleted without being counted off', async () => {
+  onSqlite('are deleted without being counted off', async () => {
     const { interactions, addUser, readStored } = createThreads(await open(), { holdsFirstComments: true })
     const mira = await addUser()
     const { id } = await accepted(interactions.addComment('lake', mira, 'First'))
@@ -209,8 +212,8 @@ describeOnBothDatabases('comments that wait for approval', (open) => {
   })
 })
 
-describeOnBothDatabases('comments are closed', (open) => {
-  it('where the article says so', async () => {
+describeOnBothDatabases('comments are closed', (open, onSqlite) => {
+  onSqlite('where the article says so', async () => {
     const { interactions, addUser, articles } = createThreads(await open())
     const mira = await addUser()
     articles.set('lake', { areCommentsClosed: true })
@@ -235,9 +238,9 @@ describeOnBothDatabases('comments are closed', (open) => {
   })
 })
 
-describeOnBothDatabases('a blocked address', (open) => {
+describe('a blocked address', () => {
   it('cannot comment, but read and like', async () => {
-    const { interactions, addUser, database, clock } = createThreads(await open())
+    const { interactions, addUser, database, clock } = createThreads(await openMemory())
     const mira = await addUser('mira@example.com')
     await database.db
       .insertInto('blockedAuthors')

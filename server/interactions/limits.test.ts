@@ -1,12 +1,12 @@
 import pino from 'pino'
-import { expect, it } from 'vitest'
-import { describeOnBothDatabases, openFile } from '../database/databases.testing.ts'
+import { describe, expect, it } from 'vitest'
+import { openMemory, openFile } from '../database/databases.testing.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import { accepted, createThreads } from './interactions.testing.ts'
 
-describeOnBothDatabases('limits', (open) => {
+describe('limits', () => {
   it('let a user comment so often in a minute, under whichever article and from wherever', async () => {
-    const { interactions, mira, oda } = await start(await open())
+    const { interactions, mira, oda } = await start(await openMemory())
     for (let turn = 0; turn < 3; turn += 1)
       await interactions.addComment(
         turn === 1 ? 'hill' : 'lake',
@@ -19,7 +19,7 @@ describeOnBothDatabases('limits', (open) => {
   })
 
   it('let a client comment five times as often, whoever is signed in there', async () => {
-    const { interactions, addUsers } = await start(await open())
+    const { interactions, addUsers } = await start(await openMemory())
     const users = (await addUsers(16)).map(({ user }) => ({ user, client: 'one client' }))
     for (const [turn, user] of users.slice(0, 15).entries())
       await interactions.addComment('lake', user, `Number ${turn}`)
@@ -28,7 +28,7 @@ describeOnBothDatabases('limits', (open) => {
   })
 
   it('let a user like, unlike and delete sixty times in a minute', async () => {
-    const { interactions, mira, oda } = await start(await open())
+    const { interactions, mira, oda } = await start(await openMemory())
     const { id } = await accepted(interactions.addComment('lake', mira, 'Hello'))
     for (let turn = 0; turn < 60; turn += 1) await interactions.setLiked('lake', mira, turn % 2 === 0)
     await expect(interactions.setLiked('lake', mira, true)).rejects.toMatchObject(LIMITED)

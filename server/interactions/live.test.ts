@@ -1,12 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  describeOnBothDatabases,
-  newPath,
-  takePostgres,
-  openFile,
-  openServer,
-} from '../database/databases.testing.ts'
+import { openMemory, newPath, takePostgres, openFile, openServer } from '../database/databases.testing.ts'
 import { openEventSource } from './event-source.testing.ts'
 import {
   accepted,
@@ -17,9 +11,9 @@ import {
   type TestServer,
 } from './interactions.testing.ts'
 
-describeOnBothDatabases('a live stream', (open) => {
+describe('a live stream', () => {
   it('begins with the counts, and tells of comments, likes and what is removed', async () => {
-    const server = await serveThreads(await open())
+    const server = await serveThreads(await openMemory())
     const { interactions } = server
     const mira = await server.addUser('mira@example.com')
     const stream = await openEventSource(server.streamOf('lake'))
@@ -43,7 +37,7 @@ describeOnBothDatabases('a live stream', (open) => {
   })
 
   it('tells of its own article alone', async () => {
-    const server = await serveThreads(await open())
+    const server = await serveThreads(await openMemory())
     const stream = await openEventSource(server.streamOf('lake'))
     await stream.hear('thread')
     const mira = await server.addUser()
@@ -54,7 +48,7 @@ describeOnBothDatabases('a live stream', (open) => {
   })
 
   it('goes on after the event that is asked for, in the order in which all happened', async () => {
-    const server = await serveThreads(await open())
+    const server = await serveThreads(await openMemory())
     const mira = await server.addUser()
     const [first, second, third] = await addComments(server, mira, 3)
     await server.interactions.deleteComment('lake', mira, first.id)
@@ -79,7 +73,7 @@ describeOnBothDatabases('a live stream', (open) => {
   })
 
   it('says of several comments that changed by one event only with the last that it is known', async () => {
-    const server = await serveThreads(await open())
+    const server = await serveThreads(await openMemory())
     const mira = await server.addUser()
     await addComments(server, mira, 3)
     await deleteAccount(server, mira)
@@ -90,7 +84,7 @@ describeOnBothDatabases('a live stream', (open) => {
   })
 
   it('tells that an account was deleted', async () => {
-    const server = await serveThreads(await open())
+    const server = await serveThreads(await openMemory())
     const mira = await server.addUser()
     await server.interactions.setLiked('lake', mira, true)
     const [{ id }] = await addComments(server, mira, 1)
@@ -102,7 +96,7 @@ describeOnBothDatabases('a live stream', (open) => {
   })
 
   it('tells nothing of comments that wait for approval', async () => {
-    const database = await open()
+    const database = await openMemory()
     const strict = await serveThreads(database, { holdsFirstComments: true })
     const free = await serveThreads(database)
     const stream = await openEventSource(strict.streamOf('lake'))
@@ -119,7 +113,7 @@ describeOnBothDatabases('a live stream', (open) => {
   it(
     'has who missed too much, in number or in length, read anew',
     async () => {
-      const server = await serveThreads(await open())
+      const server = await serveThreads(await openMemory())
       const { interactions } = server
       await addComments(server, await server.addUser(), 201)
       const long = await server.addUsers(30)
@@ -143,7 +137,7 @@ describeOnBothDatabases('a live stream', (open) => {
   )
 
   it('has who knows of events that never were here read anew', async () => {
-    const server = await serveThreads(await open())
+    const server = await serveThreads(await openMemory())
     await addComments(server, await server.addUser(), 1)
     for (const after of ['7', '999999999999999']) {
       const stream = await openEventSource(server.streamOf('lake', `?after=${after}`))
@@ -158,7 +152,7 @@ describeOnBothDatabases('a live stream', (open) => {
 
   it('goes on when the database could not be read for a while', async () => {
     let isBroken = false
-    const server = await serveThreads(await open(), {
+    const server = await serveThreads(await openMemory(), {
       readUpdate: (read) => async (articleId, after) => {
         if (isBroken) throw new Error('The database is away.')
         return read(articleId, after)

@@ -1,16 +1,16 @@
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { MAX_COMMENT_LENGTH } from '#domain/comment.ts'
-import { describeOnBothDatabases, openFile } from '../database/databases.testing.ts'
+import { openMemory, openFile } from '../database/databases.testing.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import { PASSWORD } from '../identity/identity.testing.ts'
 import { createThreadsApp } from './interactions.testing.ts'
 
 const start = async () => createThreadsApp(await openFile(':memory:'))
 
-describeOnBothDatabases('the addresses of likes and comments', (open) => {
+describe('the addresses of likes and comments', () => {
   it('take the comment of who has confirmed her address, where that is asked for, and any like', async () => {
-    const { ask, join, identity, confirmations, requestConfirmation } = createThreadsApp(await open(), {
+    const { ask, join, identity, confirmations, requestConfirmation } = createThreadsApp(await openMemory(), {
       needsConfirmed: true,
     })
     const mira = await join('mira@example.com')
@@ -24,7 +24,7 @@ describeOnBothDatabases('the addresses of likes and comments', (open) => {
   })
 
   it('like, comment, list and delete in the name of who is signed in', async () => {
-    const { ask, join } = createThreadsApp(await open())
+    const { ask, join } = createThreadsApp(await openMemory())
     const mira = await join('mira@example.com')
     const liked = await ask('PUT', '/lake/like', { as: mira })
     expect([liked.status, await liked.json()]).toEqual([200, { likes: 1, liked: true, lastEventId: 1 }])
@@ -64,7 +64,7 @@ describeOnBothDatabases('the addresses of likes and comments', (open) => {
   })
 
   it('take nobody’s word for who somebody is', async () => {
-    const { ask, join, readStored, database } = createThreadsApp(await open())
+    const { ask, join, readStored, database } = createThreadsApp(await openMemory())
     const mira = await join('mira@example.com')
     await join('oda@example.com')
     const { id: odaId } = await database.db
@@ -87,7 +87,7 @@ describeOnBothDatabases('the addresses of likes and comments', (open) => {
   })
 
   it('tell another’s comment from one that is gone or never was', async () => {
-    const { ask, join } = createThreadsApp(await open())
+    const { ask, join } = createThreadsApp(await openMemory())
     const [mira, oda] = [await join('mira@example.com'), await join('oda@example.com')]
     const posted = await ask('POST', '/lake/comments', { as: mira, body: { text: 'Hello' } })
     const path = `/lake/comments/${(await posted.json()).id}`
@@ -113,18 +113,18 @@ describeOnBothDatabases('the addresses of likes and comments', (open) => {
     'before=2147483648',
     'before=99999999999999999999',
   ])('refuse the page %s', async (query) => {
-    const { ask } = createThreadsApp(await open())
+    const { ask } = createThreadsApp(await openMemory())
     const answer = await ask('GET', `/lake/comments?${query}`)
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid' }])
   })
 
   it.each(['before=0', 'before=2147483647', 'limit=1', 'limit=50'])('answer the page %s', async (query) => {
-    const { ask } = createThreadsApp(await open())
+    const { ask } = createThreadsApp(await openMemory())
     expect((await ask('GET', `/lake/comments?${query}`)).status).toBe(200)
   })
 
   it('forget an account, which downloads before what it did', async () => {
-    const { ask, join, identity } = createThreadsApp(await open())
+    const { ask, join, identity } = createThreadsApp(await openMemory())
     const mira = await join('mira@example.com')
     await ask('PUT', '/lake/like', { as: mira })
     await ask('POST', '/lake/comments', { as: mira, body: { text: 'Mine' } })

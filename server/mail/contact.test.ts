@@ -1,17 +1,17 @@
 import { sql, type Insertable } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Database, MailsTable } from '../database/types.ts'
-import { describeOnBothDatabases, fillDisk, newPath, openPatiently } from '../database/databases.testing.ts'
+import { openMemory, fillDisk, newPath, openPatiently } from '../database/databases.testing.ts'
 import { blockSender, listBlockedSenders, resendFailed, unblockSender } from './mailbox-store.ts'
 import { startMailServer } from './mail-server.testing.ts'
 import { MESSAGE, openTestContact, payload } from './contact.testing.ts'
 
 const now = new Date('2026-03-05T10:00:00Z')
 
-describeOnBothDatabases("visitors' messages", (open) => {
+describe("visitors' messages", () => {
   it('are stored for the creator, who answers the visitor', async () => {
-    await using site = await openTestContact(open)
+    await using site = await openTestContact(openMemory)
     expect((await site.send(payload())).status).toBe(200)
     expect(await site.rows()).toMatchObject([
       {
@@ -30,7 +30,7 @@ describeOnBothDatabases("visitors' messages", (open) => {
   it('are kept while the creator has given no address, and are sent again once she has', async () => {
     await using server = await startMailServer()
     let address: string | undefined
-    const database = await open()
+    const database = await openMemory()
     const creator = () => address
     await using site = await openTestContact(async () => database, { smtpUrl: server.url, creator })
     site.outbox.start()
@@ -50,7 +50,7 @@ describeOnBothDatabases("visitors' messages", (open) => {
   })
 
   it('go to nobody whom the request names', async () => {
-    await using site = await openTestContact(open)
+    await using site = await openTestContact(openMemory)
     const others = Object.fromEntries(
       ['to', 'to_email', 'recipient', 'reply_to', 'cc', 'bcc', 'from', '__proto__'].map((name) => [
         name,
@@ -63,7 +63,7 @@ describeOnBothDatabases("visitors' messages", (open) => {
   })
 
   it('may use any script, and lose what cannot be stored', async () => {
-    await using site = await openTestContact(open)
+    await using site = await openTestContact(openMemory)
     const { status } = await site.send(
       payload({
         name: ' علی\u200cرضا  Ńñ\u0303 ਮੇਹਰ 梅 ',
@@ -81,7 +81,7 @@ describeOnBothDatabases("visitors' messages", (open) => {
   })
 
   it('cannot put markup into the mail', async () => {
-    await using site = await openTestContact(open)
+    await using site = await openTestContact(openMemory)
     const attack = '<img src=x onerror=alert(1)>"\'&'
     await site.send(payload({ subject: attack, message: attack }))
     const [row] = await site.rows()
@@ -94,7 +94,7 @@ describeOnBothDatabases("visitors' messages", (open) => {
     ['is quicker than anybody writes', { seconds: '1' }],
     ['says of its haste what is no number', { seconds: 'none' }],
   ])('wait for the creator when the sender %s', async (_, extra) => {
-    await using site = await openTestContact(open)
+    await using site = await openTestContact(openMemory)
     const answer = await site.send(payload(extra))
     expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 200, text: 'OK' })
     const [held, notice] = await site.rows()
@@ -111,7 +111,7 @@ describeOnBothDatabases("visitors' messages", (open) => {
 
   it('that wait are told of once a day, however many come', async () => {
     let time = new Date()
-    await using site = await openTestContact(open, { now: () => time })
+    await using site = await openTestContact(openMemory, { now: () => time })
     const kindsAfter = async (hours: number) => {
       time = new Date(time.getTime() + hours * 3_600_000)
       await site.send(payload({ website: 'x' }))
@@ -125,14 +125,14 @@ describeOnBothDatabases("visitors' messages", (open) => {
   it.each([{ website: '' }, { seconds: '2' }, { website: '', seconds: '600' }])(
     'do not wait for the creator with %o',
     async (extra) => {
-      await using site = await openTestContact(open)
+      await using site = await openTestContact(openMemory)
       await site.send(payload(extra))
       expect(await site.rows()).toMatchObject([{ heldAt: null, dueAt: expect.any(String) }])
     },
   )
 
   it('of blocked senders and domains are refused', async () => {
-    await using site = await openTestContact(open)
+    await using site = await openTestContact(openMemory)
     expect(await blockSender(site, 'mira@example.com', now)).toBe(true)
     expect(await blockSender(site, 'mira@example.com', now)).toBe(false)
     await blockSender(site, '@pills.example', now)
@@ -149,7 +149,7 @@ describeOnBothDatabases("visitors' messages", (open) => {
   })
 
   it('of one client are limited, and whoever only mistypes loses nothing by it', async () => {
-    await using site = await openTestContact(open, { perHour: 2 })
+    await using site = await openTestContact(openMemory, { perHour: 2 })
     for (let times = 0; times < 5; times++)
       expect((await site.send(payload({ email: 'nobody' }))).status).toBe(422)
     expect((await site.send(payload())).status).toBe(200)
@@ -165,14 +165,14 @@ describeOnBothDatabases("visitors' messages", (open) => {
   })
 
   it('of a client that asks for ever are not even read', async () => {
-    await using site = await openTestContact(open, { perHour: 1 })
+    await using site = await openTestContact(openMemory, { perHour: 1 })
     for (let times = 0; times < 10; times++) expect((await site.send('{')).status).toBe(400)
     expect((await site.send('{')).status).toBe(429)
     expect((await site.send('{', { 'x-test-client': '192.0.2.2' })).status).toBe(400)
   })
 
   it('do not fill the disk: while too much waits, none is taken', async () => {
-    await using site = await openTestContact(open)
+    await using site = await openTestContact(openMemory)
     await site.send(payload())
     const [row] = await site.rows()
     await site.db
@@ -187,7 +187,7 @@ describeOnBothDatabases("visitors' messages", (open) => {
   })
 
   it('are counted: 5,000 may be on their way, and 1,000 wait for the creator without keeping people out', async () => {
-    await using site = await openTestContact(open)
+    await using site = await openTestContact(openMemory)
     await store(site, 1_000, { heldAt: now.toISOString(), heldFor: 'Pills' })
     expect((await site.send(payload({ website: 'x' }))).status).toBe(412)
     expect((await site.send(payload())).status).toBe(200)
@@ -196,14 +196,14 @@ describeOnBothDatabases("visitors' messages", (open) => {
   })
 
   it('are taken also when the creator cannot be told that one is held', async () => {
-    await using site = await openTestContact(open, { isDeaf: true })
+    await using site = await openTestContact(openMemory, { isDeaf: true })
     expect((await site.send(payload({ website: 'x' }))).status).toBe(200)
     expect(await site.rows()).toMatchObject([{ heldAt: expect.any(String) }])
     expect(site.logged.at(-1)).toMatchObject({ level: 50 })
   })
 
   it('are not said to be taken when the database fails, and the log says why', async () => {
-    await using site = await openTestContact(open)
+    await using site = await openTestContact(openMemory)
     await site.outbox.close()
     await site.db.selectFrom('mails').select('id').execute()
     await site.db.destroy()

@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest'
-import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { openMemory } from '../database/databases.testing.ts'
 import { openTestContact } from './contact.testing.ts'
 import { HANG_UP, refusal, startMailServer } from './mail-server.testing.ts'
 import type { Mail } from './types.ts'
@@ -8,10 +8,10 @@ const HOUR_MS = 3_600_000
 
 const mail: Mail = { kind: 'contact', to: 'a@example.com', subject: 'A', text: 'Hello', html: '<p>Hello' }
 
-describeOnBothDatabases('mails, while the mail server is down', (open) => {
+describe('mails, while the mail server is down', () => {
   it('wait together, and leave in their order as soon as one gets through', async () => {
     const { port, url } = await deadServer()
-    await using site = await openTestContact(open, { smtpUrl: url, retryDelaysMs: [HOUR_MS, HOUR_MS] })
+    await using site = await openTestContact(openMemory, { smtpUrl: url, retryDelaysMs: [HOUR_MS, HOUR_MS] })
     for (const subject of ['A', 'B', 'C']) await site.outbox.send({ ...mail, subject })
     site.outbox.start()
     await eventually(async () => {
@@ -30,7 +30,7 @@ describeOnBothDatabases('mails, while the mail server is down', (open) => {
 
   it('are not given up because others come meanwhile', async () => {
     const { url } = await deadServer()
-    await using site = await openTestContact(open, { smtpUrl: url, retryDelaysMs: [HOUR_MS] })
+    await using site = await openTestContact(openMemory, { smtpUrl: url, retryDelaysMs: [HOUR_MS] })
     site.outbox.start()
     for (const subject of ['A', 'B', 'C', 'D', 'E']) {
       await site.outbox.send({ ...mail, subject })
@@ -46,7 +46,11 @@ describeOnBothDatabases('mails, while the mail server is down', (open) => {
     let time = new Date('2026-03-06T18:00:00Z')
     const days = (count: number) =>
       new Date(new Date('2026-03-06T18:00:00Z').getTime() + count * 24 * HOUR_MS)
-    await using site = await openTestContact(open, { smtpUrl: url, retryDelaysMs: [50], now: () => time })
+    await using site = await openTestContact(openMemory, {
+      smtpUrl: url,
+      retryDelaysMs: [50],
+      now: () => time,
+    })
     site.outbox.start()
     for (const subject of ['A', 'B', 'C']) await site.outbox.send({ ...mail, subject })
     await eventually(async () => expect((await site.rows()).every((row) => row.unreachableAt)).toBe(true))
@@ -63,7 +67,7 @@ describeOnBothDatabases('mails, while the mail server is down', (open) => {
 
   it('have a day at least once the site is started, however long it was not running', async () => {
     const { url } = await deadServer()
-    const database = await open()
+    const database = await openMemory()
     let time = new Date('2026-03-06T18:00:00Z')
     const options = { smtpUrl: url, retryDelaysMs: [50], now: () => time }
     await using before = await openTestContact(async () => database, options)
@@ -82,7 +86,7 @@ describeOnBothDatabases('mails, while the mail server is down', (open) => {
 
   it('leave at once when the site is started anew, as after a mistake in its settings', async () => {
     const { url } = await deadServer()
-    const database = await open()
+    const database = await openMemory()
     const options = { smtpUrl: url, retryDelaysMs: [HOUR_MS] }
     await using before = await openTestContact(async () => database, options)
     before.outbox.start()
@@ -97,14 +101,14 @@ describeOnBothDatabases('mails, while the mail server is down', (open) => {
   })
 })
 
-describeOnBothDatabases('mails', (open) => {
+describe('mails', () => {
   it('are not held up by one on which the server hangs up', async () => {
     await using server = await startMailServer({
       onMessage: (source) => {
         if (source.includes('Subject: Poison')) throw HANG_UP
       },
     })
-    await using site = await openTestContact(open, { smtpUrl: server.url, retryDelaysMs: [HOUR_MS] })
+    await using site = await openTestContact(openMemory, { smtpUrl: server.url, retryDelaysMs: [HOUR_MS] })
     await site.outbox.send({ ...mail, subject: 'Poison' })
     await site.outbox.send({ ...mail, subject: 'Honey' })
     site.outbox.start()
@@ -125,7 +129,7 @@ describeOnBothDatabases('mails', (open) => {
         onConnect: (_, answer) => answer(isBanned ? refusal(421, 'Too many connections') : undefined),
       },
     })
-    await using site = await openTestContact(open, {
+    await using site = await openTestContact(openMemory, {
       smtpUrl: server.url,
       retryDelaysMs: [50, 100, 200, HOUR_MS],
     })
@@ -139,7 +143,7 @@ describeOnBothDatabases('mails', (open) => {
   it('to the creator go to the address that she has now, and others to whom they were written', async () => {
     const { port, url } = await deadServer()
     let address = 'typo@blog.example'
-    await using site = await openTestContact(open, {
+    await using site = await openTestContact(openMemory, {
       smtpUrl: url,
       retryDelaysMs: [50],
       creator: () => address,
@@ -161,7 +165,7 @@ describeOnBothDatabases('mails', (open) => {
 
   it('that are held are not sent', async () => {
     await using server = await startMailServer()
-    await using site = await openTestContact(open, { smtpUrl: server.url })
+    await using site = await openTestContact(openMemory, { smtpUrl: server.url })
     site.outbox.start()
     await site.outbox.hold({ ...mail, subject: 'Held' }, 'It was written in a moment.')
     await site.outbox.send({ ...mail, subject: 'Sent' })
@@ -172,7 +176,7 @@ describeOnBothDatabases('mails', (open) => {
 
   it('bring their files and whom to answer, and leave no file behind', async () => {
     await using server = await startMailServer()
-    await using site = await openTestContact(open, { smtpUrl: server.url })
+    await using site = await openTestContact(openMemory, { smtpUrl: server.url })
     const bytes = new Uint8Array([0, 1, 254, 255])
     site.outbox.start()
     await site.outbox.send({

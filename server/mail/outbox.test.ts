@@ -16,7 +16,7 @@ const mail: Mail = {
   html: '<p>Hello',
 }
 
-describeOnBothDatabases('openOutbox', (open) => {
+describeOnBothDatabases('openOutbox', (open, onSqlite) => {
   it('delivers a mail and lets go of its body', async () => {
     await using server = await startMailServer()
     await using site = await openSite(open, server.url)
@@ -34,12 +34,12 @@ describeOnBothDatabases('openOutbox', (open) => {
     expect((await site.rows())[0]?.sentAt).toBeTruthy()
   })
 
-  it('has stored a mail once it says so, whatever becomes of the server', async () => {
+  onSqlite('has stored a mail once it says so, whatever becomes of the server', async () => {
     await using site = await openSite(open, await closedUrl())
     expect(await site.sendAndRead(mail)).toMatchObject([{ recipient: mail.to, text: 'Hello', sentAt: null }])
   })
 
-  it('does not say that it has stored a mail when the database failed', async () => {
+  onSqlite('does not say that it has stored a mail when the database failed', async () => {
     await using site = await openSite(open, await closedUrl())
     await site.outbox.close()
     await site.db.destroy()
@@ -55,7 +55,7 @@ describeOnBothDatabases('openOutbox', (open) => {
     expect(server.received.map(({ subject }) => subject)).toEqual(subjects)
   })
 
-  it('delivers once a server that was down is back', async () => {
+  onSqlite('delivers once a server that was down is back', async () => {
     const url = await closedUrl()
     await using site = await openSite(open, url)
     await site.outbox.send(mail)
@@ -82,7 +82,7 @@ describeOnBothDatabases('openOutbox', (open) => {
     await eventually(async () => expect(await site.rows()).toMatchObject([{ attempts: 3, dueAt: null }]))
   })
 
-  it('does not try again before the time has come', async () => {
+  onSqlite('does not try again before the time has come', async () => {
     let attempts = 0
     await using server = await startMailServer({
       onRecipient: () => {
@@ -106,7 +106,7 @@ describeOnBothDatabases('openOutbox', (open) => {
     await eventually(() => expect(attempts).toBe(4))
   })
 
-  it('gives up after the last attempt, and keeps the mail whole', async () => {
+  onSqlite('gives up after the last attempt, and keeps the mail whole', async () => {
     await using server = await startMailServer({
       onRecipient: () => {
         throw refusal(451, 'Later')
@@ -122,30 +122,33 @@ describeOnBothDatabases('openOutbox', (open) => {
     await eventually(async () => expect((await site.rows())[0]).toMatchObject(dead))
   })
 
-  it('gives up at once when the server knows no such recipient, and tells so without the body', async () => {
-    const asked: string[] = []
-    await using server = await startMailServer({
-      onRecipient: (address) => {
-        asked.push(address)
-        if (address === mail.to) throw refusal(550, `5.1.1 <${address}>: no such user`)
-      },
-    })
-    await using site = await openSite(open, server.url)
-    await site.outbox.send(mail)
-    await site.outbox.send({ ...mail, to: 'known@example.com' })
-    await eventually(() => expect(server.received).toHaveLength(1))
-    await eventually(async () => {
+  onSqlite(
+    'gives up at once when the server knows no such recipient, and tells so without the body',
+    async () => {
+      const asked: string[] = []
+      await using server = await startMailServer({
+        onRecipient: (address) => {
+          asked.push(address)
+          if (address === mail.to) throw refusal(550, `5.1.1 <${address}>: no such user`)
+        },
+      })
+      await using site = await openSite(open, server.url)
+      await site.outbox.send(mail)
+      await site.outbox.send({ ...mail, to: 'known@example.com' })
+      await eventually(() => expect(server.received).toHaveLength(1))
+      await eventually(async () => {
+        const [row] = await site.rows()
+        expect(row).toMatchObject({ attempts: 1, dueAt: null, sentAt: null, text: 'Hello' })
+        expect(row?.lastError).toMatch(/550 5\.1\.1 .*no such user/)
+      })
+      await site.outbox.close()
+      expect(asked).toEqual([mail.to, 'known@example.com'])
+      expect(site.logged).toHaveLength(1)
       const [row] = await site.rows()
-      expect(row).toMatchObject({ attempts: 1, dueAt: null, sentAt: null, text: 'Hello' })
-      expect(row?.lastError).toMatch(/550 5\.1\.1 .*no such user/)
-    })
-    await site.outbox.close()
-    expect(asked).toEqual([mail.to, 'known@example.com'])
-    expect(site.logged).toHaveLength(1)
-    const [row] = await site.rows()
-    expect(site.logged[0]).toMatchObject({ level: 50, mail: row?.id, recipientDomain: 'example.com' })
-    expect(JSON.stringify(site.logged)).not.toMatch(/mira|Hello/)
-  })
+      expect(site.logged[0]).toMatchObject({ level: 50, mail: row?.id, recipientDomain: 'example.com' })
+      expect(JSON.stringify(site.logged)).not.toMatch(/mira|Hello/)
+    },
+  )
 
   it('shares the work with other processes without doubling it', async () => {
     await using server = await startMailServer()
@@ -240,7 +243,7 @@ describeOnBothDatabases('openOutbox', (open) => {
     expect(server.received.map(({ subject }) => subject)).toEqual([mail.subject, 'Another'])
   })
 
-  it('delivers nothing before it is told to begin', async () => {
+  onSqlite('delivers nothing before it is told to begin', async () => {
     await using server = await startMailServer()
     await using one = await openSite(open, server.url)
     const waiting = openOutbox({ ...site(server.url), ...(await open()) })
@@ -294,7 +297,7 @@ describeOnBothDatabases('openOutbox', (open) => {
     expect(await site.rows()).toMatchObject([{ recipient: 'noor@example.com' }, { kind: 'contact' }])
   })
 
-  it('waits for the mail that is being delivered when it closes, and begins no other', async () => {
+  onSqlite('waits for the mail that is being delivered when it closes, and begins no other', async () => {
     const gate = Promise.withResolvers<void>()
     const onMessage = vi.fn(() => gate.promise)
     await using server = await startMailServer({ onMessage })
@@ -311,7 +314,7 @@ describeOnBothDatabases('openOutbox', (open) => {
     expect(server.received).toHaveLength(1)
   })
 
-  it('does not wait for ever when it closes', async () => {
+  onSqlite('does not wait for ever when it closes', async () => {
     await using server = await startMailServer({ onMessage: () => new Promise(() => {}) })
     await using site = await openSite(open, server.url, { retryDelaysMs: [60_000], closeMs: 50 })
     await site.outbox.send(mail)

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { describeOnBothDatabases, openFile } from '../database/databases.testing.ts'
+import { openMemory, openFile } from '../database/databases.testing.ts'
 import { cheapPasswords, CREATOR, PASSWORD } from '../identity/identity.testing.ts'
 import { createDevice } from '../identity/passkey.testing.ts'
 import { openTestEntrance, OWNER, startWithOwner } from './entrance.testing.ts'
@@ -16,9 +16,9 @@ async function codeOf(answer: Response | Promise<Response>): Promise<unknown> {
   return headers.get('content-type')?.includes('json') && status >= 400 ? (await json()).code : status
 }
 
-describeOnBothDatabases('the owner’s link', (open) => {
+describe('the owner’s link', () => {
   it('makes her account, whose address is confirmed, and signs her in to the studio', async () => {
-    const { openLink, become, owner, identity, signIn } = openTestEntrance(await open())
+    const { openLink, become, owner, identity, signIn } = openTestEntrance(await openMemory())
     const token = await owner.addLink()
     const page = await openLink(token)
     expect(page.status).toBe(200)
@@ -35,7 +35,7 @@ describeOnBothDatabases('the owner’s link', (open) => {
   })
 
   it('works once, and only for a day', async () => {
-    const { openLink, become, owner, identity } = openTestEntrance(await open())
+    const { openLink, become, owner, identity } = openTestEntrance(await openMemory())
     const [token, other] = [await owner.addLink(), await owner.addLink()]
     const answers = await Promise.all([become(token), become(token, { email: MIRA }), become(other)])
     expect(answers.map(({ answer }) => answer.status).toSorted((one, other) => one - other)).toEqual([
@@ -54,7 +54,7 @@ describeOnBothDatabases('the owner’s link', (open) => {
   })
 
   it('says what is wrong at its field, and is not spent by it', async () => {
-    const { become, owner } = openTestEntrance(await open())
+    const { become, owner } = openTestEntrance(await openMemory())
     const token = await owner.addLink()
     for (const [form, words, focused] of [
       [{ email: 'mehar' }, 'Email must be a valid format.', 'email'],
@@ -70,7 +70,7 @@ describeOnBothDatabases('the owner’s link', (open) => {
   })
 
   it('takes over the account that somebody registered with her address', async () => {
-    const { become, owner, identity, register, signIn, enterStudio } = openTestEntrance(await open(), {
+    const { become, owner, identity, register, signIn, enterStudio } = openTestEntrance(await openMemory(), {
       creators: () => [],
     })
     await register(OWNER, 'his password')
@@ -90,7 +90,7 @@ describeOnBothDatabases('the owner’s link', (open) => {
 
   it('gives her none of the comments of who registered her address and never confirmed it', async () => {
     const forgotten: string[] = []
-    const { become, owner, identity, register, signIn, database } = openTestEntrance(await open(), {
+    const { become, owner, identity, register, signIn, database } = openTestEntrance(await openMemory(), {
       creators: () => [],
       forgetUser: async (_, __, userId) => void forgotten.push(userId),
     })
@@ -106,7 +106,7 @@ describeOnBothDatabases('the owner’s link', (open) => {
   })
 
   it('lets her in who has lost her password, and ends her other sessions', async () => {
-    const { become, owner, browser, enterStudio } = await startWithOwner(await open())
+    const { become, owner, browser, enterStudio } = await startWithOwner(await openMemory())
     const { browser: now } = await become(await owner.addLink(), { password: NEW })
     expect((await browser.ask('session')).status).toBe(401)
     expect((await now.ask('session')).status).toBe(200)
@@ -115,7 +115,7 @@ describeOnBothDatabases('the owner’s link', (open) => {
   })
 
   it('can hand the site to another address; the one before is a reader’s', async () => {
-    const { become, owner, browser, enterStudio, signIn, identity } = await startWithOwner(await open())
+    const { become, owner, browser, enterStudio, signIn, identity } = await startWithOwner(await openMemory())
     await become(await owner.addLink(), { email: MIRA })
     expect((await browser.ask('session')).status).toBe(401)
     expect((await (await enterStudio()).ask('session')).status).toBe(401)
@@ -124,9 +124,9 @@ describeOnBothDatabases('the owner’s link', (open) => {
   })
 })
 
-describeOnBothDatabases('a session in the studio', (open) => {
+describe('a session in the studio', () => {
   it('is not asked for with what is no address', async () => {
-    const { openBrowser } = await startWithOwner(await open())
+    const { openBrowser } = await startWithOwner(await openMemory())
     for (const email of ['mehar\0@example.com', `${'m'.repeat(20_000)}@example.com`, 'mehar']) {
       const asked = openBrowser().ask('sign-in', { method: 'POST', json: { email, password: PASSWORD } })
       expect(await codeOf(asked)).toBe('invalid')
@@ -134,7 +134,7 @@ describeOnBothDatabases('a session in the studio', (open) => {
   })
 
   it('is opened by her password, and ends when she signs out', async () => {
-    const { enterStudio } = await startWithOwner(await open())
+    const { enterStudio } = await startWithOwner(await openMemory())
     const browser = await enterStudio()
     const { cookie } = browser
     expect((await browser.ask('session')).status).toBe(200)
@@ -145,7 +145,7 @@ describeOnBothDatabases('a session in the studio', (open) => {
   })
 
   it('is opened by a passkey, which is also a proof', async () => {
-    const { browser, openBrowser } = await startWithOwner(await open())
+    const { browser, openBrowser } = await startWithOwner(await openMemory())
     const device = createDevice()
     const options = await (await browser.ask('passkeys/options', { method: 'POST' })).json()
     const made = { name: 'My phone', answer: device.create(options as never) }
@@ -168,7 +168,7 @@ describeOnBothDatabases('a session in the studio', (open) => {
   })
 
   it('is listed with its device, and ended from another one', async () => {
-    const { browser, openBrowser } = await startWithOwner(await open())
+    const { browser, openBrowser } = await startWithOwner(await openMemory())
     const phone = openBrowser()
     await phone.ask('sign-in', {
       method: 'POST',
@@ -189,7 +189,7 @@ describeOnBothDatabases('a session in the studio', (open) => {
   })
 
   it('ends, as all others, when she sets a new password, but where she sets it', async () => {
-    const { browser, enterStudio, signIn, identity } = await startWithOwner(await open())
+    const { browser, enterStudio, signIn, identity } = await startWithOwner(await openMemory())
     const [other, reader] = [await enterStudio(), await signIn(OWNER)]
     expect((await browser.ask('password', { method: 'PUT', json: { password: NEW } })).status).toBe(204)
     expect((await other.ask('session')).status).toBe(401)
@@ -199,7 +199,7 @@ describeOnBothDatabases('a session in the studio', (open) => {
   })
 
   it('ends when a mailed link sets a new password, or when readers’ sessions all end', async () => {
-    const { browser, identity, mails, enterStudio, signIn } = await startWithOwner(await open())
+    const { browser, identity, mails, enterStudio, signIn } = await startWithOwner(await openMemory())
     await identity.resets.request('client', OWNER)
     await identity.resets.reset('client', mails[0].token, NEW)
     expect((await browser.ask('session')).status).toBe(401)
@@ -209,7 +209,7 @@ describeOnBothDatabases('a session in the studio', (open) => {
   })
 
   it('ends with the account', async () => {
-    const { browser, identity, signIn, owner } = await startWithOwner(await open())
+    const { browser, identity, signIn, owner } = await startWithOwner(await openMemory())
     await identity.account.delete(await signIn(OWNER), PASSWORD)
     expect((await browser.ask('session')).status).toBe(401)
     expect(await owner.find()).toBeUndefined()
@@ -221,7 +221,7 @@ describeOnBothDatabases('a session in the studio', (open) => {
   ])('does not outlive %s that came while it was opened', async (_, form) => {
     const passwords = cheapPasswords()
     let meanwhile: (() => Promise<unknown>) | undefined
-    const { owner, become, enterStudio } = await startWithOwner(await open(), {
+    const { owner, become, enterStudio } = await startWithOwner(await openMemory(), {
       passwords: {
         ...passwords,
         async verify(...given) {
@@ -238,7 +238,7 @@ describeOnBothDatabases('a session in the studio', (open) => {
   it('lasts for 30 days after it was used, and is a proof for ten minutes', async () => {
     let minutes = 0
     const now = () => new Date(Date.UTC(2026, 10, 21) + minutes * 60_000)
-    const { browser } = await startWithOwner(await open(), { now })
+    const { browser } = await startWithOwner(await openMemory(), { now })
     const endOthers = () => browser.ask('sessions', { method: 'DELETE' })
     expect((await endOthers()).status).toBe(204)
     minutes += 11
@@ -262,7 +262,7 @@ describeOnBothDatabases('a session in the studio', (open) => {
   })
 
   it('is written down, as are guesses at her password', async () => {
-    const { browser, enterStudio, openBrowser } = await startWithOwner(await open())
+    const { browser, enterStudio, openBrowser } = await startWithOwner(await openMemory())
     await enterStudio('a guess')
     await openBrowser().ask('sign-in', { method: 'POST', json: { email: MIRA, password: 'a guess' } })
     await enterStudio()

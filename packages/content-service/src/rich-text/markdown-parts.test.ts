@@ -21,9 +21,9 @@ describe('Markdown in parts is the tree of the whole', () => {
     }
   })
 
-  it.each(Array.from({ length: 10 }, (_, seed) => seed))('for 1,000 texts by chance %i', (seed) => {
+  it.each([0, 1])('for 500 random texts, seed %i', (seed) => {
     const random = createRandom(seed)
-    for (let count = 0; count < 1_000; count += 1) {
+    for (let count = 0; count < 500; count += 1) {
       const lines = Array.from({ length: 1 + random.below(9) }, () => random.pick(LINES))
       const text = lines.map((line) => random.pick(INDENTS) + line).join(random.pick(BREAKS))
       expect([text, outline(parseInParts(text))]).toEqual([text, outline(parseWhole(text))])

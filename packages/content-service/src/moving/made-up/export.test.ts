@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { makeUpExport } from './export.testing.ts'
 
-it('is the same each time, and as large as a space that somebody uses', () => {
+it('is the same each time', () => {
   const { file, assetFiles } = makeUpExport()
   expect(makeUpExport()).toEqual({ file, assetFiles })
-  expect(file.entries.length).toBeGreaterThan(300)
+  expect(file.entries.length).toBeGreaterThanOrEqual(100)
   expect(assetFiles.size).toBeGreaterThanOrEqual(50)
   const ids = [...file.entries, ...file.assets].map(({ sys }) => `${sys.type} ${sys.id}`)
   expect(new Set(ids).size).toBe(ids.length)

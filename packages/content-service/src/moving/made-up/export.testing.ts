@@ -12,7 +12,7 @@ export interface MadeUpExport {
 }
 
 /**
- * Makes an export as `contentful-export --include-drafts --include-archived --download-assets` would: more than 300
+ * Makes an export as `contentful-export --include-drafts --include-archived --download-assets` would: a hundred
  * entries of four types in four languages, some fifty assets, in every state. It is the same each time.
  */
 export function makeUpExport(): MadeUpExport {

@@ -19,8 +19,12 @@ export function describeOnBothDatabases(
   name: string,
   tests: (open: () => Promise<Database>, onSqlite: typeof it) => void,
 ): void {
-  describe(`${name}, on SQLite`, () => tests(openMemory, it))
-  describe(`${name}, on PostgreSQL`, () => tests(async () => openServer((await takePostgres()).url), NEVER))
+  describe(`${name}, on SQLite`, () => {
+    tests(openMemory, it)
+  })
+  describe(`${name}, on PostgreSQL`, () => {
+    tests(async () => openServer((await takePostgres()).url), NEVER)
+  })
 }
 
 /** Registers no test. */

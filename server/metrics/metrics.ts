@@ -63,7 +63,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
  */
 export async function openMetrics(token: string) {
   // Loaded here, since it takes memory and most sites have no metrics.
-  const { Counter, Gauge, Histogram, Registry } = await import('prom-client')
+  const { Counter, Gauge, Histogram, Registry } = await import('@prometheus-io/client')
   const registry = new Registry()
   const registers = [registry]
   const requests = new Histogram({

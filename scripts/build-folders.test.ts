@@ -1,5 +1,4 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -46,22 +45,6 @@ it('a build that was killed leaves the old one in use, and is removed by the nex
   const left = ['aaaaaaaaaaaaaaaa', 'server', `part-${running.pid}`, `part-${process.pid}`]
   expect(new Set(await readdir(folder))).toEqual(new Set(left))
   expect(await readdir(join(folder, 'server'))).toEqual(['entry.js'])
-})
-
-it('what pages of version 0.2.0 load stays as a build, and what its server loads until the next one', async () => {
-  const folder = await makeTemporaryFolder('build')
-  for (const path of ['client/assets/home.js', 'fonts/a.woff2', 'server/chunk.js', '.sources']) {
-    await mkdir(join(folder, path, '..'), { recursive: true })
-    await writeFile(join(folder, path), 'c'.repeat(64))
-  }
-  await makeBuild(folder, 'aaaaaaaaaaaaaaaa')
-  await switchToBuild(folder, 'aaaaaaaaaaaaaaaa')
-  await removeOldBuilds(folder)
-  expect(existsSync(join(folder, 'server/chunk.js'))).toBe(true)
-  await removeOldBuilds(folder)
-  expect(await readdir(folder)).toEqual(['aaaaaaaaaaaaaaaa', 'cccccccccccccccc', 'server'])
-  expect(await readdir(join(folder, 'server'))).toEqual(['entry.js'])
-  expect(existsSync(join(folder, 'cccccccccccccccc/client/assets/home.js'))).toBe(true)
 })
 
 /** A build whose server prints its name. */

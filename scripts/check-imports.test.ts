@@ -96,7 +96,7 @@ it.each([
 
 it('refuses what is in no room', async () => {
   expect(await check({ 'server/attic/box.ts': "import 'node:fs'" })).toEqual([
-    "server/attic/box.ts imports 'node:fs': its folder is no room of scripts/check-imports.ts.",
+    "server/attic/box.ts imports 'node:fs': its folder is not a room of scripts/check-imports.ts.",
   ])
 })
 

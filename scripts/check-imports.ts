@@ -1,5 +1,5 @@
 /**
- * Checks what each file imports: only the doors that are open to its room, and never in a circle.
+ * Checks the imports of each file: only doors that are open to its room, and no circles.
  *
  *   node scripts/check-imports.ts    prints a line for each import or circle that breaks a rule
  */
@@ -11,9 +11,9 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 
 interface Room {
-  /** What it may import besides itself: rooms, or groups of rooms where a name ends in `/`. */
+  /** The rooms it may import; a name that ends in `/` is a group of rooms. */
   imports: readonly string[]
-  /** Whether it may import types of any room: `types.ts`, with `import type`. */
+  /** Whether it may import the `types.ts` of any room, with `import type`. */
   takesTypes?: boolean
   /** The files that other rooms may import. Without it: a package's `exports`, else `<room>/<room>.ts`. */
   door?: RegExp
@@ -78,6 +78,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/metrics': SERVER_ROOM,
   'server/studio': { ...SERVER_ROOM, door: /^server\/studio\/(studio|renaming)\.ts$/ },
   'server/preview': SERVER_ROOM,
+  'server/settings.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },
   'server/open-context.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },
   'server/app.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },
   'server/entry.ts': { imports: [...EVERYTHING, 'package.json'], takesTypes: true, door: ANY_FILE },
@@ -105,14 +106,14 @@ const STORES = /^server\/\w+\/[\w-]+-store\.ts$/
 
 interface Import {
   from: string
-  /** As it is written. */
+  /** As written in the source. */
   name: string
   /** A path from the root, or the name of an npm package or of a module of Node. */
   to: string
   isType: boolean
 }
 
-/** Reads the imports of every file below `root`, and returns a line for each that breaks a rule. */
+/** Reads the imports of all files below `root`, and returns a line for each broken rule. */
 export async function checkImports(root: string): Promise<string[]> {
   const pattern = '{app,bench,cli,domain,packages,server,studio,ui}/**/*.{ts,tsx}'
   const files = await Array.fromAsync(glob(pattern, { cwd: root, exclude: ['**/node_modules'] }))
@@ -150,17 +151,17 @@ function readImports(root: string, from: string): Import[] {
     })
 }
 
-/** @returns `undefined` for an import that keeps the rules. */
+/** @returns `undefined` for an allowed import */
 function whyRefused({ from, name, to, isType }: Import): string | undefined {
   const room = roomOf(from)
-  if (room === undefined) return 'its folder is no room of scripts/check-imports.ts'
+  if (room === undefined) return 'its folder is not a room of scripts/check-imports.ts'
   const rules = ROOMS[room]
   if (to === name) return rules.npm?.test(name) === false ? `${room} may not use this package` : undefined
   if (TESTS.test(to)) return rules.helpers?.test(to) ? undefined : 'only tests may import it'
   const other = roomOf(to)
   if (other === room) return undefined
   if (isType && rules.takesTypes && TYPES.test(to)) return undefined
-  if (other === undefined) return 'it is in no room of scripts/check-imports.ts'
+  if (other === undefined) return 'it is not in a room of scripts/check-imports.ts'
   if (!rules.imports.some((known) => known === other || (known.endsWith('/') && other.startsWith(known))))
     return `${room} may not import ${other}`
   if (other.startsWith('packages/'))

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util'
 import metadata from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { startSchedule } from './backups/backups.ts'
 import { openCatalog } from './catalog/catalog.ts'
-import { findUnknownSettings, loadEnvFile, parseConfig, type Config } from './config/config.ts'
+import { findUnknownSettings } from './config/config.ts'
 import { isScreenPath } from '#domain/addresses.ts'
 import { openContent } from './content/content.ts'
 import { readFreeBytes } from './data-dir.ts'
@@ -12,6 +11,7 @@ import { greeting } from './greeting.ts'
 import { createRepresentationCache, noCache } from './http/representation-cache.ts'
 import { listen, openServer, stop } from './http/serve.ts'
 import { openContext } from './open-context.ts'
+import { readSettings, type Settings } from './settings.ts'
 import { shutDownOnSignal } from './shutdown.ts'
 import { openIdentity, watchOwnerEmail } from './identity/identity.ts'
 import { openInteractions } from './interactions/interactions.ts'
@@ -27,36 +27,15 @@ import { openStudio } from './studio/studio.ts'
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
 try {
-  const { env, dev: isDevelopment, 'google-stand-in': withGoogleStandIn, ...options } = readOptions()
-  const envFile = loadEnvFile(env)
-  // React chooses its build by this variable.
-  process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
-  const config = parseConfig(process.env, { withGoogleStandIn, isDevelopment })
-  await start(config, { envFile, withParent: options['with-parent'] })
+  await start(readSettings())
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.message)
   process.exit(1)
 }
 
-/** @throws StartError naming the unknown option. */
-function readOptions() {
-  const flag = { type: 'boolean', default: false } as const
-  const options = {
-    env: { type: 'string' },
-    dev: flag,
-    'google-stand-in': flag,
-    'with-parent': flag,
-  } as const
-  try {
-    return parseArgs({ options }).values
-  } catch (cause) {
-    throw new StartError(`${(cause as Error).message}. The server takes --env FILE.`, { cause })
-  }
-}
-
-/** Opens every room, joins them, and serves until a signal ends the process. @param envFile The file of settings. */
-async function start(config: Config, { envFile, withParent }: { envFile: string; withParent: boolean }) {
+/** Opens every room, joins them, and serves until a signal ends the process. */
+async function start({ config, envFile, withParent }: Settings) {
   const { contentDir, contentful, comments, contact } = config
   const metrics = config.metricsToken === undefined ? undefined : await openMetrics(config.metricsToken)
   const context = await openContext(config, {
@@ -148,10 +127,10 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
   )
 
   await listen(server, config.port, config.host)
-  // Only now: the process that holds the port may work on what is stored.
+  // Background work starts here: only the process with the port may change stored data.
   for (const room of [catalog, mail, interactions, identity, studio]) room?.start()
   const { plan, dir: backupDir } = config.backups
-  // A preview often runs beside the site, with the same settings.
+  // A preview often runs next to the site, with the same settings.
   const backups =
     plan && !isPreview
       ? startSchedule(

@@ -1,13 +1,13 @@
 /**
- * Builds the pages and the server, unless there is a build of these sources, and has the next start run it.
+ * Builds the pages and the server, unless there is a build of these sources, and makes the next start run it.
  *
- * Each build is a folder of its own, `build/<digest of its sources>`, laid out like the repository, and appears when it is whole. A
- * site that runs goes on with its build's files, and answers for pages of older builds that are still open (decision 049).
+ * Each build has a folder, `build/<digest of its sources>`, with the layout of the repository, which appears once it is complete. A
+ * running site keeps the files of its build, and serves those of older builds to open pages (decision 049).
  *
- * The server is made one file of 2,000, libraries included, which starts sooner and takes less memory (decisions 022, 024).
+ * The server becomes one file instead of 2,000, libraries included, which starts sooner and takes less memory (decisions 022, 024).
  *
  *   node scripts/build.ts
- *   node scripts/build.ts --check    makes nothing; ends with 1 if the next start would run a build of other sources
+ *   node scripts/build.ts --check    builds nothing; exits with 1 if the next start would run other sources
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -43,7 +43,7 @@ const SOURCES = [
   'scripts/build-folders.ts',
   'scripts/build.ts',
 ]
-/** Native code and WebAssembly, what starts threads from files of its own, and what the built pages load as well. */
+/** Packages with native code or WebAssembly, with threads in files of their own, or that the built pages load as well. */
 const NOT_BUNDLED = ['sharp', 'harfbuzzjs', 'vite', 'react', 'react-dom', 'react-router']
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -66,7 +66,7 @@ async function build() {
   await bundleServiceWorker('client', 'app/offline/service-worker.ts', ASSETS_PATH)
   await bundleServiceWorker('studio', 'studio/service-worker.ts', STUDIO_ASSETS_PATH)
   await compressAssets()
-  // Another process may have made the same meanwhile.
+  // Another process may have finished the same build meanwhile.
   if (existsSync(`build/${digest}`)) await rm(part, { recursive: true })
   else await rename(part, `build/${digest}`)
   console.log(`done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
@@ -83,7 +83,7 @@ async function listFiles(patterns: string[]): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`)
 }
 
-/** Runs the framework's build; what it prints is shown only if it fails. */
+/** Runs the framework's build, and prints its output only if it fails. */
 async function runReactRouter() {
   const child = spawn(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     env: { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: part },
@@ -99,7 +99,7 @@ async function runReactRouter() {
   process.exit(1)
 }
 
-/** Writes `server/bundle/entry.js`, as deep in the build as the rooms are in the repository. Names are kept for stack traces. */
+/** Writes `server/bundle/entry.js`, as deep in the build as the rooms are in the repository. Keeps names for stack traces. */
 async function bundleServer() {
   await buildWithVite({
     configFile: false,
@@ -122,7 +122,7 @@ async function bundleServer() {
   })
 }
 
-/** Writes the studio's scripts and styles to `studio/assets/`: no page of readers loads any of them. */
+/** Writes the studio's scripts and styles to `studio/assets/`; readers' pages load none of them. */
 async function buildStudio() {
   await buildWithVite({
     configFile: 'studio/vite.config.ts',
@@ -132,9 +132,9 @@ async function buildStudio() {
 }
 
 /**
- * Writes the `service-worker.js` of a folder, which names every script and style in it.
+ * Writes the `service-worker.js` of a folder, with a list of its scripts and styles.
  *
- * @param assetsPath Where browsers find the folder's `assets/`.
+ * @param assetsPath Address of the folder's `assets/`.
  */
 async function bundleServiceWorker(folder: string, input: string, assetsPath: string) {
   const files = await listFiles([`${part}/${folder}/assets/*.{js,css}`])
@@ -188,7 +188,7 @@ function classesOf(selector: string): string[] {
   return Array.from(outside.matchAll(/\.([\w-]+)/g), ([, name]) => name)
 }
 
-/** Writes a `.br` and a `.gz` beside every text file that pages load, so that serving them costs nothing. */
+/** Compresses every text file that pages load to a `.br` and a `.gz`, so that the server need not. */
 async function compressAssets() {
   const brotli = promisify(brotliCompress)
   const deflate = promisify(gzip)

@@ -1,8 +1,8 @@
-// Makes the checkout ready before anything else runs: installs what the lockfile names and is missing.
+// Prepares the checkout: installs the missing packages of the lockfile.
 // It must work on Node 20 with nothing installed, so it is plain JavaScript and imports nothing but Node's own modules.
 //
-//   node scripts/setup.mjs         what the site needs to run and to be built
-//   node scripts/setup.mjs --dev   what the tests need as well
+//   node scripts/setup.mjs         packages to build and run the site
+//   node scripts/setup.mjs --dev   also packages for the tests
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ const wantsDev = process.argv.includes('--dev')
 
 if (!isInstalled()) install()
 
-/** Whether every package that the lockfile wants stands in node_modules in the version it wants. */
+/** Whether node_modules has every package of the lockfile, in its version. */
 function isInstalled() {
   if (!hasNode()) return false
   const wanted = readPackages('package-lock.json')
@@ -38,7 +38,7 @@ function readPackages(file) {
 function install() {
   const startedAt = Date.now()
   process.stdout.write('Installing packages, Node.js included (the first time, this takes a while) ... ')
-  // npm is run by the Node that runs this script: the one in node_modules is about to be replaced.
+  // The Node of this script runs npm, since npm replaces the one in node_modules.
   const npm = process.env.npm_execpath
   const [command, first] = npm ? [process.env.npm_node_execpath ?? process.execPath, [npm]] : ['npm', []]
   const wanted = wantsDev ? ['--include=dev'] : ['--omit=dev']
@@ -53,7 +53,7 @@ function install() {
     runNpm(options),
     'The packages could not be installed. Check the network, then run the same command again.',
   )
-  // npm 9, which Debian has, removes the link to Node with the packages for other systems.
+  // npm 9, as in Debian, removes the link to Node with the packages for other systems.
   if (!hasNode())
     check(runNpm(['rebuild', '--ignore-scripts', '--loglevel=error']), 'Node.js could not be installed.')
   if (process.platform !== 'win32')
@@ -64,7 +64,7 @@ function install() {
   console.log(`done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
-/** Ends with what a program printed, and with what to do, if it failed. */
+/** If a program failed, prints its output and the advice, and exits. */
 function check({ status, stdout, stderr, error }, whatToDo) {
   if (status === 0) return
   process.stdout.write('failed\n')

@@ -53,36 +53,36 @@ import { noStore, NOT_INDEXED, previewDoor, type PreviewGuard } from './preview/
 import type { OpenSite } from './site/site.ts'
 import type { Studio } from './studio/studio.ts'
 
-/** The open rooms, and what joins them. */
+/** The open rooms, and values that several of them share. */
 export interface AppParts {
   context: Awaited<ReturnType<typeof openContext>>
-  /** Keeps what the site and the catalog answer. */
+  /** Caches answers of the site and the catalog. */
   cache: RepresentationCache
   content: Awaited<ReturnType<typeof openContent>>
   catalog: Awaited<ReturnType<typeof openCatalog>>
   site: OpenSite
   drawings: ReturnType<typeof openDrawings>
-  /** Finds where an old address leads now; `undefined` if it leads nowhere else. */
+  /** Returns the new address of an old one; `undefined` if there is none. */
   findRedirect(path: string): string | undefined
   identity: Awaited<ReturnType<typeof openIdentity>>
   interactions: ReturnType<typeof openInteractions>
   mail: ReturnType<typeof openMail>
   pages: Pages
-  /** Absent where nobody writes in the browser. */
+  /** Absent if the studio is off. */
   studio?: Studio
   /** Present in a preview workspace. */
   preview?: Config['preview']
-  /** Opens a preview that other machines can reach. */
+  /** Lets readers into a preview that other machines can reach. */
   previewToken: string
-  /** Bytes that can still be saved in the data folder. */
+  /** Free bytes for the data folder. */
   freeBytes(): Promise<number>
-  /** Present where Prometheus may read numbers. */
+  /** Present if Prometheus may read numbers. */
   metrics?: Awaited<ReturnType<typeof openMetrics>>
   /** Whether the process ends once the requests under way are answered. */
   isStopping(): boolean
 }
 
-/** Most bytes of a body that our own addresses read: a long comment in any script and some room. */
+/** Most bytes of a body for our own addresses: a long comment in any script, and some reserve. */
 const MAX_BODY_BYTES = 64 * 1024
 
 /** Answers every request. Stages and addresses are in the order in which a request meets them. */
@@ -225,7 +225,7 @@ function serveBuilt(buildDir: string, folder: string): (c: Context) => Promise<R
   }
 }
 
-/** Serves the built files: by default those with the digest of their bytes in their names. */
+/** Serves built files. By default their names contain a digest of their bytes. */
 function serveFiles(root: string, cacheControl = 'public, max-age=31536000, immutable') {
   return serveStatic({
     root,

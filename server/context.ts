@@ -10,9 +10,9 @@ export interface ServerContext {
   /** Origin that readers use, without a slash at the end: `https://mehar.example`. */
   publicUrl: string
   security: SecurityOptions
-  /** Folder of what the server stores. */
+  /** Folder of the server's own files. */
   dataDir: string
-  /** Whether the site shows what is not published. */
+  /** Whether the site shows drafts. */
   isPreview: boolean
   clientAddress: ClientAddress
   database: Database

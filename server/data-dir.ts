@@ -4,14 +4,13 @@ import { link, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartError } from './errors.ts'
 
-/** Folder in the data folder while a restore goes on. */
+/** Folder in the data folder during a restore. */
 export const UNFINISHED_RESTORE = '.restoring'
 
 /**
- * Makes the data folder if it is missing, and checks that it is writable. A full disk is told of, and no reason not to start:
- * what is there can be read.
+ * Makes the data folder if it is missing, and checks that it is writable. On a full disk it only warns, since reading works.
  *
- * @throws StartError naming the folder, also if a restore into it was begun and not finished.
+ * @throws StartError naming the folder, also after an unfinished restore.
  */
 export async function prepareDataDir(dir: string, onProblem: (reason: string) => void): Promise<void> {
   const probe = join(dir, '.writable')
@@ -20,7 +19,7 @@ export async function prepareDataDir(dir: string, onProblem: (reason: string) =>
       `A restore into the data folder ${dir} was not finished. Run ./waypost restore again, with the same file.`,
     )
   try {
-    await makeFolder(dir)
+    await mkdir(dir, { recursive: true, mode: 0o700 })
     await writeFile(probe, 'x')
     await rm(probe)
   } catch (cause) {
@@ -43,11 +42,10 @@ export async function readFreeBytes(dir: string): Promise<number> {
 }
 
 /**
- * Reads a secret file of the data folder. The first call writes it, whole or not at all; processes that start at the same
- * time all read the same one.
+ * Reads a secret file of the data folder, and creates it first if it is missing: whole or not at all. Processes that start at
+ * the same time read the same secret.
  *
  * @param create Makes the content of a new file.
- * @returns The content of the file.
  */
 export async function readOrCreateSecret(path: string, create: () => string): Promise<string> {
   const found = await findText(path)
@@ -70,21 +68,20 @@ export function authSecretPath(dataDir: string): string {
   return join(dataDir, 'auth-secret')
 }
 
-/** Fewest characters of a secret that nobody can guess. */
+/** Shortest secret that nobody can guess, in characters. */
 export const MIN_SECRET_LENGTH = 32
 
 /**
- * Reads the secret that signs sessions from its file; the first call makes it.
+ * Reads the secret that signs sessions, and creates it if it is missing.
  *
- * @param dataDir Folder of what the site keeps.
- * @throws StartError if the file holds no secret: with a new one everybody would be signed out.
+ * @throws StartError if the file does not contain a secret: a new one would sign everybody out.
  */
 export async function readAuthSecret(dataDir: string): Promise<string> {
   const path = authSecretPath(dataDir)
   const secret = (await readOrCreateSecret(path, () => randomBytes(32).toString('base64url'))).trim()
   if (secret.length >= MIN_SECRET_LENGTH) return secret
   throw new StartError(
-    `${path} does not hold a secret. Delete it to have a new one made; everybody will have to sign in again.`,
+    `${path} does not contain a secret. Delete it, and the next start makes a new one; everybody must then sign in again.`,
   )
 }
 
@@ -94,18 +91,5 @@ async function findText(path: string): Promise<string | undefined> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
-  }
-}
-
-/** Makes a folder and its parents. Node's own `recursive` loops for ever in `/proc`, where no folder can be made. */
-async function makeFolder(dir: string): Promise<void> {
-  try {
-    await mkdir(dir, { mode: 0o700 })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') return
-    if (code !== 'ENOENT' || dirname(dir) === dir) throw error
-    await makeFolder(dirname(dir))
-    await mkdir(dir, { mode: 0o700 })
   }
 }

@@ -1,6 +1,6 @@
-/** A reason not to start. Its message says what is wrong and how to mend it; it is printed without a stack. */
+/** A reason not to start. The message explains the problem and the fix, and is printed without a stack. */
 export class StartError extends Error {
-  /** The file to mend, inside the content folder, if there is one. */
+  /** The faulty file in the content folder, if there is one. */
   readonly file?: string
 
   constructor(message: string, options: ErrorOptions & { file?: string } = {}) {
@@ -37,10 +37,10 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** A failure whose message is safe to show the reader; `cause` is for the log alone. */
+/** A failure whose message readers may see; `cause` is for the log alone. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** Seconds until a retry may succeed, at least one; `undefined` where a retry changes nothing. */
+  /** Seconds until a retry may succeed, at least one; `undefined` if a retry changes nothing. */
   readonly retryAfterSeconds?: number
 
   constructor(code: ErrorCode, message: string, options: ErrorOptions & { retryAfterSeconds?: number } = {}) {
@@ -50,12 +50,12 @@ export class AppError extends Error {
   }
 }
 
-/** Whether the database fails, which it has logged itself. */
+/** Whether an error comes from an outage of the database, which the log has already. */
 export function isUnavailable(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'unavailable'
 }
 
-/** The failure of a request over a rate limit. */
+/** Makes the error of a request over a rate limit. */
 export function tooManyAttempts(retryAfterSeconds: number): AppError {
   const message = `Too many attempts. Please try again ${inWords(retryAfterSeconds)}.`
   return new AppError('rate-limited', message, { retryAfterSeconds })

@@ -4,9 +4,10 @@ import { describeDatabase } from './database/database.ts'
 const STAND_IN = 'a stand-in, which signs in anybody on this machine; npm run serve has none'
 
 /**
- * The text printed once the server is ready: the address of the site, and where its parts are.
+ * The text that a start prints: the address of the site, and where its parts are.
  *
- * @param ownerLink Present until the owner has made her account.
+ * @param mail Describes where mails go.
+ * @param ownerLink Present until the owner has an account.
  */
 export function greeting(
   { publicUrl, contentDir, isSample, contentful, database, preview, google }: Config,

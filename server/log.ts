@@ -10,23 +10,23 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** How long nothing of the kind may have happened before the next line in the log. */
+/** How long an event must be absent before the log has another line. */
 const QUIET_MS = 60_000
 
-/** Calls `tell` for the first of many calls, and again only after there was none for `quietMs` (a leading-edge debounce). */
-export function debounceLeading(tell: () => void, quietMs = QUIET_MS): () => void {
+/** Runs `act` for the first of many calls, and again only after `quietMs` without a call (a leading-edge debounce). */
+export function debounceLeading(act: () => void, quietMs = QUIET_MS): () => void {
   let lastAtMs = -Infinity
   return () => {
     const nowMs = performance.now()
     const isNew = nowMs - lastAtMs >= quietMs
     lastAtMs = nowMs
-    if (isNew) tell()
+    if (isNew) act()
   }
 }
 
 const requestIds = new AsyncLocalStorage<string>()
 
-/** Does the work of a request: every line that is logged meanwhile has its id, as `requestId`. */
+/** Runs the work of a request: every log line meanwhile has its id, as `requestId`. */
 export function withRequestId<T>(requestId: string, work: () => T): T {
   return requestIds.run(requestId, work)
 }
@@ -37,15 +37,15 @@ function mixin() {
 }
 
 /**
- * An e-mail address, up to its @; also the user and the password of an address such as `postgres://user:password@host.example`.
- * Or an escape of JSON's, which stays whole.
+ * An e-mail address up to its @, or the user and the password in an address such as `postgres://user:password@host.example`. The
+ * first group matches a JSON escape, which stays as it is.
  */
 const BEFORE_AT = /(\\(?:u.{4}|.))|[\w.!#$%&'*+/=?^`{|}~:-]{1,256}@(?=[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b)/gi
 
-/** The query of an address of the web, or of a path: what somebody searched for, or a token. */
+/** The query of a URL or a path: it may contain search words or a token. */
 const QUERY = /(?<=[\w/])\?[\w.~%+-]+=[^\s"'\\]*/g
 
-/** What errors hold besides their message: a database's repeats the values of a row, a client's the headers of its request. */
+/** Fields of errors for the log. Others may repeat the values of a row, or the headers of a request. */
 const KEPT_OF_ERRORS = ['type', 'message', 'stack', 'code']
 
 function describeError(error: Error) {
@@ -55,10 +55,10 @@ function describeError(error: Error) {
 }
 
 const hooks: LoggerOptions['hooks'] = {
-  // Libraries, databases and mail servers repeat what they were given.
+  // Messages of libraries, databases and mail servers may repeat addresses and queries.
   streamWrite: (line) =>
     line.replaceAll(BEFORE_AT, (_, escape: string | undefined) => escape ?? '...@').replaceAll(QUERY, '?...'),
-  // The database logs its own failures, once in an outage; what could not work meanwhile adds nothing.
+  // The database logs its own outages. Each failed request meanwhile would add nothing.
   logMethod(words, method) {
     const [details] = words as unknown[]
     if (isUnavailable((details as { err?: unknown } | undefined)?.err)) return
@@ -69,8 +69,7 @@ const hooks: LoggerOptions['hooks'] = {
 const common: LoggerOptions = { hooks, mixin, serializers: { err: describeError } }
 
 /**
- * Opens the log: lines for people on a terminal, JSON lines for programs anywhere else. E-mail addresses and queries of addresses
- * are left out of all of them.
+ * Opens the log: readable lines on a terminal, JSON lines elsewhere. No line contains an e-mail address, or the query of a URL.
  */
 export function openLog(
   level: LogLevel,

@@ -6,7 +6,7 @@ import { createClientAddress } from './http/client-address.ts'
 import { openLog } from './log.ts'
 
 interface ContextOptions {
-  /** Problems with the file of settings, for the log. */
+  /** Problems with the settings file, for the log. */
   warnings: readonly string[]
   observeQuery: Parameters<typeof openResilientDatabase>[2]
   siteName(): string

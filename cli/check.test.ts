@@ -87,7 +87,7 @@ describe('waypost check', () => {
       [
         'articles/walk.draft.md',
         undefined,
-        expect.stringContaining("'articles/walk.md', which is not there"),
+        expect.stringContaining("'articles/walk.md', which is missing"),
       ],
     ])
   })

@@ -44,7 +44,7 @@ describe('waypost export', () => {
     await waypost(['export', 'contentful'], { cwd })
     const again = await waypost(['export', 'contentful'], { cwd })
     expect(again).toMatchObject({ code: 1, out: '' })
-    expect(again.err).toMatch(/is there already\. .*--overwrite\.\n$/)
+    expect(again.err).toMatch(/exists already\. .*--overwrite\.\n$/)
     expect(await waypost(['export', 'contentful', '--overwrite'], { cwd })).toMatchObject({ code: 0 })
   })
 

@@ -1,6 +1,7 @@
-/** Moves the content of a space between Contentful's export files and a content folder. */
+/** Imports and exports content in the format of Contentful's export files. */
 export { importContentfulExport, type ImportOptions } from './moving/import/import.ts'
-export type { ImportReport, MovedKind, Remark } from './moving/import/report.ts'
+export type { MovedKind, Remark } from './moving/import/plan/plan.ts'
+export type { ImportReport } from './moving/import/write/outcome.ts'
 export { MovingError } from './moving/moving-error.ts'
 export { exportToContentful, type ExportOptions } from './moving/export/export.ts'
 export type { ExportRemark, ExportReport } from './moving/export/remarks.ts'

@@ -1,4 +1,5 @@
-import { lstatSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, lstatSync } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { refuse, type Reading } from '@waypost/local-files/written/reading.ts'
@@ -82,6 +83,13 @@ export async function explainFailure<T>(
     if (syscall === undefined) throw error
     return isAbsence(error) ? undefined : refuse(`The file cannot be read (${code}).`)
   }
+}
+
+/** SHA-256 of a file, in hexadecimal. */
+export async function digestOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
 }
 
 /** When a file was made and changed, as what is made of it tells. */

@@ -8,7 +8,7 @@ import { articlesSchema, type TypeSchema } from './type-schema.ts'
 import { checkYaml } from '../files/yaml-check.ts'
 import { lineAt, readYamlMap } from '@waypost/local-files/written/yaml.ts'
 
-/** Reads what declares the content type of a folder; `undefined` if there is no such file. */
+/** Reads the `content-type.yaml` of a folder; `undefined` if it is missing. */
 export async function readContentTypeFile(
   folder: string,
   id: string,
@@ -19,7 +19,8 @@ export async function readContentTypeFile(
 
 const MAX_CONTENT_TYPE_BYTES = 64 * 1024
 
-function readContentType({ text, file }: TextFile, id: string): Reading<TypeSchema> {
+/** Reads the text of `content-type.yaml`. @param id Of the content type. */
+export function readContentType({ text, file }: TextFile, id: string): Reading<TypeSchema> {
   const yaml = readYamlMap(text)
   if (!yaml.ok) return yaml
   const checked = checkYaml(contentTypeSchema, yaml.value)
@@ -27,7 +28,7 @@ function readContentType({ text, file }: TextFile, id: string): Reading<TypeSche
   const isArticles = id === articlesContentType.id
   if (checked.value.whole !== undefined && !isArticles)
     return refuse(
-      "'whole' is for articles alone: every other type says all its fields.",
+      "'whole' is only for articles: every other type declares all its fields.",
       lineAt(yaml.value, ['whole']),
     )
   const known = isArticles && !checked.value.whole ? articlesSchema : undefined
@@ -37,7 +38,7 @@ function readContentType({ text, file }: TextFile, id: string): Reading<TypeSche
   return { ok: true, value: schema }
 }
 
-/** @param known What is part of the program already; declared fields are added to it. */
+/** @param known A built-in schema to which the declared fields are added. */
 function complete(
   id: string,
   declared: DeclaredType,
@@ -59,7 +60,7 @@ function complete(
   }
 }
 
-/** What the form alone does not show. */
+/** Finds errors that the schema of the file cannot. */
 function findWrong(
   { fields: declared = [] }: DeclaredType,
   { contentType: { fields, displayField } }: TypeSchema,

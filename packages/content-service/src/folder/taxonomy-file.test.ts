@@ -68,7 +68,7 @@ describe('taxonomy.yaml', () => {
       'an unknown language',
       ['concepts:', '  a:', '    prefLabel: {fr: A}'],
       3,
-      'no language of locales.yaml',
+      'not a language of locales.yaml',
     ],
     ['a bad id', ['concepts:', '  a b: A'], 2, 'must be an id'],
     [

@@ -1,12 +1,8 @@
 import { MAX_FAULTS, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
-import type { Concept, ConceptScheme, Locale } from '../space/space.ts'
+import * as z from 'zod'
+import { conceptNotes, type Concept, type ConceptNote, type ConceptScheme, type Locale } from '../space/space.ts'
+import { byId, localizedList, localizedText, shortText } from './written-schemas.ts'
 import { datesOf } from '../files/files.ts'
-import {
-  taxonomySchema,
-  type WrittenConcept,
-  type WrittenScheme,
-  type WrittenTaxonomy,
-} from './taxonomy-schema.ts'
 import type { TextFile } from '../files/text-file.ts'
 import { byLine, checkYaml } from '../files/yaml-check.ts'
 import { lineAt, readYamlMap } from '@waypost/local-files/written/yaml.ts'
@@ -16,10 +12,10 @@ export interface Taxonomy {
   schemes: ReadonlyMap<string, ConceptScheme>
 }
 
-/** What holds where nothing is declared. */
+/** Without `taxonomy.yaml`. */
 export const emptyTaxonomy: Taxonomy = { concepts: new Map(), schemes: new Map() }
 
-/** Reads `taxonomy.yaml`: concepts and schemes by id. An id that leads nowhere is a fault, and a concept above itself. */
+/** Reads `taxonomy.yaml`: concepts and schemes by id. It refuses missing ids and circles of concepts. */
 export function parseTaxonomy({ text, file }: TextFile, locales: readonly Locale[]): Reading<Taxonomy> {
   const keys = readYamlMap(text)
   if (!keys.ok) return keys
@@ -42,23 +38,13 @@ interface WrongPlace {
 }
 
 function findUnknownIds({ concepts, schemes }: WrittenTaxonomy): WrongPlace[] {
-  const check = (
-    kind: string,
-    id: string,
-    key: string,
-    ids: readonly string[],
-    known: object,
-  ): WrongPlace[] =>
-    ids.flatMap((other, index) =>
-      Object.hasOwn(known, other)
-        ? []
-        : [
-            {
-              path: [kind, id, key, index],
-              what: `names '${other.slice(0, 100)}', which is not in this file`,
-            },
-          ],
-    )
+  const check = (kind: string, id: string, key: string, ids: readonly string[], known: object) =>
+    [...ids.entries()]
+      .filter(([, other]) => !Object.hasOwn(known, other))
+      .map(([index, other]): WrongPlace => {
+        const what = `names '${other.slice(0, 100)}', which is not in this file`
+        return { path: [kind, id, key, index], what }
+      })
   return [
     ...Object.entries(concepts).flatMap(([id, { broader, related, schemes: within }]) => [
       ...check('concepts', id, 'broader', broader, concepts),
@@ -72,11 +58,23 @@ function findUnknownIds({ concepts, schemes }: WrittenTaxonomy): WrongPlace[] {
   ]
 }
 
+/** Finds a concept whose broader concepts lead back to itself. */
 function findCircle(concepts: Record<string, WrittenConcept>): WrongPlace[] {
-  const above = new Map(Object.entries(concepts).map(([id, { broader }]) => [id, [...new Set(broader)]]))
-  const id = findOnCircle(above)
+  const broaderOf = (id: string) => concepts[id].broader
+  let left = new Set(Object.keys(concepts))
+  for (let sizeBefore = Infinity; left.size < sizeBefore;) {
+    sizeBefore = left.size
+    left = new Set([...left].filter((id) => broaderOf(id).some((other) => left.has(other))))
+  }
+  // Each of the concepts that are left has a broader one among them, so the way up ends in a circle.
+  const passed = new Set<string>()
+  let id = left.keys().next().value
+  while (id !== undefined && !passed.has(id)) {
+    passed.add(id)
+    id = broaderOf(id).find((other) => left.has(other))
+  }
   if (id === undefined) return []
-  return [{ path: ['concepts', id, 'broader'], what: 'leads back to the concept itself, step by step' }]
+  return [{ path: ['concepts', id, 'broader'], what: 'leads back to the concept itself' }]
 }
 
 function toTaxonomy(
@@ -87,19 +85,17 @@ function toTaxonomy(
   for (const [id, { schemes: within }] of Object.entries(concepts))
     for (const scheme of within) members.get(scheme)?.push(id)
   return {
-    concepts: new Map(
-      Object.entries(concepts).map(([id, { schemes: _schemes, ...concept }]) => [
-        id,
-        { id, ...concept, ...dates },
-      ]),
-    ),
-    schemes: new Map(
-      Object.entries(schemes).map(([id, scheme]) => [
-        id,
-        { id, ...toScheme(scheme, members.get(id) ?? [], concepts), ...dates },
-      ]),
-    ),
+    concepts: mapById(concepts, (id, { schemes: _schemes, ...concept }) => ({ id, ...concept, ...dates })),
+    schemes: mapById(schemes, (id, scheme) => ({
+      id,
+      ...toScheme(scheme, members.get(id) ?? [], concepts),
+      ...dates,
+    })),
   }
+}
+
+function mapById<T, U>(record: Record<string, T>, change: (id: string, value: T) => U): Map<string, U> {
+  return new Map(Object.entries(record).map(([id, value]) => [id, change(id, value)]))
 }
 
 function toScheme(
@@ -112,34 +108,65 @@ function toScheme(
   return { ...scheme, topConcepts: [...new Set(top)], concepts: all }
 }
 
-/**
- * Finds something that is above itself, however many steps up.
- *
- * @param above What is directly above each; every id is a key.
- */
-export function findOnCircle(above: ReadonlyMap<string, readonly string[]>): string | undefined {
-  const below = new Map<string, string[]>([...above.keys()].map((id) => [id, []]))
-  const countAbove = new Map<string, number>()
-  for (const [id, others] of above) {
-    countAbove.set(id, others.length)
-    for (const other of others) below.get(other)?.push(id)
-  }
-  // What has nothing above it is taken away, again and again.
-  const free = [...above.keys()].filter((id) => countAbove.get(id) === 0)
-  for (let id = free.pop(); id !== undefined; id = free.pop()) {
-    countAbove.delete(id)
-    for (const other of below.get(id) ?? []) {
-      const count = (countAbove.get(other) ?? 0) - 1
-      countAbove.set(other, count)
-      if (count === 0) free.push(other)
-    }
-  }
-  // In what stays there is always a step up, so going up leads around.
-  const passed = new Set<string>()
-  let next = countAbove.keys().next().value
-  while (next !== undefined && !passed.has(next)) {
-    passed.add(next)
-    next = above.get(next)?.find((id) => countAbove.has(id))
-  }
-  return next
+/** The content of the file, before its ids are resolved. */
+type WrittenTaxonomy = z.infer<ReturnType<typeof taxonomySchema>>
+type WrittenConcept = WrittenTaxonomy['concepts'][string]
+type WrittenScheme = WrittenTaxonomy['schemes'][string]
+
+/** A concept or scheme can be only its label. A text without a locale is in the default one. */
+function taxonomySchema(locales: readonly Locale[]) {
+  return z.strictObject({
+    schemes: byId(orOnlyLabel(schemeSchema(locales))).default({}),
+    concepts: byId(orOnlyLabel(conceptSchema(locales))).default({}),
+  })
+}
+
+const ids = z.array(z.string().trim()).default([])
+
+function schemeSchema(locales: readonly Locale[]) {
+  const text = localizedText(locales)
+  return z.strictObject({
+    uri: shortText.nullable().default(null),
+    prefLabel: text,
+    definition: text.nullable().default(null),
+    topConcepts: z.array(z.string().trim()).optional(),
+    concepts: ids,
+  })
+}
+
+function conceptSchema(locales: readonly Locale[]) {
+  const text = localizedText(locales)
+  const lists = localizedList(locales).default({})
+  const notes = z.strictObject(
+    Object.fromEntries(conceptNotes.map((note) => [note, text.optional()])) as Record<
+      ConceptNote,
+      z.ZodOptional<typeof text>
+    >,
+  )
+  return notes
+    .extend({
+      uri: shortText.nullable().default(null),
+      prefLabel: text,
+      altLabels: lists,
+      hiddenLabels: lists,
+      notations: z.array(shortText).default([]),
+      broader: ids,
+      related: ids,
+      schemes: ids,
+    })
+    .transform(({ uri, prefLabel, altLabels, hiddenLabels, notations, broader, related, schemes, ...notes }) => ({
+      uri,
+      prefLabel,
+      altLabels,
+      hiddenLabels,
+      notes,
+      notations,
+      broader,
+      related,
+      schemes,
+    }))
+}
+
+function orOnlyLabel<T>(schema: z.ZodType<T>) {
+  return z.preprocess((written) => (typeof written === 'string' ? { prefLabel: written } : written), schema)
 }

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Gives work a new folder in another one, on the same disk; it goes with the work.
+ * Runs work with a new temporary folder inside `dir`, so on the same disk. It is removed afterwards.
  *
- * @param dir Made if missing; where the work fails, one that was made goes too.
- * @param name What its name begins with: a dot first, so that readers pass it over.
+ * @param dir Created if it is missing, and removed again if the work fails.
+ * @param name Beginning of the folder's name. A dot in front hides it from readers of `dir`.
  */
 export async function inHiddenFolder<T>(
   dir: string,
@@ -24,7 +24,7 @@ export async function inHiddenFolder<T>(
   }
 }
 
-/** Does work in steps, and says after each how that is undone; where one fails, those that were done are undone. */
+/** Runs work in steps. After each step, the work says how to undo it; if a later step fails, all steps are undone. */
 export async function allOrNothing(
   work: (undoBy: (step: () => Promise<unknown>) => void) => Promise<void>,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function allOrNothing(
   try {
     await work((step) => undo.push(step))
   } catch (error) {
-    // One step that fails must not keep the others from being undone.
+    // An undo step that fails must not stop the others.
     for (const step of undo.toReversed()) await step().catch(() => undefined)
     throw error
   }

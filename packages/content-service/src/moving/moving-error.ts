@@ -1,9 +1,9 @@
-/** Why nothing was moved, in words for the person who started it. */
+/** A failed import or export; nothing was changed. The message is for people. */
 export class MovingError extends Error {
   override readonly name = 'MovingError'
 }
 
-/** Turns an error of the operating system into a MovingError. */
+/** Turns errors of the operating system into a MovingError. */
 export async function explainTroubles<T>(
   explain: (error: NodeJS.ErrnoException) => string,
   work: () => Promise<T>,

@@ -145,7 +145,7 @@ describe('an export', () => {
     expect((await exportFiles(files)).report.changed).toEqual([])
     const { report } = await exportFiles(files, { withoutDrafts: true })
     expect(report.changed).toEqual([
-      { about: 'entry lake', reason: expect.stringContaining("leads to the entry 'hidden'") },
+      { about: 'entry lake', reason: expect.stringContaining("links to the entry 'hidden'") },
     ])
   })
 

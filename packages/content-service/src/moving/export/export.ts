@@ -20,24 +20,24 @@ import { EXPORT_FILE, requireWritable, writeExport, type AssetCopy } from './wri
 export interface ExportOptions {
   /** The content folder, absolute. */
   contentDir: string
-  /** Where the journal of publications is; dates are those of the files if not given, or where there is none. */
+  /** Folder of the journal of publications. Without a journal, dates are those of the files. */
   dataDir?: string
-  /** Where the export is to be, absolute; made if missing. */
+  /** Folder of the export, absolute; created if it is missing. */
   folder: string
-  /** Whether drafts are left out, and what is to be published later. */
+  /** Whether drafts and scheduled entries are left out. */
   withoutDrafts?: boolean
   isDryRun?: boolean
-  /** Whether an export that is there is replaced; it is an error if not given. */
+  /** Whether an existing export is replaced; otherwise it is an error. */
   overwrites?: boolean
-  /** Called with how many files are written, of how many. */
+  /** Called with the number of written files, and of all files. */
   onProgress?: (done: number, total: number) => void
 }
 
 /**
- * Writes what a content folder holds as `contentful-export` would write a space: a file `export.json`, and the files of
- * assets beside it as with `--download-assets`. The same content folder gives the same bytes.
+ * Exports a content folder in the format of `contentful-export --download-assets`: `export.json`, and the files of assets
+ * next to it. The same content folder always gives the same bytes.
  *
- * @throws MovingError, with nothing changed, where the content folder cannot be read or the export not be written.
+ * @throws MovingError if the content folder cannot be read or the export not be written; nothing is changed then.
  */
 export async function exportToContentful(options: ExportOptions): Promise<ExportReport> {
   const { contentDir, dataDir, folder, withoutDrafts = false, isDryRun = false, overwrites = false } = options
@@ -70,7 +70,7 @@ export async function exportToContentful(options: ExportOptions): Promise<Export
       ...(withoutDrafts ? [] : remarkWorkingCopies(content.folder.changedEntries())),
       ...unread.map((id) => ({
         about: `asset ${id}`,
-        reason: 'Its file cannot be read, or went away meanwhile.',
+        reason: 'Its file cannot be read, or was removed meanwhile.',
       })),
     ],
     changed: [
@@ -86,7 +86,7 @@ export async function exportToContentful(options: ExportOptions): Promise<Export
 async function requireFolder(contentDir: string): Promise<void> {
   const isFolder = (await stat(contentDir).catch(() => undefined))?.isDirectory()
   if (!isFolder)
-    throw new MovingError(`There is no content folder ${contentDir}. CONTENT_DIR says where it is.`)
+    throw new MovingError(`There is no content folder ${contentDir}. Set CONTENT_DIR to its path.`)
 }
 
 function withoutUnpublished({ unchanged, published }: ReadFolder): Space {
@@ -98,7 +98,7 @@ function withoutUnpublished({ unchanged, published }: ReadFolder): Space {
   }
 }
 
-/** When what is not published yet will be, by the entry's id. */
+/** Instants at which scheduled entries will be published, by id. */
 function scheduledIn({ folder, published }: ReadFolder, { entries }: Space): Map<string, string> {
   const scheduled = new Map<string, string>()
   for (const { id, isDraft, publishAt } of folder.entries()) {
@@ -129,6 +129,6 @@ function countsOf(space: Space, copied: readonly AssetCopy[]): ExportReport['cou
 }
 
 function remarkDates(error: string) {
-  const reason = `It cannot be read (${error}), so every date is that of a file.`
+  const reason = `It cannot be read (${error}), so all dates are those of the files.`
   return { about: 'the journal of publications', reason }
 }

@@ -5,12 +5,12 @@ import type { ContentProblem } from '../../folder/problem-list.ts'
 import type { ReadFolder } from '../../publishing/read-folder.ts'
 import type { Space } from '../../space/space.ts'
 
-/** Reports a file of the content folder that is not in an export, or not whole. */
+/** Reports a problem of a file in the content folder. */
 export function remarkProblem({ file, line, reason }: ContentProblem): ExportRemark {
   return { about: line === undefined ? file : `${file}, line ${line}`, reason }
 }
 
-/** Reports translations that are drafts: the format cannot hold them back alone. */
+/** Reports draft translations: Contentful would publish them with their entry. */
 export function remarkDraftTranslations(
   entries: ReturnType<ReadFolder['folder']['entries']>,
 ): ExportRemark[] {
@@ -20,12 +20,12 @@ export function remarkDraftTranslations(
       about: `entry ${id}`,
       reason:
         `Its translation into '${code}' is a draft. Contentful would publish it with the rest, so it is not in the export. ` +
-        `Take 'draft' out of its file to have it moved.`,
+        `To export it, remove 'draft' from its file.`,
     })),
   )
 }
 
-/** Reports working copies: Contentful's import would publish them. */
+/** Reports unpublished changes: Contentful's import would publish them. */
 export function remarkWorkingCopies(
   changed: ReturnType<ReadFolder['folder']['changedEntries']>,
 ): ExportRemark[] {
@@ -33,7 +33,7 @@ export function remarkWorkingCopies(
     about: `entry ${id}`,
     reason:
       'It has unpublished changes. Contentful would publish them, so the export holds the text without them. ' +
-      'Publish them first to have them moved.',
+      'To export them, publish them first.',
   }))
 }
 
@@ -42,12 +42,12 @@ export function remarkScheduled(scheduled: ReadonlyMap<string, string>): ExportR
   return inOrder.map(([id, datetime]) => ({
     about: `entry ${id}`,
     reason:
-      `It is to be published on ${datetime}. Contentful's import knows no such times, so it comes there as a draft: ` +
-      `set the time there again. Waypost's own import keeps it.`,
+      `It is scheduled for ${datetime}. Contentful's import ignores such times, so it becomes a draft there: ` +
+      `set the time again. Waypost's own import keeps it.`,
   }))
 }
 
-/** Reports links to what is not in the export: Contentful publishes no entry with such a link. */
+/** Reports links to items that are not in the export: Contentful does not publish an entry with such a link. */
 export function remarkLinks(space: Space): ExportRemark[] {
   const entries = [...space.entries.values()].toSorted((one, other) => compareText(one.sys.id, other.sys.id))
   return entries.flatMap((entry) => {
@@ -58,42 +58,41 @@ export function remarkLinks(space: Space): ExportRemark[] {
     })
     return [...new Set(targets)].map((target) => ({
       about: `entry ${entry.sys.id}`,
-      reason: `It leads to the ${target}, which is not in the export. Contentful publishes it only without that link.`,
+      reason: `It links to the ${target}, which is not in the export. Contentful does not publish it with that link.`,
     }))
   })
 }
 
-/** As many as Contentful lets a content type have. */
+/** Contentful's limit for a content type. */
 const MAX_FIELDS = 50
 
-/** Reports what of the space itself Contentful takes in another way, or only after something else was done. */
+/** Reports content types that Contentful refuses, and a taxonomy, which must be imported first. */
 export function remarkSpace({ contentTypes, concepts, conceptSchemes }: Space): ExportRemark[] {
   const large = [...contentTypes.values()].filter(({ fields }) => fields.length > MAX_FIELDS)
   return [
     ...large.map(({ id, fields }) => ({
       about: `content type ${id}`,
-      reason: `It has ${fields.length} fields, and Contentful takes ${MAX_FIELDS} at most: divide it before you move.`,
+      reason: `It has ${fields.length} fields, but Contentful allows ${MAX_FIELDS}: divide it first.`,
     })),
     ...(concepts.size + conceptSchemes.size > 0 ? [{ about: 'taxonomy.yaml', reason: TAXONOMY }] : []),
   ]
 }
 
 const TAXONOMY =
-  'At Contentful an organization has concepts, not a space: move them first, as the help of this command says, or ' +
-  'entries that have some are refused.'
+  'At Contentful, concepts belong to the organization: import them first, as the help of this command explains. ' +
+  'Otherwise Contentful refuses entries that have concepts.'
 
 export interface ExportRemark {
-  /** What it is about: 'entry first-snow', 'articles/first-snow.md, line 3'. */
+  /** Such as 'entry first-snow' or 'articles/first-snow.md, line 3'. */
   about: string
   reason: string
 }
 
-/** What became of a content folder that was moved out. */
 export interface ExportReport {
-  /** Path of the export file, absolute. */
+  /** Absolute path of the export file. */
   file: string
   isDryRun: boolean
-  /** How many items of each kind the export holds. */
+  /** Items in the export. */
   counts: {
     contentTypes: number
     locales: number
@@ -104,8 +103,8 @@ export interface ExportReport {
     assets: number
     assetBytes: number
   }
-  /** What the export does not hold. */
+  /** What is not in the export. */
   missing: readonly ExportRemark[]
-  /** What it holds otherwise than the content folder does. */
+  /** What differs between the export and the content folder. */
   changed: readonly ExportRemark[]
 }

@@ -19,14 +19,14 @@ import {
 import { compareText } from '../../space/order.ts'
 import { exportedPathOf } from './asset-path.ts'
 
-/** A space as a file that `contentful-export` writes and `contentful-import` reads. */
+/** The content of an export file, in the format of `contentful-export` and `contentful-import`. */
 export type ExportFile = ReturnType<typeof toExportFile>
 
 /**
- * Converts a space into an export: keys and items in the order of contentful-export's `get-space-data`. The same space
- * gives the same file.
+ * Converts a space to an export, with keys and items in the order of contentful-export's `get-space-data`. The same space
+ * always gives the same file.
  *
- * @param scheduled When drafts are to be published by themselves, by their ids.
+ * @param scheduled Instants at which drafts will be published, by id.
  */
 export function toExportFile(space: Space, scheduled: ReadonlyMap<string, string>) {
   const entries = inOrder(space.entries)
@@ -40,9 +40,9 @@ export function toExportFile(space: Space, scheduled: ReadonlyMap<string, string
     locales: toExportedLocales(space),
     webhooks: [],
     roles: [],
-    // `contentful organization import` reads it; `contentful-import` passes over it.
+    // For `contentful organization import`; `contentful-import` ignores it.
     ...(space.concepts.size + space.conceptSchemes.size > 0 && { taxonomy: toExportedTaxonomy(space) }),
-    // No tool of Contentful's reads it.
+    // Only Waypost's own import reads it.
     ...(waiting.length > 0 && {
       scheduledActions: waiting.map(({ sys: { id } }) => ({
         sys: {
@@ -68,10 +68,7 @@ function inOrder<T extends Resource>(resources: ReadonlyMap<string, T>): T[] {
   )
 }
 
-/**
- * What the management API knows of an item that can be published. A version is counted for each publication, and for
- * each change before it.
- */
+/** Adds the versions of the management API: it counts one for each publication, and one for the change before it. */
 function withVersions<Sys extends ResourceSys>({ revision, ...sys }: Sys) {
   return {
     ...sys,
@@ -85,7 +82,7 @@ function withVersions<Sys extends ResourceSys>({ revision, ...sys }: Sys) {
   }
 }
 
-/** Contentful lets entries of a type have no other concepts than those that the type names. */
+/** At Contentful, entries can have only the concepts that their type lists. */
 function toExportedType(contentType: ContentType, space: Space) {
   const { sys, fields, ...rest } = toContentTypeShape(contentType, space)
   const own = [...space.entries.values()].filter(({ contentTypeId }) => contentTypeId === sys.id)
@@ -104,7 +101,7 @@ function toExportedTag({ id, name, visibility, createdAt, updatedAt }: Tag, spac
   return { name, sys: { id, type: 'Tag', version: 1, visibility, createdAt, updatedAt, ...linksTo(space) } }
 }
 
-/** Private tags are not delivered, so the shape lacks them. */
+/** The shape of the delivery API, with private tags added. */
 function toExportedResource(resource: Resource, space: Space) {
   const { sys, metadata, fields } = toResourceShape(resource, space, '*')
   const tags = resource.tags.map((id) => linkTo('Tag', id))
@@ -126,7 +123,7 @@ function toExportedLocales(space: Space) {
       internal_code: locale.code,
       contentManagementApi: true,
       contentDeliveryApi: true,
-      // A translation holds what differs; Contentful would ask for all that is required.
+      // A translation holds only what differs, without all required fields.
       optional: !locale.isDefault,
       sys: { ...sys, createdAt: BUILT_IN_SINCE, updatedAt: BUILT_IN_SINCE, ...linksTo(space) },
     }
@@ -137,11 +134,11 @@ function linksTo({ id, environment }: Space) {
   return { space: linkTo('Space', id), environment: linkTo('Environment', environment) }
 }
 
-/** The taxonomy as Contentful's command line tool moves it between organizations: what has no version is created. */
+/** The taxonomy in the format of Contentful's command line tool, which creates items without a version. */
 function toExportedTaxonomy(space: Space) {
   return {
     concepts: [...space.concepts.values()].map((concept) => {
-      // Schemes name their concepts; what was said twice could disagree.
+      // Schemes list their concepts already.
       const { sys, conceptSchemes: _conceptSchemes, ...rest } = toConceptShape(concept, space)
       return { ...rest, sys: { id: sys.id } }
     }),

@@ -62,7 +62,7 @@ describe('the folder of an export', () => {
     const content = await createTestFolder(files)
     const { folder } = await exportFolder(content)
     await writeFile(join(folder, 'mine.txt'), 'mine')
-    await expect(exportFolder(content, { folder })).rejects.toThrow('is there already')
+    await expect(exportFolder(content, { folder })).rejects.toThrow('exists already')
     await content.remove('assets/a.txt')
     await exportFolder(content, { folder, overwrites: true })
     expect(await listAll(folder)).toEqual(['assets.waypost.invalid', 'export.json', 'mine.txt'])

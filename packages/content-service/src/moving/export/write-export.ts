@@ -9,23 +9,23 @@ import { MovingError } from '../moving-error.ts'
 import { ASSET_HOST } from './asset-path.ts'
 import type { ExportFile } from './to-export-file.ts'
 
-/** A file to be copied beside the export. */
+/** A file to copy into the folder of the export. */
 export interface AssetCopy {
   id: string
   from: string
   sizeBytes: number
-  /** Where it is to be, in the folder of the export. */
+  /** In the folder of the export. */
   path: string
 }
 
 export const EXPORT_FILE = 'export.json'
 
-/** All that an export consists of in its folder. */
+/** All parts of an export in its folder. */
 const exportParts: readonly string[] = [ASSET_HOST, EXPORT_FILE]
 
 /**
- * Makes sure that an export may be written into a folder, which may be missing. It must not be in the content folder: what
- * lies there is public, and an export holds drafts.
+ * Checks that an export may be written to a folder, which may be missing. It must not be in the content folder, which is
+ * public, because an export holds drafts.
  */
 export async function requireWritable(
   folder: string,
@@ -33,16 +33,16 @@ export async function requireWritable(
   overwrites: boolean,
 ): Promise<void> {
   if (((await realPathOf(folder)) + sep).startsWith((await realpath(contentDir)) + sep))
-    throw new MovingError(`${folder} is in the content folder, which everybody reads. Name another folder.`)
+    throw new MovingError(`${folder} is in the content folder, which is public. Name another folder.`)
   if (overwrites) return
   for (const part of exportParts) {
     const path = join(folder, part)
     if (await lstat(path).catch(() => undefined))
-      throw new MovingError(`${path} is there already. Name another folder, or replace it with --overwrite.`)
+      throw new MovingError(`${path} exists already. Name another folder, or replace it with --overwrite.`)
   }
 }
 
-/** Where a path that need not be there leads, links followed. */
+/** Resolves links in a path whose last parts may be missing. */
 async function realPathOf(path: string): Promise<string> {
   const found = await realpath(path).catch(() => undefined)
   if (found !== undefined || dirname(path) === path) return found ?? path
@@ -50,8 +50,8 @@ async function realPathOf(path: string): Promise<string> {
 }
 
 /**
- * Writes an export with its files; under its name it is there when it is whole, and not before. What an earlier export
- * left in the folder is replaced, all else stays.
+ * Writes an export into a hidden folder, then moves it to its place once it is complete. It replaces an earlier export;
+ * other files in the folder stay.
  *
  * @returns Ids of the assets whose file cannot be read.
  */
@@ -69,7 +69,7 @@ export function writeExport(
       if (!(await copyFile(from, join(draft, path)))) unread.push(id)
       onProgress(++done, copies.length + 1)
     })
-    // Contentful's import stops at a file that it does not find.
+    // Contentful's import stops at a missing file.
     const assets = file.assets.filter(({ sys }) => !unread.includes(sys.id))
     await writeFile(join(draft, EXPORT_FILE), jsonOf({ ...file, assets }), { flush: true })
     onProgress(copies.length + 1, copies.length + 1)
@@ -89,7 +89,7 @@ async function copyFile(from: string, to: string): Promise<boolean> {
   return true
 }
 
-/** Renames what was written; what was there before comes back if that fails. */
+/** Moves the parts to their place. If that fails, the earlier export is restored. */
 async function putInPlace(draft: string, folder: string): Promise<void> {
   const before = join(draft, 'before')
   await mkdir(before)
@@ -106,7 +106,7 @@ async function putInPlace(draft: string, folder: string): Promise<void> {
   })
 }
 
-/** Writes an export as JSON, piece by piece: a whole one may be longer than a text can be. One item is a line. */
+/** Yields an export as JSON, one item on a line. The whole may be longer than a string can be. */
 function* jsonOf(file: ExportFile): Generator<string> {
   for (const [index, [key, value]] of Object.entries(file).entries()) {
     yield `${index === 0 ? '{' : ','}\n  ${JSON.stringify(key)}: `

@@ -2,52 +2,52 @@ import { rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listFolders } from '../../files/files.ts'
-import { readExportFile } from './export-file/export-file.ts'
 import { inHiddenFolder } from '../all-or-nothing.ts'
 import { explainTroubles, MovingError } from '../moving-error.ts'
-import { planImport } from './plan/plan-import.ts'
-import type { ImportReport } from './report.ts'
-import { writeFiles } from './writing/write-files.ts'
+import { findDownloadedFiles } from './contentful/downloaded-files.ts'
+import { readExportFile, type ImportedContent } from './contentful/read-export.ts'
+import { planAssets } from './plan/plan-assets.ts'
+import { planEntries } from './plan/plan-entries.ts'
+import { planSettings } from './plan/plan-settings.ts'
+import { remarkItem, type PlannedItem } from './plan/plan.ts'
+import { compareWithFolder } from './write/compare-with-folder.ts'
+import { makeTrialFolder, readFolder, readPresentFolder } from './write/folders.ts'
+import { reportOn, type ImportReport, type ItemOutcome } from './write/outcome.ts'
+import { findBrokenFiles, requireNoBrokenFiles, verifyTrial } from './write/verify-trial.ts'
+import { writeFiles } from './write/write-files.ts'
 
 export interface ImportOptions {
-  /** Path of the file that `contentful-export` wrote; files of assets are expected beside it. */
+  /** Path of the file that `contentful-export` wrote, with the files of assets next to it. */
   file: string
   /** The content folder, absolute. It may be missing. */
   contentDir: string
   isDryRun?: boolean
-  /** Whether files that are there with other content are replaced; they are kept if not given. */
+  /** Whether files with other content are replaced; they are kept by default. */
   overwrites?: boolean
-  /** What becomes of an entry with unpublished changes, of which the file holds those alone; a draft if not given. */
+  /** What becomes of an entry with unpublished changes, since the export holds only the changed text; a draft by default. */
   changed?: 'publish' | 'draft'
-  /** Called with how much is done, of how much. */
+  /** Called with the number of finished steps, and of all steps. */
   onProgress?: (done: number, total: number) => void
 }
 
 /**
- * Moves what an export file of Contentful holds into the content folder (docs/decisions/013-an-export-becomes-files.md).
+ * Imports an export file of Contentful into the content folder, in three stages: `contentful/` reads the file, `plan/`
+ * decides which files its content becomes, `write/` tries the plan and writes it. See
+ * docs/decisions/013-an-export-becomes-files.md.
  *
- * @throws MovingError, with the folder as it was, where the file cannot be read or the folder not be written.
+ * @throws MovingError if the file cannot be read or the folder not be written; the folder is unchanged then.
  */
 export async function importContentfulExport(options: ImportOptions): Promise<ImportReport> {
-  const {
-    file,
-    contentDir,
-    isDryRun = false,
-    overwrites = false,
-    changed = 'draft',
-    onProgress = () => {},
-  } = options
-  const { parsed, remarks } = await readExportFile(file)
-  const total = 2 * (parsed.entries.length + parsed.assets.length)
+  const { file, contentDir, isDryRun = false, onProgress = () => {} } = options
+  const { content, remarks } = await readExportFile(file)
+  const total = 2 * (content.entries.length + content.assets.length)
   let done = 0
   const step = () => onProgress((done = Math.min(done + 1, total)), total)
   return explainTroubles(explain, async () => {
-    if (!isDryRun) await clearAway(contentDir)
+    if (!isDryRun) await removeLeftovers(contentDir)
     const name = `${HIDDEN}${process.pid}-`
     return inHiddenFolder(isDryRun ? tmpdir() : contentDir, name, async (hiddenDir) => {
-      const trialDir = join(hiddenDir, 'trial')
-      const options = { file, contentDir, trialDir, overwrites, changed, onProgress: step }
-      const { outcomes, report } = await planImport(parsed, options)
+      const { outcomes, report } = await planImport(content, options, join(hiddenDir, 'trial'), step)
       if (!isDryRun) await writeFiles(contentDir, hiddenDir, outcomes, step)
       onProgress(total, total)
       return { ...report, isDryRun, notTaken: [...remarks, ...report.notTaken] }
@@ -55,28 +55,83 @@ export async function importContentfulExport(options: ImportOptions): Promise<Im
   })
 }
 
+/**
+ * Plans an import, and lets our own reader read the result in a trial folder. Without the items that it refuses, the rest
+ * is planned again, until it takes everything.
+ */
+async function planImport(
+  content: ImportedContent,
+  { file, contentDir, overwrites = false, changed = 'draft' }: ImportOptions,
+  trialDir: string,
+  step: () => void,
+): Promise<{ outcomes: ItemOutcome[]; report: Omit<ImportReport, 'isDryRun'> }> {
+  const present = await readPresentFolder(contentDir)
+  const settings = await planSettings(content, present, compareAll)
+  const downloaded = await findDownloadedFiles(file, content.assets, settings.defaultCode)
+  const refused = new Map<string, string>()
+  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+    const onProgress = round === 1 ? step : () => {}
+    const planning = { ...settings, content, present, downloaded, changed, refused, onProgress }
+    const assets = planAssets(planning)
+    const entries = planEntries(planning, assets)
+    if (!entries) continue
+    const outcomes = [...settings.outcomes, ...(await compareAll([...assets, ...entries]))]
+    await makeTrialFolder(contentDir, trialDir, outcomes)
+    const folder = await readFolder(trialDir)
+    const whole = outcomes.filter(({ files }) => !files.some(({ fate }) => fate === 'kept'))
+    const verification = verifyTrial(
+      folder,
+      whole.map(({ item }) => item),
+    )
+    for (const [key, reason] of verification.refused) refused.set(key, reason)
+    if (verification.refused.size > 0) continue
+    const broken = findBrokenFiles(present.problems, folder.problems(), outcomes)
+    if (!overwrites) requireNoBrokenFiles(broken)
+    const notes = await compareAll([
+      ...broken.map((each) => remarkItem(each.file, `A file of the folder: ${each.reason}`)),
+      ...content.notes,
+    ])
+    return { outcomes, report: reportOn([...outcomes, ...notes], verification.differences) }
+  }
+  const ids = [...refused.keys()].flatMap((key) => /^entry (.*)$/s.exec(key)?.[1] ?? [])
+  throw new MovingError(
+    `Too many entries of the export depend on entries that cannot be imported: ${ids.slice(0, 20).join(', ')} and others.`,
+  )
+
+  async function compareAll(items: readonly PlannedItem[]): Promise<ItemOutcome[]> {
+    const outcomes: ItemOutcome[] = []
+    for (const item of items) {
+      const there = item.kind === 'entry' ? present.filesOf(item.id) : []
+      outcomes.push(await compareWithFolder(item, contentDir, overwrites, there))
+    }
+    return outcomes
+  }
+}
+
+const MAX_ROUNDS = 200
+
 function explain({ code, path }: NodeJS.ErrnoException): string {
   return `The disk refused (${code}${path === undefined ? '' : ` at ${path}`}).`
 }
 
 const HIDDEN = '.waypost-import-'
 
-/** Removes what a killed import left. @throws MovingError if there is one that still runs. */
-async function clearAway(contentDir: string): Promise<void> {
+/** Removes the hidden folders of killed imports. @throws MovingError if another import is running. */
+async function removeLeftovers(contentDir: string): Promise<void> {
   for (const name of await listFolders(contentDir)) {
     if (!name.startsWith(HIDDEN)) continue
     const process = Number.parseInt(name.slice(HIDDEN.length), 10)
     const { mtimeMs } = await stat(join(contentDir, name))
-    if (runs(process) && Date.now() - mtimeMs < LONGEST_MS)
-      throw new MovingError('Another import into this folder is under way: wait until it has ended.')
+    if (isRunning(process) && Date.now() - mtimeMs < LONGEST_MS)
+      throw new MovingError('Another import into this folder is running: wait until it has ended.')
     await rm(join(contentDir, name), { recursive: true, force: true })
   }
 }
 
-/** An older one belongs to nobody, even if its number was given to another process since. */
+/** After this time, another process may have got the number. */
 const LONGEST_MS = 3_600_000
 
-function runs(id: number): boolean {
+function isRunning(id: number): boolean {
   try {
     return id !== process.pid && process.kill(id, 0)
   } catch (error) {

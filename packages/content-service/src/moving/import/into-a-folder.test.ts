@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createTestClient, createTestFolder, openTestService } from '../../content-folder.testing.ts'
 import { importContentfulExport, type ImportOptions } from './import.ts'
-import type { Fate } from './report.ts'
-import { remarkItem, type FileOutcome } from './import-items.ts'
-import { writeFiles } from './writing/write-files.ts'
+import { remarkItem } from './plan/plan.ts'
+import type { Fate, FileOutcome } from './write/outcome.ts'
+import { writeFiles } from './write/write-files.ts'
 import {
   asset,
   contentType,
@@ -161,7 +161,7 @@ describe('an import into a folder with content', () => {
     const own = contentType('articles', [field('headline', 'Symbol')])
     const file = await writeExport({ ...keys, contentTypes: [person, own] }, beside)
     await expect(importContentfulExport({ file, contentDir: dir })).rejects.toThrow(
-      /no longer be read beside the export: articles\/a\.md\.\narticles\/a\.md: 'title' is not a known key/,
+      /could no longer be read: articles\/a\.md\.\narticles\/a\.md: 'title' is not a known key/,
     )
     expect((await readdir(dir)).toSorted()).toEqual(['articles', 'person'])
     const { changed } = await importContentfulExport({ file, contentDir: dir, overwrites: true })
@@ -225,7 +225,7 @@ describe('an import that fails', () => {
       if (done === total / 2 + 1) writeFileSync(join(dir, 'person/otto.yaml'), 'name: My own\n')
     }
     await expect(importContentfulExport({ file, contentDir: dir, onProgress })).rejects.toThrow(
-      'Somebody wrote person/otto.yaml meanwhile',
+      'Another program wrote person/otto.yaml meanwhile',
     )
     expect(await readFile(join(dir, 'person/otto.yaml'), 'utf8')).toBe('name: My own\n')
     expect((await readdir(dir, { recursive: true })).toSorted()).toEqual([

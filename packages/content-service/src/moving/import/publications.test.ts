@@ -86,7 +86,7 @@ describe('what of an export is public', () => {
     expect((await client.getAssets()).total).toBe(1)
     expect(report.changed).toMatchObject(
       expect.arrayContaining([
-        expect.objectContaining({ id: 'a', reason: expect.stringContaining('are public here') }),
+        expect.objectContaining({ id: 'a', reason: expect.stringContaining('is public here') }),
       ]),
     )
   })

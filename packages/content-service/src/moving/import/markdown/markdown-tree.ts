@@ -10,30 +10,30 @@ import {
 import type { BlockContent, Link, ListItem, PhrasingContent, Root, RootContent, TableCell } from 'mdast'
 import { isText, type RichTextNode } from '../../../rich-text/rich-text-nodes.ts'
 
-/** How a text names what it links to, from the folder in which it is. */
+/** How a text links to other files, from its folder. */
 export interface Addresses {
   /** @returns `undefined` if there is no such file. */
   ofAsset(id: string): string | undefined
-  /** Words that are read aloud in place of a picture; empty where there are none. */
-  wordsOf(assetId: string): string
+  /** The alternative text of a picture; '' if there is none. */
+  alternativeOf(assetId: string): string
   /** @returns `undefined` if there is no such entry. */
   ofEntry(id: string): string | undefined
 }
 
-/** Makes of rich text the tree of the Markdown that says the same; `undefined` where Markdown has no words for it. */
+/** Converts rich text to the tree of equivalent Markdown; `undefined` if Markdown cannot express it. */
 export function toMarkdownTree(document: Document, addresses: Addresses): Root | undefined {
   try {
     return { type: 'root', children: document.content.map((node) => toBlock(node, addresses)) }
   } catch (error) {
-    if (error instanceof Unsayable) return undefined
+    if (error instanceof Inexpressible) return undefined
     throw error
   }
 }
 
-class Unsayable extends Error {}
+class Inexpressible extends Error {}
 
 function toBlock(node: RichTextNode, addresses: Addresses): RootContent & BlockContent {
-  if (isText(node)) throw new Unsayable()
+  if (isText(node)) throw new Inexpressible()
   const { nodeType, content } = node
   switch (nodeType) {
     case BLOCKS.PARAGRAPH: {
@@ -54,25 +54,29 @@ function toBlock(node: RichTextNode, addresses: Addresses): RootContent & BlockC
     }
     case BLOCKS.EMBEDDED_ASSET: {
       const id = targetOf(node)
-      const image = { type: 'image' as const, url: known(addresses.ofAsset(id)), alt: addresses.wordsOf(id) }
+      const image = {
+        type: 'image' as const,
+        url: known(addresses.ofAsset(id)),
+        alt: addresses.alternativeOf(id),
+      }
       return { type: 'paragraph', children: [image] }
     }
     case BLOCKS.TABLE:
       return toTable(node, addresses)
     default: {
       const depth = (HEADINGS as readonly string[]).indexOf(nodeType) + 1
-      if (depth === 0) throw new Unsayable()
+      if (depth === 0) throw new Inexpressible()
       const children = toInlines(content, addresses, BREAK_IN_A_LINE)
       return { type: 'heading', depth: depth as 1 | 2 | 3 | 4 | 5 | 6, children }
     }
   }
 }
 
-/** Where a text must stay in one line. */
+/** For headings and table cells, which have one line. */
 const BREAK_IN_A_LINE: PhrasingContent = { type: 'html', value: '<br>' }
 
 function toItem(node: RichTextNode, addresses: Addresses): ListItem {
-  if (isText(node) || node.nodeType !== BLOCKS.LIST_ITEM) throw new Unsayable()
+  if (isText(node) || node.nodeType !== BLOCKS.LIST_ITEM) throw new Inexpressible()
   const children = node.content.map((child) => toBlock(child, addresses))
   const isTight = children.slice(1).every(({ type }) => type === 'list')
   return { type: 'listItem', spread: !isTight, children }
@@ -82,47 +86,47 @@ function toTable(table: Block | Inline, addresses: Addresses): BlockContent {
   const rows = blocksOf(table).map((row) => blocksOf(row))
   const isHeader = (cell: Block | Inline) => cell.nodeType === BLOCKS.TABLE_HEADER_CELL
   if (!rows.every((cells, index) => cells.every((cell) => isHeader(cell) === (index === 0))))
-    throw new Unsayable()
+    throw new Inexpressible()
   const toCell = (cell: Block | Inline): TableCell => {
     const [paragraph, ...others] = blocksOf(cell)
-    if (others.length > 0 || paragraph?.nodeType !== BLOCKS.PARAGRAPH) throw new Unsayable()
+    if (others.length > 0 || paragraph?.nodeType !== BLOCKS.PARAGRAPH) throw new Inexpressible()
     return { type: 'tableCell', children: toInlines(paragraph.content, addresses, BREAK_IN_A_LINE) }
   }
   return { type: 'table', children: rows.map((cells) => ({ type: 'tableRow', children: cells.map(toCell) })) }
 }
 
-/** @param depth Marks of the texts that are said already, by what is around. */
+/** @param depth How many marks of the texts are already expressed by the nodes around them. */
 function toInlines(
   nodes: readonly RichTextNode[],
   addresses: Addresses,
   lineBreak: PhrasingContent,
   depth = 0,
 ): PhrasingContent[] {
-  const said: PhrasingContent[] = []
+  const inlines: PhrasingContent[] = []
   for (let index = 0; index < nodes.length;) {
     const node = nodes[index]
     const mark = isText(node) ? node.marks[depth]?.type : undefined
     const rest = nodes.slice(index)
     const end = rest.findIndex((each) => !isText(each) || each.marks[depth]?.type !== mark)
     const length = mark === undefined || end === -1 ? rest.length : end
-    if (!isText(node)) said.push(toLink(node, addresses, lineBreak))
-    else if (mark === undefined) said.push(...toTexts(node.value, lineBreak))
-    else if (mark === MARKS.CODE) said.push({ type: 'inlineCode', value: node.value })
+    if (!isText(node)) inlines.push(toLink(node, addresses, lineBreak))
+    else if (mark === undefined) inlines.push(...toTexts(node.value, lineBreak))
+    else if (mark === MARKS.CODE) inlines.push({ type: 'inlineCode', value: node.value })
     else {
       const children = toInlines(rest.slice(0, length), addresses, lineBreak, depth + 1)
-      said.push({ type: wrapperOf(mark), children })
+      inlines.push({ type: wrapperOf(mark), children })
       index += length - 1
     }
     index += 1
   }
-  return said
+  return inlines
 }
 
 function wrapperOf(mark: string): 'strong' | 'emphasis' | 'delete' {
   if (mark === MARKS.BOLD) return 'strong'
   if (mark === MARKS.ITALIC) return 'emphasis'
   if (mark === MARKS.STRIKETHROUGH) return 'delete'
-  throw new Unsayable()
+  throw new Inexpressible()
 }
 
 function toTexts(value: string, lineBreak: PhrasingContent): PhrasingContent[] {
@@ -143,7 +147,7 @@ function addressOf(node: Block | Inline, addresses: Addresses): string {
   if (node.nodeType === INLINES.HYPERLINK) return known(node.data.uri as string | undefined)
   if (node.nodeType === INLINES.ENTRY_HYPERLINK) return known(addresses.ofEntry(targetOf(node)))
   if (node.nodeType === INLINES.ASSET_HYPERLINK) return known(addresses.ofAsset(targetOf(node)))
-  throw new Unsayable()
+  throw new Inexpressible()
 }
 
 function targetOf({ data }: Block | Inline): string {
@@ -151,12 +155,12 @@ function targetOf({ data }: Block | Inline): string {
 }
 
 function known(address: string | undefined): string {
-  if (address === undefined) throw new Unsayable()
+  if (address === undefined) throw new Inexpressible()
   return address
 }
 
 function blocksOf(node: Block | Inline): (Block | Inline)[] {
   const blocks = node.content.filter((child) => !isText(child))
-  if (blocks.length < node.content.length) throw new Unsayable()
+  if (blocks.length < node.content.length) throw new Inexpressible()
   return blocks as (Block | Inline)[]
 }

@@ -10,8 +10,8 @@ import {
 import { isText, joinTexts, type RichTextNode } from '../../../rich-text/rich-text-nodes.ts'
 
 /**
- * The same text without what nobody sees, and what Contentful's editor leaves behind everywhere: empty paragraphs, empty
- * texts beside links, spaces at the ends of a paragraph, one text in several pieces, marks in another order.
+ * Removes what readers cannot see and Contentful's editor leaves in nearly every text: empty paragraphs, empty texts next
+ * to links, and spaces at the ends of a paragraph. Joins texts that the editor divided, and sorts marks.
  */
 export function visiblePart(document: Document): Document {
   return { ...document, content: visibleBlocks(document.content) as Document['content'] }
@@ -19,7 +19,7 @@ export function visiblePart(document: Document): Document {
 
 const lines = new Set<string>([BLOCKS.PARAGRAPH, ...HEADINGS])
 
-/** What is never left without a paragraph. */
+/** Nodes that need at least one paragraph. */
 const frames = new Set<string>([BLOCKS.LIST_ITEM, BLOCKS.TABLE_CELL, BLOCKS.TABLE_HEADER_CELL])
 
 function visibleBlocks(blocks: readonly RichTextNode[]): RichTextNode[] {
@@ -42,7 +42,7 @@ function visibleInlines(nodes: readonly RichTextNode[]): RichTextNode[] {
 
 function visibleInline(node: RichTextNode): RichTextNode {
   if (!isText(node)) return { ...node, content: visibleInlines(node.content) } as RichTextNode
-  // Markdown cannot say anything inside of code.
+  // In Markdown, code holds no other marks.
   const marks = node.marks.toSorted((one, other) => Number(isCode(one)) - Number(isCode(other)))
   return { ...node, marks }
 }

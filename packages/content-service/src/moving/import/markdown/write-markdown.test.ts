@@ -98,7 +98,7 @@ function write(content: readonly unknown[]) {
     doc(...content) as Document,
     {
       ofAsset: (id) => (id === 'a1' ? '../assets/lake.jpg' : undefined),
-      wordsOf: () => 'A lake',
+      alternativeOf: () => 'A lake',
       ofEntry: (id) => (id === 'mira' ? '../people/mira.md' : undefined),
     },
     neighbours,

@@ -8,19 +8,19 @@ import { toRichText } from '../../../rich-text/rich-text.ts'
 import { toMarkdownTree, type Addresses } from './markdown-tree.ts'
 import { visiblePart } from './visible-rich-text.ts'
 
-/** A rich text as a creator can go on writing it. */
+/** A rich text as Markdown. */
 export interface WrittenText {
   markdown: string
-  /** What is read from it. */
+  /** What our reader reads from it. */
   document: Document
-  /** Whether that lacks something that nobody sees. */
+  /** Whether invisible parts were removed. */
   isTidied: boolean
 }
 
 /**
- * Writes rich text as Markdown, and proves it by reading it back.
+ * Writes rich text as Markdown, and reads it back to prove that both are the same.
  *
- * @returns `undefined` where Markdown does not say the same, down to the last node that somebody can see.
+ * @returns `undefined` if any visible node would be different.
  */
 export function writeMarkdown(
   document: Document,
@@ -49,7 +49,7 @@ const style: Options = {
   extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), gfmStrikethroughToMarkdown()],
 }
 
-/** What JSON keeps of it: the same whatever made it. */
+/** Removes what JSON cannot express, such as a missing prototype. */
 function plain(document: Document): unknown {
   return JSON.parse(JSON.stringify(document))
 }

@@ -1,59 +1,65 @@
-import { mediaTypeOf } from '../../../files/media-types.ts'
 import { isId } from '../../../files/file-names.ts'
+import { mediaTypeOf } from '../../../files/media-types.ts'
+import { freeName } from '../../../files/new-names.ts'
 import { focusOfTags, focusTagId } from '../../../space/focus.ts'
 import type { Fields, LocalizedText } from '../../../space/space.ts'
-import { assetFileName, createNames, keyOfName } from './file-names.ts'
-import type { Downloaded } from '../export-file/downloaded-files.ts'
-import type { ExportAsset } from '../export-file/export-shapes.ts'
-import { keyOf, skippedItem, type Note, type ImportItem } from '../import-items.ts'
-import type { Planning } from './prepare.ts'
-import { publicationOf, stateRemark } from '../export-file/publication.ts'
-import { toYaml } from '../writing/yaml-text.ts'
+import type { Downloaded } from '../contentful/downloaded-files.ts'
+import type { ImportedAsset } from '../contentful/export-shapes.ts'
+import type { State } from '../contentful/publication.ts'
+import { assetFileName, keyOfName } from './file-names.ts'
+import type { Planning } from './plan-settings.ts'
+import { keyOf, skippedItem, type Note, type PlannedItem } from './plan.ts'
+import { toYaml } from './yaml-text.ts'
 
-export function planAssets(planning: Planning): ImportItem[] {
-  const { parsed, downloaded, defaultCode, refused, onProgress } = planning
+/** Plans for each asset its file in `assets/` and the YAML file that describes it. */
+export function planAssets(planning: Planning): PlannedItem[] {
+  const { content, downloaded, defaultCode, refused, onProgress } = planning
   const present = planning.present.assets
   const nameById = new Map([...present].map(([name, id]) => [id, name]))
   const taken = new Set([...present.keys()].map(keyOfName))
-  const freeName = createNames(taken)
-  // In this order the same names come out whatever the order of the export.
-  const inOrder = parsed.assets.toSorted((one, other) => (one.sys.id < other.sys.id ? -1 : 1))
+  // Sorted, so that names do not depend on the order of the export.
+  const inOrder = content.assets.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   return inOrder.map((asset) => {
     onProgress()
-    const { id } = asset.sys
-    const item = { kind: 'asset' as const, id, name: asset.fields.title[defaultCode] ?? undefined }
-    if (!isId(id)) return skippedItem(item, 'Its id has characters that no id may have.')
+    const { id } = asset
+    const item = { kind: 'asset' as const, id, name: asset.title[defaultCode] ?? undefined }
+    if (!isId(id)) return skippedItem(item, 'Its id has characters that no id can have.')
     const reason = refused.get(keyOf(item))
     if (reason !== undefined) return skippedItem(item, reason)
     const found = downloaded.get(id)!
     if ('missing' in found) return skippedItem(item, found.missing)
-    const file = asset.fields.file[defaultCode]
-    const fileName = nameById.get(id) ?? freeName(assetFileName(file.fileName, file.contentType))
+    const fileName = nameById.get(id) ?? newName(asset, defaultCode, taken)
     for (const name of [fileName, `${fileName}.yaml`]) taken.add(keyOfName(name))
     return { ...item, count: 1, ...writeAsset(asset, fileName, found, planning) }
   })
 }
 
+function newName({ files }: ImportedAsset, defaultCode: string, taken: ReadonlySet<string>): string {
+  const { fileName, contentType } = files.get(defaultCode)!
+  const name = assetFileName(fileName, contentType)
+  const at = name.lastIndexOf('.')
+  const ending = name.slice(at)
+  return freeName(name.slice(0, at), (stem) => taken.has(keyOfName(stem + ending))) + ending
+}
+
 function writeAsset(
-  { sys, metadata, fields }: ExportAsset,
+  asset: ImportedAsset,
   fileName: string,
   { path, sizeBytes }: Exclude<Downloaded, { missing: string }>,
   { defaultCode, codes, changed: wish }: Planning,
-): Pick<ImportItem, 'files' | 'notTaken' | 'changed' | 'words'> {
-  const { tags, concepts } = metadata
-  const { state, createdAt, modifiedMs } = publicationOf(sys, defaultCode)
-  const { isDraft, reason } = stateRemark(state, wish)
-  const file = fields.file[defaultCode]
-  const title = textsIn(fields.title, codes)
-  const description = textsIn(fields.description, codes)
-  const unknown = new Set([...Object.keys(fields.title), ...Object.keys(fields.description)]).difference(
-    codes,
-  )
+): Pick<PlannedItem, 'files' | 'notTaken' | 'changed' | 'expected'> {
+  const { id, tags, concepts, files } = asset
+  const { state, createdAt, modifiedMs } = asset.publication(defaultCode)
+  const { isDraft, reason } = fateOfState(state, wish)
+  const file = files.get(defaultCode)!
+  const title = textsIn(asset.title, codes)
+  const description = textsIn(asset.description, codes)
+  const unknown = new Set([...Object.keys(asset.title), ...Object.keys(asset.description)]).difference(codes)
   const notTaken: Note[] = [
-    ...Object.keys(fields.file).flatMap((code) =>
+    ...[...files.keys()].flatMap((code) =>
       code === defaultCode ? [] : [{ reason: OTHER_FILE, locale: code }],
     ),
-    ...[...unknown].map((code) => ({ reason: 'The language is not one of the folder.', locale: code })),
+    ...[...unknown].map((code) => ({ reason: UNKNOWN_LANGUAGE, locale: code })),
   ]
   const changed = [reason, title === undefined ? UNTITLED : undefined].flatMap((note) =>
     note === undefined ? [] : [{ reason: note }],
@@ -67,11 +73,14 @@ function writeAsset(
     tags: otherTags.length > 0 ? otherTags : undefined,
     concepts: concepts.length > 0 ? concepts : undefined,
     draft: isDraft || undefined,
-    id: sys.id,
+    id,
     fileName: file.fileName === fileName ? undefined : file.fileName,
     contentType: file.contentType === mediaTypeOf(fileName) ? undefined : file.contentType,
     created: createdAt,
   })
+  const texts = [...codes].map(
+    (code) => [code, { title: title?.[code], description: description?.[code] }] as const,
+  )
   return {
     files: [
       { path: `assets/${fileName}`, content: { copyOf: path, sizeBytes }, modifiedMs },
@@ -79,33 +88,46 @@ function writeAsset(
     ],
     notTaken,
     changed,
-    words: {
-      fields: new Map<string | undefined, Fields>([
-        [undefined, { fileName: file.fileName }],
-        ...[...codes].map(
-          (code) => [code, { title: title?.[code], description: description?.[code] }] as const,
-        ),
-      ]),
+    expected: {
+      fields: new Map<string | undefined, Fields>([[undefined, { fileName: file.fileName }], ...texts]),
       tags,
     },
   }
 }
 
+export const UNKNOWN_LANGUAGE = 'The folder does not have this language.'
 const OTHER_FILE = 'A file of its own for a language is not supported: it is left out.'
-const UNTITLED = 'It has no title: its file name stands for one.'
+const UNTITLED = 'It has no title: its file name is its title here.'
 
-function textsIn(
-  texts: ExportAsset['fields']['title'],
-  codes: ReadonlySet<string>,
-): LocalizedText | undefined {
-  const said = Object.entries(texts).flatMap(([code, text]) =>
+function textsIn(texts: ImportedAsset['title'], codes: ReadonlySet<string>): LocalizedText | undefined {
+  const kept = Object.entries(texts).flatMap(([code, text]) =>
     codes.has(code) && text?.trim() ? [[code, text] as const] : [],
   )
-  return said.length > 0 ? Object.fromEntries(said) : undefined
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined
 }
 
-/** A text in the default language alone needs no code. */
+/** A text in the default language alone is written without its code. */
 function shorten(texts: LocalizedText | undefined, defaultCode: string): unknown {
   const codes = Object.keys(texts ?? {})
   return codes.length === 1 && codes[0] === defaultCode ? texts![defaultCode] : texts
 }
+
+/**
+ * Decides whether an item becomes a draft.
+ *
+ * @param changed What becomes of one that was changed since it was published.
+ * @returns With a reason, where the report should say so.
+ */
+export function fateOfState(
+  state: State,
+  changed: 'publish' | 'draft',
+): { isDraft: boolean; reason?: string } {
+  if (state === 'archived') return { isDraft: true, reason: ARCHIVED }
+  if (state !== 'changed') return { isDraft: state === 'draft' }
+  return changed === 'publish' ? { isDraft: false, reason: PUBLISHED } : { isDraft: true, reason: CHANGED }
+}
+
+const ARCHIVED = 'It was archived: it is a draft here.'
+const CHANGED =
+  'It was changed after it was published, and the export holds only the changed text: it is a draft here. Publish it at Contentful and export again, or import with --changed publish.'
+const PUBLISHED = 'It was changed after it was published: the changed text is public here.'

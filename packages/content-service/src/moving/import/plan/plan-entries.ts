@@ -1,106 +1,249 @@
 import { basename } from 'node:path'
 import { CONTENT_TYPE_FILE, parseEntryName } from '../../../files/file-names.ts'
-import { MovingError } from '../../moving-error.ts'
-import type { ExportEntry } from '../export-file/export-shapes.ts'
+import { spellOwnKey, type OwnKey } from '../../../folder/entry-keys.ts'
+import type { TypeSchema } from '../../../folder/type-schema.ts'
+import type { Fields } from '../../../space/space.ts'
+import type { ImportedEntry } from '../contentful/export-shapes.ts'
 import { refuseEntryId, tooAlike } from './file-names.ts'
-import { keyOf, skippedItem, type EntryFileName, type ImportItem } from '../import-items.ts'
-import type { KnownFiles } from '../writing/written-value.ts'
-import { writeEntry } from '../writing/write-entry.ts'
-import type { Planning } from './prepare.ts'
+import { fateOfState, UNKNOWN_LANGUAGE } from './plan-assets.ts'
+import type { Planning } from './plan-settings.ts'
+import { keyOf, skippedItem, type Note, type PlannedFile, type PlannedItem } from './plan.ts'
+import { surroundingsOf, writeValue, type KnownFiles, type ValueSurroundings } from './written-value.ts'
+import { toYaml } from './yaml-text.ts'
 
 /**
- * Plans the files of entries. What cannot be written is refused, and the rest planned again without it, until all can.
+ * Plans the files of entries: one for each entry, and one for each of its translations.
+ *
+ * @param assets As planned.
+ * @returns `undefined` if entries were refused meanwhile: others may link to them, so everything is planned again.
  */
-export function planEntries(planning: Planning, assets: readonly ImportItem[]): ImportItem[] {
-  const { parsed, present, codes, defaultCode, schemas, changed, refused, onProgress } = planning
-  const { entries, publishAt } = parsed
-  const knownAssets = assetsAmong(assets, planning)
-  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
-    const refusedBefore = refused.size
-    const names = assignNames(entries.filter(({ sys }) => !refused.has(keyOf({ kind: 'entry', id: sys.id }))))
-    const entryFiles = new Map([...present.entries, ...names.files])
-    const around = { ...knownAssets, entryFiles, publishAt, codes, defaultCode, changed }
-    const items = entries.map((entry) => {
-      if (round === 1) onProgress()
-      const { id } = entry.sys
-      const item = { kind: 'entry' as const, id, name: nameOf(entry) }
-      const reason = refused.get(keyOf(item)) ?? names.refused.get(id)
-      if (reason !== undefined) return skippedItem(item, reason)
-      const written = writeEntry(entry, schemas.get(entry.sys.contentType.sys.id)!, around)
-      if (!('refusal' in written)) return { ...item, count: 1, ...written }
-      refused.set(keyOf(item), written.refusal)
-      return skippedItem(item, written.refusal)
-    })
-    if (refused.size === refusedBefore) return items
-  }
-  throw tooManyRefused(refused)
-
-  function assignNames(rest: readonly ExportEntry[]) {
-    const translatedInto = codes.difference(new Set([defaultCode]))
-    const files = new Map<string, EntryFileName>()
-    const refused = new Map<string, string>()
-    const idByName = new Map<string, string>()
-    for (const { sys } of rest) {
-      const folder = sys.contentType.sys.id
-      const schema = schemas.get(folder)
-      const isKeys = schema?.bodyFieldId === undefined && `${sys.id}.yaml` !== CONTENT_TYPE_FILE
-      const fileName = `${sys.id}.${isKeys ? 'yaml' : 'md'}`
-      const name = `${folder}/${sys.id}`.toLowerCase()
-      const alike = idByName.get(name)
-      const there = present.entries.get(sys.id)
-      const reason =
-        refuseEntryId(sys.id) ??
-        (schema === undefined ? `Its content type '${folder}' is not there.` : undefined) ??
-        (parseEntryName(fileName, translatedInto)?.locale === undefined ? undefined : LANGUAGE) ??
-        (alike === undefined ? undefined : tooAlike(alike)) ??
-        (there === undefined || there.folder === folder ? undefined : elsewhere(there))
-      if (reason === undefined) {
-        files.set(sys.id, { folder, fileName })
-        idByName.set(name, sys.id)
-      } else refused.set(sys.id, reason)
-    }
-    return { files, refused }
-  }
-
-  function nameOf({ sys, fields }: ExportEntry): string | undefined {
-    const { displayField } = schemas.get(sys.contentType.sys.id)?.contentType ?? {}
-    const title = fields.get(displayField ?? '')?.get(defaultCode)
-    return typeof title === 'string' ? title.trim().slice(0, 100) || undefined : undefined
-  }
+export function planEntries(planning: Planning, assets: readonly PlannedItem[]): PlannedItem[] | undefined {
+  const { content, schemas, defaultCode, refused, onProgress } = planning
+  const files = { ...knownAssets(assets, planning), entryFiles: nameFiles(planning) }
+  const refusedBefore = refused.size
+  const items = content.entries.map((entry) => {
+    onProgress()
+    const schema = schemas.get(entry.type)
+    const item = { kind: 'entry' as const, id: entry.id, name: titleOf(entry, schema, defaultCode) }
+    const reason = refused.get(keyOf(item))
+    if (reason !== undefined) return skippedItem(item, reason)
+    const written = writeEntry(entry, schema!, files, planning)
+    if (!('refusal' in written)) return { ...item, count: 1, ...written }
+    refused.set(keyOf(item), written.refusal)
+    return skippedItem(item, written.refusal)
+  })
+  return refused.size === refusedBefore ? items : undefined
 }
 
-/** How far it is followed that something is not taken because something that it needs is not. */
-const MAX_ROUNDS = 1_000
-
-/** Said where what is left out does not come to an end. */
-export function tooManyRefused(refused: ReadonlyMap<string, string>): MovingError {
-  const ids = [...refused.keys()].flatMap((key) => /^entry (.*)$/s.exec(key)?.[1] ?? [])
-  return new MovingError(
-    `Too many entries of the export need one another, and cannot be taken: ${ids.slice(0, 20).join(', ')} and others.`,
-  )
+/** Where the files of all entries will be, by id. Refuses entries whose id cannot be the name of a file. */
+function nameFiles({
+  content,
+  present,
+  codes,
+  defaultCode,
+  schemas,
+  refused,
+}: Planning): KnownFiles['entryFiles'] {
+  const translatedInto = codes.difference(new Set([defaultCode]))
+  const files: Map<string, { folder: string; fileName: string }> = new Map(present.entries)
+  const idByName = new Map<string, string>()
+  for (const { id, type: folder } of content.entries) {
+    const key = keyOf({ kind: 'entry', id })
+    if (refused.has(key)) continue
+    const schema = schemas.get(folder)
+    const hasOnlyKeys = schema?.bodyFieldId === undefined && `${id}.yaml` !== CONTENT_TYPE_FILE
+    const fileName = `${id}.${hasOnlyKeys ? 'yaml' : 'md'}`
+    const name = `${folder}/${id}`.toLowerCase()
+    const alike = idByName.get(name)
+    const there = present.entries.get(id)
+    const reason =
+      refuseEntryId(id) ??
+      (schema === undefined ? `Its content type '${folder}' is missing.` : undefined) ??
+      (parseEntryName(fileName, translatedInto)?.locale === undefined ? undefined : LANGUAGE) ??
+      (alike === undefined ? undefined : tooAlike(alike)) ??
+      (there === undefined || there.folder === folder
+        ? undefined
+        : `The folder has an entry with this id already: ${there.folder}/${there.fileName}.`)
+    if (reason === undefined) {
+      files.set(id, { folder, fileName })
+      idByName.set(name, id)
+    } else refused.set(key, reason)
+  }
+  return files
 }
 
 const LANGUAGE = "Its id ends in a language's code: the file would count as a translation."
 
-function elsewhere({ folder, fileName }: EntryFileName): string {
-  return `There is an entry with this id already: ${folder}/${fileName}.`
+function titleOf(
+  { fields }: ImportedEntry,
+  schema: TypeSchema | undefined,
+  defaultCode: string,
+): string | undefined {
+  const title = fields.get(schema?.contentType.displayField ?? '')?.get(defaultCode)
+  return typeof title === 'string' ? title.trim().slice(0, 100) || undefined : undefined
 }
 
-/** What entries may say of the assets that will be there. */
-function assetsAmong(
-  assets: readonly ImportItem[],
+/** The assets of the folder after the import. */
+function knownAssets(
+  assets: readonly PlannedItem[],
   { present, defaultCode }: Planning,
 ): Omit<KnownFiles, 'entryFiles'> {
   const assetNames = new Map<string, string>()
   for (const [name, id] of present.assets) if (id !== undefined) assetNames.set(id, name)
   for (const { id, files } of assets) if (files.length > 0) assetNames.set(id, basename(files[0].path))
-  const words = new Map(assets.map((asset) => [asset.id, asset.words?.fields]))
+  const texts = new Map(assets.map((asset) => [asset.id, asset.expected?.fields]))
   return {
     assetNames,
     assetIds: new Map([...assetNames].flatMap(([id, name]) => [[id, id] as const, [name, id] as const])),
     describeAsset(id, locale) {
-      const description = (code: string) => words.get(id)?.get(code)?.description as string | undefined
+      const description = (code: string) => texts.get(id)?.get(code)?.description as string | undefined
       return description(locale) ?? description(defaultCode) ?? ''
     },
   }
+}
+
+type WrittenEntry =
+  | { refusal: string }
+  | Required<Pick<PlannedItem, 'files' | 'expected' | 'notTaken' | 'changed'>>
+
+function writeEntry(
+  entry: ImportedEntry,
+  schema: TypeSchema,
+  known: KnownFiles,
+  planning: Planning,
+): WrittenEntry {
+  const { defaultCode, changed: wish } = planning
+  const { id, tags, concepts, publishAt } = entry
+  const { folder, fileName } = known.entryFiles.get(id)!
+  const { state, stateIn, createdAt, modifiedMs } = entry.publication(defaultCode)
+  const { values: valuesByCode, notTaken } = divideByLocale(entry, schema, planning)
+  const { isDraft, reason } = fateOfState(state, wish)
+  const changed: Note[] = reason === undefined ? [] : [{ reason }]
+  const scheduledAt = state === 'draft' ? publishAt : undefined
+  const ownKeys: Partial<Record<OwnKey, unknown>> = {
+    tags: tags.length > 0 ? tags : undefined,
+    concepts: concepts.length > 0 ? concepts : undefined,
+    publish: scheduledAt,
+    draft: (isDraft && scheduledAt === undefined) || undefined,
+    created: createdAt,
+  }
+
+  const files: PlannedFile[] = []
+  const expected = new Map<string | undefined, Fields>()
+  for (const [code, values] of valuesByCode) {
+    const isMain = code === defaultCode
+    if (!isMain && values.size === 0) continue
+    const locale = isMain ? undefined : code
+    const fields = writeFields(values, schema, surroundingsOf(known, folder, code), isMain)
+    if ('refusal' in fields) return { refusal: isMain ? fields.refusal : `${fields.refusal} (${code})` }
+    notTaken.push(...fields.losses.map((loss) => ({ reason: loss, locale })))
+    if (fields.isTidied) changed.push({ reason: TIDIED, locale })
+    const isDraftIn = !isMain && !isDraft && fateOfState(stateIn(code), wish).isDraft
+    if (isDraftIn) changed.push({ reason: TRANSLATION_DRAFT, locale })
+    const spelled = Object.entries(isMain ? ownKeys : { draft: isDraftIn || undefined }).map(
+      ([key, value]) => [spellOwnKey(key as OwnKey, schema.contentType), value] as const,
+    )
+    const pairs = new Map([...fields.written, ...spelled])
+    const { text, ending } = writeEntryText(pairs, schema, fileName.endsWith('.md'))
+    const name = isMain ? `${id}${ending}` : `${id}.${code}${ending}`
+    if (name === CONTENT_TYPE_FILE)
+      return { refusal: 'Its file would have the name of the file that declares its type.' }
+    files.push({ path: `${folder}/${name}`, content: { text }, modifiedMs })
+    if (!isDraftIn) expected.set(locale, fields.expected)
+  }
+  return { files, expected: { fields: expected, tags }, notTaken, changed }
+}
+
+const TIDIED =
+  'Empty paragraphs, empty texts and spaces at the ends of paragraphs are left out of its texts: nobody sees them, and Markdown cannot hold them.'
+const TRANSLATION_DRAFT = 'This language was not published in this form: its text is a draft here.'
+
+/** Divides the values of an entry by language. The default language comes first. */
+function divideByLocale(
+  { fields }: ImportedEntry,
+  { contentType }: TypeSchema,
+  { codes, defaultCode }: Planning,
+): { values: Map<string, Map<string, unknown>>; notTaken: Note[] } {
+  const values = new Map([defaultCode, ...codes].map((code) => [code, new Map<string, unknown>()]))
+  const losses = new Map<string, Note>()
+  const lose = (reason: string, locale?: string) => losses.set(`${locale} ${reason}`, { reason, locale })
+  for (const { id, localized } of contentType.fields) {
+    for (const [code, value] of fields.get(id) ?? []) {
+      if (value === null || value === undefined) continue
+      const known = values.get(code)
+      if (known && (localized || code === defaultCode)) known.set(id, value)
+      else if (known) lose(`'${id}' is the same in every language: this one is left out.`, code)
+      else lose(UNKNOWN_LANGUAGE, code)
+    }
+  }
+  for (const id of fields.keys())
+    if (!contentType.fields.some((field) => field.id === id))
+      lose(`Its content type has no field '${id}': the value is left out.`)
+  return { values, notTaken: [...losses.values()] }
+}
+
+interface WrittenFields {
+  written: Map<string, unknown>
+  expected: Record<string, unknown>
+  losses: string[]
+  isTidied: boolean
+}
+
+function writeFields(
+  values: ReadonlyMap<string, unknown>,
+  { contentType }: TypeSchema,
+  around: ValueSurroundings,
+  isMain: boolean,
+): WrittenFields | { refusal: string } {
+  const fields: WrittenFields = { written: new Map(), expected: {}, losses: [], isTidied: false }
+  for (const field of contentType.fields) {
+    if (!values.has(field.id)) continue
+    const value = writeValue(values.get(field.id), field, around)
+    if ('refusal' in value) return value
+    const [loss] = value.losses
+    if (isMain && field.required && value.written === undefined && loss !== undefined)
+      return { refusal: `It needs what is not there: ${loss}` }
+    fields.losses.push(...value.losses)
+    fields.isTidied ||= value.isTidied === true
+    if (value.written === undefined) continue
+    fields.written.set(field.id, value.written)
+    fields.expected[field.id] = value.expected
+  }
+  return fields
+}
+
+/**
+ * Writes the text of an entry's file.
+ *
+ * @param hasBody Whether the type has a field for the text below the front matter. A front matter that would be too long
+ *   becomes a YAML file.
+ */
+function writeEntryText(
+  pairs: ReadonlyMap<string, unknown>,
+  schema: TypeSchema,
+  hasBody: boolean,
+): { text: string; ending: '.md' | '.yaml' } {
+  const body = hasBody ? bodyOf(pairs, schema) : undefined
+  const above = new Map(pairs)
+  if (body !== undefined) above.delete(schema.bodyFieldId ?? '')
+  const lines = toYaml(above)
+  if (!hasBody || lines.length > MAX_FRONT_MATTER_LENGTH)
+    return { text: toYaml(pairs) || '{}\n', ending: '.yaml' }
+  return { text: `---\n${lines}---\n${body === undefined ? '' : `\n${body}\n`}`, ending: '.md' }
+}
+
+/** Below the limit of our reader, which counts line ends differently. */
+const MAX_FRONT_MATTER_LENGTH = 60 * 1024
+
+/** The text to write below the front matter, if our reader reads it from there unchanged. */
+function bodyOf(
+  pairs: ReadonlyMap<string, unknown>,
+  { bodyFieldId = '', contentType }: TypeSchema,
+): string | undefined {
+  const value = pairs.get(bodyFieldId)
+  if (typeof value !== 'string' || value.trim() === '') return undefined
+  const isRich = contentType.fields.some(({ id, type }) => id === bodyFieldId && type === 'RichText')
+  // Our reader trims plain texts.
+  const isWhole = isRich || (value === value.trim() && !value.includes('\r'))
+  return isWhole ? value : undefined
 }

@@ -1,19 +1,19 @@
-import { findOnCircle, parseTaxonomy } from '../../../folder/taxonomy-file.ts'
 import { parseLocales } from '../../../folder/locales-file.ts'
 import { parseTags } from '../../../folder/tags-file.ts'
+import { parseTaxonomy } from '../../../folder/taxonomy-file.ts'
 import { conceptNotes, type Locale } from '../../../space/space.ts'
-import type { ExportConcept, ExportScheme } from '../export-file/export-shapes.ts'
-import type { ParsedExport } from '../export-file/export-file.ts'
-import { skippedItem, type ImportItem } from '../import-items.ts'
-import { toYaml, toYamlList, unwrittenFile } from '../writing/yaml-text.ts'
+import type { ImportedConcept, ImportedScheme } from '../contentful/export-shapes.ts'
+import type { ImportedContent } from '../contentful/read-export.ts'
+import { remarkItem, skippedItem, type PlannedItem } from './plan.ts'
+import { toYaml, toYamlList, unwrittenFile } from './yaml-text.ts'
 
-/** Plans `locales.yaml`. @returns Also the languages of it; none where the export names none. */
-export function planLocales({ locales }: Pick<ParsedExport, 'locales'>): {
-  items: ImportItem[]
+/** Plans `locales.yaml`. @returns Also its languages; none if the export has none. */
+export function planLocales({ locales }: Pick<ImportedContent, 'locales'>): {
+  items: PlannedItem[]
   locales: readonly Locale[]
 } {
   const defaultCode = locales.find((each) => each.default)?.code ?? locales[0]?.code
-  const items: ImportItem[] = []
+  const items: PlannedItem[] = []
   const good = new Map<string, Locale>()
   for (const { code, name, fallbackCode = null, contentDeliveryApi } of locales) {
     const isDefault = code === defaultCode
@@ -26,40 +26,42 @@ export function planLocales({ locales }: Pick<ParsedExport, 'locales'>): {
     else good.set(code, { ...reading.value[0], isDefault, fallbackCode })
   }
   const chained = [...good.values()].map((locale) => {
-    const { code: id, name } = locale
     const reason = refuseFallback(locale, good)
     if (reason === undefined) return locale
-    items.push({ kind: 'language', id, name, count: 0, files: [], changed: [{ reason }] })
+    items.push({ ...remarkItem(locale.code, reason, 'language'), name: locale.name })
     return { ...locale, fallbackCode: null }
   })
   if (!chained.some(({ isDefault }) => isDefault)) return { items, locales: [] }
-  const files = [{ path: 'locales.yaml', content: { text: toYamlList(chained.map(toWritten)) } }]
+  const text = toYamlList(
+    chained.map(({ code, name, isDefault, fallbackCode }) => ({
+      code,
+      name,
+      default: isDefault || undefined,
+      fallback: fallbackCode ?? undefined,
+    })),
+  )
+  const files = [{ path: 'locales.yaml', content: { text } }]
   items.push({ kind: 'language', id: 'locales.yaml', count: chained.length, files })
   return { items, locales: chained }
 }
 
-const NOT_DELIVERED = 'It is switched off for readers at Contentful, so nothing in it is taken.'
+const NOT_DELIVERED = 'Contentful does not deliver it to readers, so nothing in it is imported.'
 
 function refuseFallback(locale: Locale, locales: ReadonlyMap<string, Locale>): string | undefined {
-  if (locale.isDefault && locale.fallbackCode !== null)
-    return 'The default language needs no other to fall back to.'
+  if (locale.isDefault && locale.fallbackCode !== null) return 'The default language needs no fallback.'
   const passed = new Set([locale.code])
   for (let next = locale.fallbackCode; next !== null; next = locales.get(next)?.fallbackCode ?? null) {
     if (passed.has(next)) return `Its fallbacks lead back to '${next}': it has none here.`
-    if (!locales.has(next)) return `It falls back to '${next}', which is not there: it has no fallback here.`
+    if (!locales.has(next)) return `Its fallback '${next}' is missing: it has none here.`
     passed.add(next)
   }
   return undefined
 }
 
-function toWritten({ code, name, isDefault, fallbackCode }: Locale) {
-  return { code, name, default: isDefault || undefined, fallback: fallbackCode ?? undefined }
-}
-
 /** Plans `tags.yaml`. */
-export function planTags({ tags }: Pick<ParsedExport, 'tags'>): ImportItem[] {
+export function planTags({ tags }: Pick<ImportedContent, 'tags'>): PlannedItem[] {
   const written = new Map<string, unknown>()
-  const leftOut: ImportItem[] = []
+  const leftOut: PlannedItem[] = []
   for (const { sys, name } of tags) {
     const value = sys.visibility === 'private' ? { name, visibility: sys.visibility } : name
     const reading = parseTags(unwrittenFile(toYaml(new Map([[sys.id, value]]))))
@@ -71,63 +73,33 @@ export function planTags({ tags }: Pick<ParsedExport, 'tags'>): ImportItem[] {
   return [{ kind: 'tag', id: 'tags.yaml', count: written.size, files }, ...leftOut]
 }
 
-/** Plans `taxonomy.yaml`; texts in other languages than these are not taken. */
+/** Plans `taxonomy.yaml`, with texts in the languages of the folder. All of it is left out if our reader refuses it. */
 export function planTaxonomy(
-  { concepts, conceptSchemes }: Pick<ParsedExport, 'concepts' | 'conceptSchemes'>,
+  { concepts, conceptSchemes }: Pick<ImportedContent, 'concepts' | 'conceptSchemes'>,
   locales: readonly Locale[],
-): ImportItem[] {
+): PlannedItem[] {
+  const count = concepts.length + conceptSchemes.length
+  if (count === 0) return []
   const codes = new Set(locales.map(({ code }) => code))
-  const good = new Map<string, ExportConcept>()
-  const items: ImportItem[] = []
-  const none = new Map<string, unknown>()
-  for (const concept of concepts) {
-    const { id } = concept.sys
-    const reason = tryOut('concepts', id, conceptOf(concept, codes, none), locales)
-    if (reason === undefined) good.set(id, concept)
-    else items.push(skippedItem({ kind: 'concept', id }, reason))
-  }
-  for (let id = onCircle(good); id !== undefined; id = onCircle(good)) {
-    good.delete(id)
-    items.push(skippedItem({ kind: 'concept', id }, 'It is above itself, step by step.'))
-  }
-  const schemes = new Map<string, unknown>()
-  for (const scheme of conceptSchemes) {
-    const { id } = scheme.sys
-    const reason = tryOut('schemes', id, schemeOf(scheme, codes, none), locales)
-    if (reason === undefined) schemes.set(id, schemeOf(scheme, codes, good))
-    else items.push(skippedItem({ kind: 'concept scheme', id }, reason))
-  }
-  const dead = [...good.values()].flatMap(({ sys, broader, related }) =>
-    [...broader, ...related].filter((id) => !good.has(id)).map((id) => [sys.id, id]),
+  const ids = new Set(concepts.map(({ sys }) => sys.id))
+  const text = toYaml({
+    schemes: new Map(conceptSchemes.map((scheme) => [scheme.sys.id, schemeOf(scheme, codes, ids)])),
+    concepts: new Map(concepts.map((concept) => [concept.sys.id, conceptOf(concept, codes, ids)])),
+  })
+  const item = { kind: 'concept' as const, id: 'taxonomy.yaml' }
+  const reading = parseTaxonomy(unwrittenFile(text), locales)
+  if (!reading.ok) return [skippedItem(item, reading.faults[0].reason)]
+  const notTaken = concepts.flatMap(({ sys, broader, related }) =>
+    [...broader, ...related]
+      .filter((id) => !ids.has(id))
+      .map((id) => ({ reason: `The link from '${sys.id}' to '${id}' is left out: the export does not have that.` })),
   )
-  for (const [id, other] of dead)
-    items.push(
-      skippedItem({ kind: 'concept', id }, `It leads to the concept '${other}', which is not there.`),
-    )
-  const count = good.size + schemes.size
-  if (count === 0) return items
-  const written = new Map([...good].map(([id, concept]) => [id, conceptOf(concept, codes, good)]))
-  const files = [{ path: 'taxonomy.yaml', content: { text: toYaml({ schemes, concepts: written }) } }]
-  return [...items, { kind: 'concept', id: 'taxonomy.yaml', count, files }]
+  return [{ ...item, count, files: [{ path: 'taxonomy.yaml', content: { text } }], notTaken }]
 }
 
-/** @returns Why our reader refuses it, if it does. */
-function tryOut(key: 'concepts' | 'schemes', id: string, value: unknown, locales: readonly Locale[]) {
-  const reading = parseTaxonomy(unwrittenFile(toYaml({ [key]: new Map([[id, value]]) })), locales)
-  return reading.ok ? undefined : reading.faults[0].reason
-}
+type Known = ReadonlySet<string>
 
-function onCircle(concepts: ReadonlyMap<string, ExportConcept>): string | undefined {
-  const above = [...concepts].map(([id, { broader }]): [string, string[]] => [
-    id,
-    [...new Set(broader)].filter((other) => concepts.has(other)),
-  ])
-  return findOnCircle(new Map(above))
-}
-
-type Known = ReadonlyMap<string, unknown>
-
-function conceptOf(concept: ExportConcept, codes: ReadonlySet<string>, known: Known) {
+function conceptOf(concept: ImportedConcept, codes: ReadonlySet<string>, known: Known) {
   const { uri, prefLabel, altLabels, hiddenLabels, notations, broader, related } = concept
   return {
     uri: filled(uri),
@@ -141,7 +113,7 @@ function conceptOf(concept: ExportConcept, codes: ReadonlySet<string>, known: Kn
   }
 }
 
-function schemeOf(scheme: ExportScheme, codes: ReadonlySet<string>, known: Known) {
+function schemeOf(scheme: ImportedScheme, codes: ReadonlySet<string>, known: Known) {
   const { uri, prefLabel, definition, topConcepts, concepts } = scheme
   return {
     uri: filled(uri),
@@ -152,16 +124,16 @@ function schemeOf(scheme: ExportScheme, codes: ReadonlySet<string>, known: Known
   }
 }
 
-/** Of texts, or lists of them, those that say something in a language of the folder. */
+/** Texts, or lists of texts, in the languages of the folder, without empty ones. */
 function inLanguages(
   texts: Record<string, string | string[] | null | undefined> | null | undefined,
   codes: ReadonlySet<string>,
 ) {
-  const said = Object.entries(texts ?? {}).filter(([code, text]) => codes.has(code) && filled(text))
-  return filled(said) && new Map(said)
+  const kept = Object.entries(texts ?? {}).filter(([code, text]) => codes.has(code) && filled(text))
+  return filled(kept) && new Map(kept)
 }
 
-/** A text or list that says something. */
+/** `undefined` for an empty text or list. */
 function filled<T extends string | readonly unknown[]>(value: T | null | undefined): T | undefined {
   return value?.length ? value : undefined
 }

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import * as z from 'zod'
 import { MovingError } from '../../moving-error.ts'
-import type { MovedKind, Remark } from '../report.ts'
+import { remarkItem, type MovedKind, type PlannedItem, type Remark } from '../plan/plan.ts'
 import {
   assetShape,
   conceptShape,
@@ -12,13 +12,14 @@ import {
   scheduledShape,
   schemeShape,
   tagShape,
+  type ImportedEntry,
 } from './export-shapes.ts'
 
-/** What an export file holds, each item checked by itself. */
-export interface ParsedExport extends Lists {
-  publishAt: ReadonlyMap<string, string>
-  /** How many items there are that have no place in a content folder, by the key of the file. */
-  others: ReadonlyMap<string, number>
+/** The content of an export file. Each item was checked separately. */
+export interface ImportedContent extends Omit<Lists, 'entries'> {
+  entries: ImportedEntry[]
+  /** What holds for the whole import. */
+  notes: PlannedItem[]
 }
 
 type Lists = { [Key in keyof typeof parts]: z.infer<(typeof parts)[Key]['shape']>[] }
@@ -27,30 +28,38 @@ type Lists = { [Key in keyof typeof parts]: z.infer<(typeof parts)[Key]['shape']
  * Reads an export file (https://github.com/contentful/contentful-export has its keys; items have the shapes of the
  * management API).
  *
- * @returns What can be understood, with a remark for every other item.
+ * @returns What can be read, and a remark for every other item.
  */
-export async function readExportFile(path: string): Promise<{ parsed: ParsedExport; remarks: Remark[] }> {
+export async function readExportFile(path: string): Promise<{ content: ImportedContent; remarks: Remark[] }> {
   const json = parseJson(await readBytes(path))
   const whole = z.record(z.string(), z.unknown()).safeParse(json)
   const keys = [...Object.keys(parts), ...otherKeys]
   if (!whole.success || !keys.some((key) => Array.isArray(whole.data[key]))) throw new MovingError(NO_EXPORT)
-  // Organizations keep the taxonomy, so it is a part of its own where an export has it.
+  // At Contentful the taxonomy belongs to an organization, so an export has it under a key of its own.
   const taxonomy = z.record(z.string(), z.unknown()).safeParse(whole.data.taxonomy).data
   const { concepts, conceptSchemes } = taxonomy ?? whole.data
   const data: Record<string, unknown> = { ...whole.data, concepts, conceptSchemes }
   const remarks: Remark[] = []
-  const parsed = {
+  const publishAt = publicationsIn(data.scheduledActions)
+  const content = {
     locales: take('locales'),
     tags: take('tags'),
     contentTypes: take('contentTypes'),
-    entries: take('entries'),
+    entries: take('entries').map((entry) => ({ ...entry, publishAt: publishAt.get(entry.id) })),
     assets: take('assets'),
     concepts: take('concepts'),
     conceptSchemes: take('conceptSchemes'),
-    publishAt: publicationsIn(data.scheduledActions),
-    others: new Map(otherKeys.map((key) => [key, listOf(data[key]).length])),
   }
-  return { parsed, remarks }
+  const others = otherKeys.map((key) => ({ key, count: listOf(data[key]).length }))
+  const notes = [
+    ...others
+      .filter(({ count }) => count > 0)
+      .map(({ key, count }) =>
+        remarkItem(key, `${count} in the export: a content folder has no place for them.`),
+      ),
+    ...(content.entries.length + content.assets.length > 0 ? [remarkItem('revisions', REVISIONS)] : []),
+  ]
+  return { content: { ...content, notes }, remarks }
 
   function take<Key extends keyof Lists>(key: Key): Lists[Key] {
     const taken: Lists[Key] = []
@@ -69,6 +78,8 @@ export async function readExportFile(path: string): Promise<{ parsed: ParsedExpo
   }
 }
 
+const REVISIONS = 'The number of publications starts at 1 again.'
+
 const parts = {
   locales: { kind: 'language', shape: localeShape },
   tags: { kind: 'tag', shape: tagShape },
@@ -81,7 +92,7 @@ const parts = {
 
 const otherKeys = ['webhooks', 'roles', 'editorInterfaces']
 
-/** Contentful's own tools do not write schedules; one that does is understood. */
+/** Contentful's own tools do not write schedules; Waypost's export does. */
 function publicationsIn(actions: unknown): ReadonlyMap<string, string> {
   const known = listOf(actions).flatMap((action) => scheduledShape.safeParse(action).data ?? [])
   return new Map(known.map(({ entity, scheduledFor }) => [entity.sys.id, scheduledFor.datetime]))
@@ -101,10 +112,10 @@ function nameOf(item: unknown): string | undefined {
 }
 
 function describe({ issues: [{ path, message }] }: z.ZodError): string {
-  return `It has not the form of such an item at '${path.join('.').slice(0, 200)}' (${message}).`
+  return `It is not in the expected form at '${path.join('.').slice(0, 200)}' (${message}).`
 }
 
-/** Largest export file that is read: in memory it takes several times as much. */
+/** Parsing takes several times as much memory. */
 const MAX_EXPORT_BYTES = 90 * 1024 * 1024
 const NOT_READ = 'The export file cannot be read.'
 const NO_EXPORT =
@@ -112,19 +123,15 @@ const NO_EXPORT =
 
 async function readBytes(path: string): Promise<Uint8Array> {
   try {
-    // What is no file, such as a pipe, would be waited for without end.
-    const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
-    try {
-      const stats = await file.stat()
-      if (!stats.isFile()) throw new MovingError(`'${path}' is no file: name the JSON file of the export.`)
-      if (stats.size > MAX_EXPORT_BYTES)
-        throw new MovingError(
-          `The export file is larger than ${MAX_EXPORT_BYTES / 1024 / 1024} MB. docs/moving.md says how to make several smaller ones of a space.`,
-        )
-      return await file.readFile()
-    } finally {
-      await file.close()
-    }
+    // Without O_NONBLOCK, opening a pipe would wait for ever.
+    await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    const stats = await file.stat()
+    if (!stats.isFile()) throw new MovingError(`'${path}' is no file: name the JSON file of the export.`)
+    if (stats.size > MAX_EXPORT_BYTES)
+      throw new MovingError(
+        `The export file is larger than ${MAX_EXPORT_BYTES / 1024 / 1024} MB. docs/moving.md explains how to export a space in parts.`,
+      )
+    return await file.readFile()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR')

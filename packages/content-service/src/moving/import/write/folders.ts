@@ -1,6 +1,5 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { FILES_AT_ONCE, findFile, forEachOf, listFolder, listFolders } from '../../../files/files.ts'
 import {
   CONTENT_TYPE_FILE,
   isAssetFile,
@@ -9,15 +8,16 @@ import {
   parseEntryName,
   rootFiles,
 } from '../../../files/file-names.ts'
+import { FILES_AT_ONCE, findFile, forEachOf, listFolder, listFolders } from '../../../files/files.ts'
 import { assetOfSidecar } from '../../../folder/asset-metadata.ts'
 import { assignEntrySources } from '../../../folder/entry-sources.ts'
 import { createFolder, type Folder } from '../../../folder/folder.ts'
 import { defaultLocale } from '../../../space/space.ts'
-import { filesToWrite, pathsOf, type ItemOutcome } from '../import-items.ts'
+import { filesToWrite, pathsOf, type ItemOutcome } from './outcome.ts'
 
-export type ExistingFolder = Awaited<ReturnType<typeof readPresentFolder>>
+export type PresentFolder = Awaited<ReturnType<typeof readPresentFolder>>
 
-/** Reads a content folder; one that is missing is empty. @param dir Absolute. */
+/** Reads the content folder before an import; a missing folder is empty. @param dir Absolute. */
 export async function readPresentFolder(dir: string) {
   const folder = await readFolder(dir)
   const locales = folder.locales()
@@ -28,10 +28,11 @@ export async function readPresentFolder(dir: string) {
   const ids = new Map([...folder.assets()].map(([id, { fileName }]) => [fileName, id]))
   return {
     locales,
+    schemas: folder.schemas(),
     problems: folder.problems(),
     /** Files of entries by id. */
     entries: ownerById,
-    /** Paths of all files of an entry by its id, the main one first; not of its working copies, which nothing replaces. */
+    /** Paths of an entry's files, the main one first, without working copies, which an import never replaces. */
     filesOf(id: string): string[] {
       const owner = ownerById.get(id)
       if (!owner) return []
@@ -41,12 +42,12 @@ export async function readPresentFolder(dir: string) {
       })
       return [...new Set([owner.fileName, ...(own ?? [])])].map((name) => `${owner.folder}/${name}`)
     },
-    /** Names of files in `assets/`, with the ids of the assets that they are. */
+    /** Asset ids by the names of files in `assets/`; `undefined` for a file that is no asset. */
     assets: new Map((await listAssetFiles(dir)).map((name) => [name, ids.get(name)])),
   }
 }
 
-/** Reads a content folder as a server would. */
+/** Reads a content folder as a server does. */
 export async function readFolder(dir: string): Promise<Folder> {
   const folder = createFolder(dir, () => {})
   await folder.refresh()
@@ -67,50 +68,39 @@ async function listAssetFiles(dir: string): Promise<string[]> {
   return Array.isArray(names) ? names.filter(isAssetFile) : []
 }
 
-/** A copy of a content folder in which is tried out what is planned. Its pictures are empty files. */
-export type TrialFolder = Awaited<ReturnType<typeof makeTrialFolder>>
-
-/** @param dir Where it is made. */
-export async function makeTrialFolder(contentDir: string, dir: string) {
+/**
+ * Makes a copy of the content folder in which a plan is tried. Pictures are empty files there.
+ *
+ * @param dir Where the copy is made; what was there is replaced.
+ */
+export async function makeTrialFolder(
+  contentDir: string,
+  dir: string,
+  outcomes: readonly ItemOutcome[],
+): Promise<void> {
+  await rm(dir, { recursive: true, force: true })
   await mkdir(dir, { recursive: true })
-  await forEachOf(await listTextFiles(contentDir), FILES_AT_ONCE, (path) => copyInto(contentDir, dir, path))
   const assets = new Set(await listAssetFiles(contentDir))
-  await forEachOf(assets, FILES_AT_ONCE, (name) =>
-    assetOfSidecar(name, assets) === undefined
-      ? write(join(dir, 'assets', name), '')
-      : copyInto(contentDir, dir, join('assets', name)),
-  )
-  const written = new Map<string, string>()
-  return {
-    dir,
-    /** Changes the files as it was decided; a path that was planned before and is not any more goes. */
-    async put(outcomes: readonly ItemOutcome[]): Promise<void> {
-      const files = filesToWrite(outcomes)
-      const wanted = new Map(files.map(({ path, content }) => [path, 'text' in content ? content.text : '']))
-      const surplus = new Set(written.keys()).difference(wanted)
-      for (const path of [...surplus, ...pathsOf(outcomes, 'removed')]) {
-        written.delete(path)
-        await rm(join(dir, path), { force: true })
-      }
-      const news = [...wanted].filter(([path, text]) => written.get(path) !== text)
-      await forEachOf(news, FILES_AT_ONCE, async ([path, text]) => {
-        await write(join(dir, path), text)
-        written.set(path, text)
-      })
-    },
-  }
-}
-
-/** A file that is larger is read by nobody. */
-const MAX_TEXT_BYTES = 512 * 1024
-
-async function listTextFiles(contentDir: string): Promise<string[]> {
-  const byFolder = [...(await listEntryFiles(contentDir))]
-  return [
+  const isPicture = (name: string) => assetOfSidecar(name, assets) === undefined
+  const texts = [
     ...rootFiles,
-    ...byFolder.flatMap(([folder, names]) => [CONTENT_TYPE_FILE, ...names].map((name) => join(folder, name))),
+    ...[...(await listEntryFiles(contentDir))].flatMap(([folder, names]) =>
+      [CONTENT_TYPE_FILE, ...names].map((name) => join(folder, name)),
+    ),
+    ...[...assets].filter((name) => !isPicture(name)).map((name) => join('assets', name)),
   ]
+  await forEachOf(texts, FILES_AT_ONCE, (path) => copyInto(contentDir, dir, path))
+  await forEachOf([...assets].filter(isPicture), FILES_AT_ONCE, (name) =>
+    write(join(dir, 'assets', name), ''),
+  )
+  for (const path of pathsOf(outcomes, 'removed')) await rm(join(dir, path), { force: true })
+  await forEachOf(filesToWrite(outcomes), FILES_AT_ONCE, ({ path, content }) =>
+    write(join(dir, path), 'text' in content ? content.text : ''),
+  )
 }
+
+/** No reader takes a larger text file. */
+const MAX_TEXT_BYTES = 512 * 1024
 
 async function copyInto(contentDir: string, dir: string, path: string): Promise<void> {
   const file = await findFile(dirname(join(contentDir, path)), basename(path))

@@ -1,15 +1,17 @@
+/** What an export file holds, as zod schemas that turn it into the content that an import plans. */
 import * as z from 'zod'
+import { publicationOf } from './publication.ts'
 
 /** A text by the codes of languages. */
 const texts = z.record(z.string(), z.string().nullish())
 const link = z.object({ sys: z.object({ id: z.string() }) })
 const links = z.array(link).transform((all) => all.map(({ sys }) => sys.id))
+const named = z.object({ id: z.string() })
 
-/** When and how often something was written and published, as the management API tells it. */
-const sys = z.object({
-  id: z.string(),
+/** When and how often an item was written and published, as the management API says it. */
+const sys = named.extend({
   version: z.number().optional(),
-  /** Absent for what is not published. Two less than `version` where it was changed since. */
+  /** Absent if it is not published. Two less than `version` if it was changed since. */
   publishedVersion: z.number().nullish(),
   archivedVersion: z.number().nullish(),
   archivedAt: z.string().nullish(),
@@ -17,7 +19,7 @@ const sys = z.object({
   updatedAt: z.string().nullish(),
   publishedAt: z.string().nullish(),
   firstPublishedAt: z.string().nullish(),
-  /** Told by the delivery API instead of versions. */
+  /** The delivery API has it instead of versions. */
   revision: z.number().optional(),
   fieldStatus: z.object({ '*': z.record(z.string(), z.string()) }).nullish(),
 })
@@ -29,7 +31,7 @@ const metadata = z
   .nullish()
   .transform((given) => given ?? { tags: [], concepts: [] })
 
-/** Keys with values; as a map, since keys from outside may be names that every object has. */
+/** Keys with values, as a map: a key of an export may be the name of a property that every object has. */
 const keyed = z
   .custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
     message: 'must hold keys and values',
@@ -45,7 +47,7 @@ export const localeShape = z.object({
 })
 
 export const tagShape = z.object({
-  sys: z.object({ id: z.string(), visibility: z.enum(['public', 'private']).default('public') }),
+  sys: named.extend({ visibility: z.enum(['public', 'private']).default('public') }),
   name: z.string(),
 })
 
@@ -71,31 +73,49 @@ const field = z.object({
   defaultValue: z.unknown().optional(),
 })
 
-export type ExportField = z.infer<typeof field>
+export type ImportedField = z.infer<typeof field>
 
-export const contentTypeShape = z.object({
-  sys,
-  name: z.string(),
-  description: z.string().nullish(),
-  displayField: z.string().nullish(),
-  fields: z.array(field),
-})
+export const contentTypeShape = z
+  .object({
+    sys,
+    name: z.string(),
+    description: z.string().nullish(),
+    displayField: z.string().nullish(),
+    fields: z.array(field),
+  })
+  .transform(({ sys: { id, version, publishedVersion }, ...type }) => ({
+    id,
+    ...type,
+    isDraft: version !== undefined && !publishedVersion,
+  }))
 
-export type ExportContentType = z.infer<typeof contentTypeShape>
+export type ImportedType = z.infer<typeof contentTypeShape>
 
-export const entryShape = z.object({
-  sys: sys.extend({ contentType: link }),
-  metadata,
-  // By field, and in it by locale's code.
-  fields: keyed.transform(
-    (fields) =>
-      new Map(
-        [...fields].map(([id, values]) => [id, keyed.safeParse(values).data ?? new Map<string, unknown>()]),
-      ),
-  ),
-})
+export const entryShape = z
+  .object({
+    sys: sys.extend({ contentType: link }),
+    metadata,
+    // By field, then by locale's code.
+    fields: keyed.transform(
+      (fields) =>
+        new Map(
+          [...fields].map(([id, values]) => [id, keyed.safeParse(values).data ?? new Map<string, unknown>()]),
+        ),
+    ),
+  })
+  .transform(({ sys, metadata: { tags, concepts }, fields }) => ({
+    id: sys.id,
+    type: sys.contentType.sys.id,
+    tags,
+    concepts,
+    fields,
+    publication: (defaultCode: string) => publicationOf(sys, defaultCode),
+  }))
 
-export type ExportEntry = z.infer<typeof entryShape>
+export interface ImportedEntry extends z.infer<typeof entryShape> {
+  /** ISO 8601 instant at which a draft is to be published. */
+  publishAt?: string
+}
 
 const file = z.object({
   url: z.string().optional(),
@@ -103,23 +123,34 @@ const file = z.object({
   contentType: z.string().optional(),
 })
 
-export const assetShape = z.object({
-  sys,
-  metadata,
-  fields: z.object({
-    title: texts.default({}),
-    description: texts.default({}),
-    file: z.record(z.string(), file).default({}),
-  }),
-})
+export const assetShape = z
+  .object({
+    sys,
+    metadata,
+    fields: z.object({
+      title: texts.default({}),
+      description: texts.default({}),
+      file: z.record(z.string(), file).default({}),
+    }),
+  })
+  .transform(({ sys, metadata: { tags, concepts }, fields: { title, description, file: files } }) => ({
+    id: sys.id,
+    tags,
+    concepts,
+    title,
+    description,
+    /** By locale's code. */
+    files: new Map(Object.entries(files)),
+    publication: (defaultCode: string) => publicationOf(sys, defaultCode),
+  }))
 
-export type ExportAsset = z.infer<typeof assetShape>
+export type ImportedAsset = z.infer<typeof assetShape>
 
 const lists = z.record(z.string(), z.array(z.string()))
 const note = texts.nullish()
 
 export const conceptShape = z.object({
-  sys: z.object({ id: z.string() }),
+  sys: named,
   uri: z.string().nullish(),
   prefLabel: texts,
   altLabels: lists.nullish(),
@@ -136,10 +167,10 @@ export const conceptShape = z.object({
   related: links.default([]),
 })
 
-export type ExportConcept = z.infer<typeof conceptShape>
+export type ImportedConcept = z.infer<typeof conceptShape>
 
 export const schemeShape = z.object({
-  sys: z.object({ id: z.string() }),
+  sys: named,
   uri: z.string().nullish(),
   prefLabel: texts,
   definition: texts.nullish(),
@@ -147,11 +178,11 @@ export const schemeShape = z.object({
   concepts: links.default([]),
 })
 
-export type ExportScheme = z.infer<typeof schemeShape>
+export type ImportedScheme = z.infer<typeof schemeShape>
 
 export const scheduledShape = z.object({
   action: z.literal('publish'),
   sys: z.object({ status: z.literal('scheduled') }),
-  entity: z.object({ sys: z.object({ id: z.string(), linkType: z.literal('Entry') }) }),
+  entity: z.object({ sys: named.extend({ linkType: z.literal('Entry') }) }),
   scheduledFor: z.object({ datetime: z.iso.datetime({ offset: true }) }),
 })

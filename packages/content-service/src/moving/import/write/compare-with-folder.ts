@@ -1,18 +1,16 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { findFile, listFolder } from '../../../files/files.ts'
-import type { Fate } from '../report.ts'
-import type { PlannedFile, ImportItem, ItemOutcome, FileOutcome } from '../import-items.ts'
+import { digestOfFile, findFile, listFolder } from '../../../files/files.ts'
+import type { PlannedFile, PlannedItem } from '../plan/plan.ts'
+import type { Fate, FileOutcome, ItemOutcome } from './outcome.ts'
 
 /**
- * Compares what is planned with what is there.
+ * Compares planned files with those of the folder.
  *
- * @param there Paths of the files that are the item now, the main one first; `[]` where only planned ones can be.
+ * @param there Paths of the item's files in the folder, the main one first; `[]` for items with one possible path.
  */
 export async function compareWithFolder(
-  item: ImportItem,
+  item: PlannedItem,
   contentDir: string,
   overwrites: boolean,
   there: readonly string[],
@@ -37,7 +35,7 @@ async function fateOf(
   contentDir: string,
   overwrites: boolean,
 ): Promise<Fate> {
-  // A folder elsewhere, behind a link, is neither read nor written.
+  // An import neither reads nor writes behind a link that leads out of the content folder.
   if (dirname(path) !== '.' && (await listFolder(contentDir, dirname(path))) === 'outside') return 'kept'
   const found = await findFile(dirname(join(contentDir, path)), basename(path))
   if (found === undefined) return 'written'
@@ -48,11 +46,7 @@ async function fateOf(
 
 async function holds(path: string, sizeBytes: number, content: PlannedFile['content']): Promise<boolean> {
   if ('text' in content) return Buffer.from(content.text).equals(await readFile(path))
-  return sizeBytes === content.sizeBytes && (await digestOf(path)) === (await digestOf(content.copyOf))
-}
-
-async function digestOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-  return hash.digest('hex')
+  return (
+    sizeBytes === content.sizeBytes && (await digestOfFile(path)) === (await digestOfFile(content.copyOf))
+  )
 }

@@ -1,26 +1,25 @@
 import type { Document } from '@contentful/rich-text-types'
 import * as z from 'zod'
-import { linkTo, type Field } from '../../../space/space.ts'
-import { writeMarkdown } from '../markdown/write-markdown.ts'
 import type { Neighbours } from '../../../files/references.ts'
+import { linkTo, type Field } from '../../../space/space.ts'
 import type { Addresses } from '../markdown/markdown-tree.ts'
-import type { EntryFileName } from '../import-items.ts'
+import { writeMarkdown } from '../markdown/write-markdown.ts'
 
-/** A value as it is written, or why it cannot be. */
+/** A value as a content folder writes it, or why that is impossible. */
 export type WrittenValue =
   | {
       written?: unknown
-      /** What is to be read again. */
+      /** What our reader should read. */
       expected?: unknown
       losses: string[]
       isTidied?: boolean
     }
   | { refusal: string }
 
-/** Writes a value of the management API as a content folder says it. What can be read at all is left to our readers. */
+/** Converts a value of the management API. Only its shape is checked here; our readers check the rest. */
 export function writeValue(value: unknown, field: Field, around: ValueSurroundings): WrittenValue {
   const { id, type, items } = field
-  if (isTooDeep(value)) return { refusal: `'${id}' stands too deep inside itself.` }
+  if (isTooDeep(value)) return { refusal: `'${id}' is nested too deeply.` }
   const { success, data } = shapeOf(field).safeParse(value)
   if (!success) return { refusal: `'${id}' holds no ${type}.` }
   if (type === 'RichText') return writeRichText(data as Document, around)
@@ -37,7 +36,7 @@ export function writeValue(value: unknown, field: Field, around: ValueSurroundin
   }
 }
 
-/** What a field is made of, or one item of it. */
+/** The type of a field, or of the items of a list. */
 type Kind = { type: Field['type']; linkType?: Field['linkType']; items?: Field['items'] }
 
 function shapeOf({ type, linkType, items }: Kind): z.ZodType {
@@ -64,10 +63,10 @@ function shapeOf({ type, linkType, items }: Kind): z.ZodType {
   }
 }
 
-/** What one item is written as, or what is lost where it leads nowhere. */
+/** A written value, or which link is lost because its target is missing. */
 type WrittenItem = { written: unknown; expected: unknown } | { lost: string }
 
-/** @param value Has the shape of its kind. */
+/** @param value In the shape of its kind. */
 function writeItem(value: unknown, { type, linkType }: Kind, around: ValueSurroundings): WrittenItem {
   if (type !== 'Link' && type !== 'ResourceLink') return { written: value, expected: value }
   const { sys } = value as { sys: { id: string; urn: string } }
@@ -86,10 +85,10 @@ function writeRichText(document: Document, around: ValueSurroundings): WrittenVa
   return { written: text.markdown, expected: text.document, losses: [], isTidied: text.isTidied }
 }
 
-/** Deeper than anything that our readers take, and far from what could hurt who walks it. */
+/** Deeper than our readers allow, and shallow enough for recursive functions. */
 const MAX_DEPTH = 150
 
-/** Whether a value of JSON has too many levels to be walked by functions that call themselves. */
+/** Walks without recursion, which a deeper value would break. */
 function isTooDeep(value: unknown): boolean {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   for (let next = open.pop(); next; next = open.pop()) {
@@ -100,36 +99,36 @@ function isTooDeep(value: unknown): boolean {
   return false
 }
 
-/** Where everything is that a value can lead to. */
+/** The files of the folder after the import. */
 export interface KnownFiles {
-  /** Files of all entries that will be there, by id. */
-  entryFiles: ReadonlyMap<string, EntryFileName>
-  /** Names of the files of all assets that will be there, by id. */
+  /** By entry id. */
+  entryFiles: ReadonlyMap<string, { folder: string; fileName: string }>
+  /** Names of the files by asset id. */
   assetNames: ReadonlyMap<string, string>
-  /** Their ids by those names, and by the ids themselves. */
+  /** Asset ids by those names, and by the ids themselves. */
   assetIds: ReadonlyMap<string, string>
-  /** Words that are read aloud in place of a picture. */
+  /** The alternative text of a picture. */
   describeAsset(id: string, locale: string): string
 }
 
-/** What is around the file in which a value will stand; how texts name other files. */
+/** How the values of one file name other files. */
 export interface ValueSurroundings extends Addresses {
   neighbours: Neighbours
-  /** How a field names the file of an asset; `undefined` if there is none. */
+  /** The name of an asset's file in a field; `undefined` if there is none. */
   assetName(id: string): string | undefined
-  /** How a field names the file of an entry; `undefined` if there is none. */
+  /** The name of an entry's file in a field; `undefined` if there is none. */
   entryName(id: string): string | undefined
 }
 
-/** What is around the values of one file, whose words are in a locale. */
-export function valuesAround(files: KnownFiles, folder: string, locale: string): ValueSurroundings {
+/** @param folder Of the file. @param locale Of its texts. */
+export function surroundingsOf(files: KnownFiles, folder: string, locale: string): ValueSurroundings {
   const { entryFiles, assetNames, assetIds, describeAsset } = files
   return {
     neighbours: {
       folder,
       findAssetId: (fileName) => assetIds.get(fileName.normalize('NFC')),
       hasEntry: (id, where) => entryFiles.has(id) && [undefined, entryFiles.get(id)?.folder].includes(where),
-      // Texts name neither tags nor concepts.
+      // Values hold neither tags nor concepts.
       tagOf: (name) => ({ id: name, name }),
       hasConcept: () => false,
     },
@@ -137,7 +136,7 @@ export function valuesAround(files: KnownFiles, folder: string, locale: string):
       const name = assetNames.get(id)
       return name === undefined ? undefined : `../assets/${name}`
     },
-    wordsOf: (id) => describeAsset(id, locale),
+    alternativeOf: (id) => describeAsset(id, locale),
     ofEntry(id) {
       const file = entryFiles.get(id)
       const isNear = file?.folder === folder && file.fileName.endsWith('.md')
@@ -145,7 +144,7 @@ export function valuesAround(files: KnownFiles, folder: string, locale: string):
     },
     assetName(id) {
       const name = assetNames.get(id)
-      // A bare name with such an ending would be that of an entry.
+      // Without a folder, such a name would mean an entry.
       return name !== undefined && /\.(?:md|yaml)$/.test(name) ? `assets/${name}` : name
     },
     entryName(id) {

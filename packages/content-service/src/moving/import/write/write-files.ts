@@ -3,13 +3,14 @@ import { copyFile, mkdir, rename, rm, rmdir, stat, utimes, writeFile } from 'nod
 import { dirname, join } from 'node:path'
 import { allOrNothing } from '../../all-or-nothing.ts'
 import { MovingError } from '../../moving-error.ts'
-import { filesToWrite, pathsOf, type PlannedFile, type ItemOutcome } from '../import-items.ts'
+import type { PlannedFile } from '../plan/plan.ts'
+import { filesToWrite, pathsOf, type ItemOutcome } from './outcome.ts'
 
 /**
- * Writes files beside the content folder's own first, then gives all of them their names at once. Where that fails, or
- * somebody wrote a new one meanwhile, everything is as it was.
+ * Writes all files to a hidden folder first, then moves them into the content folder. If one move fails, or another
+ * program has created one of the files meanwhile, the content folder is restored.
  *
- * @param hiddenDir On the same disk; no reader enters it.
+ * @param hiddenDir On the same disk; readers ignore it.
  */
 export async function writeFiles(
   contentDir: string,
@@ -23,7 +24,7 @@ export async function writeFiles(
     await stage(join(hiddenDir, 'new', file.path), file)
     onProgress()
   }
-  // A copy: whenever this ends, there is one of the two under the name.
+  // A copy, so that a crash at any moment leaves the old file or the new one under the name.
   for (const path of [...pathsOf(outcomes, 'replaced'), ...removed]) {
     const copy = join(hiddenDir, 'old', path)
     await mkdir(dirname(copy), { recursive: true })
@@ -37,8 +38,8 @@ export async function writeFiles(
       const target = join(contentDir, path)
       const made = await mkdir(dirname(target), { recursive: true })
       if (made !== undefined) undoBy(() => rmdir(made))
-      if (isNew.has(path) && (await isThere(target)))
-        throw new MovingError(`Somebody wrote ${path} meanwhile, and it was kept. Import again.`)
+      if (isNew.has(path) && (await isFile(target)))
+        throw new MovingError(`Another program wrote ${path} meanwhile, and it was kept. Import again.`)
       await rename(join(hiddenDir, 'new', path), target)
       undoBy(() => (isNew.has(path) ? rm(target) : rename(join(hiddenDir, 'old', path), target)))
     }
@@ -49,8 +50,7 @@ export async function writeFiles(
   })
 }
 
-/** A link that leads nowhere is no file. */
-async function isThere(path: string): Promise<boolean> {
+async function isFile(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)
   return found?.isFile() === true
 }
@@ -60,7 +60,7 @@ async function stage(path: string, { content, modifiedMs }: PlannedFile): Promis
   if ('text' in content) await writeFile(path, content.text, { flush: true })
   else await copyFile(content.copyOf, path, constants.COPYFILE_FICLONE)
   if (modifiedMs === undefined) return
-  // In seconds a thousandth is not exact: without a little more it would be read as the one before.
+  // `utimes` takes seconds as a double; without this margin, the stored time can be a millisecond earlier.
   const seconds = (modifiedMs + 0.01) / 1000
   await utimes(path, seconds, seconds)
 }

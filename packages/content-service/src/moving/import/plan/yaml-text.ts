@@ -1,7 +1,7 @@
 import { Document, visit } from 'yaml'
 import type { TextFile } from '../../../files/text-file.ts'
 
-/** Writes keys with values as YAML that our reader reads; nothing for no keys. What is undefined is left out. */
+/** Writes keys with values as YAML for our reader; '' without keys. `undefined` values are left out. */
 export function toYaml(pairs: ReadonlyMap<string, unknown> | Readonly<Record<string, unknown>>): string {
   const all = pairs instanceof Map ? [...pairs] : Object.entries(pairs)
   return all.map(([key, value]) => (value === undefined ? '' : writePair(key, value))).join('')
@@ -13,7 +13,7 @@ export function toYamlList(items: readonly unknown[]): string {
 
 function writePair(key: string, value: unknown): string {
   if (!isTree(value)) return write(new Map([[key, value]]))
-  // A line for each block: a tree has too many levels for lines of their own.
+  // One line for each block of a rich text: indented, its levels would be too many.
   const blocks = value.content.map((block) => `    - ${JSON.stringify(block)}\n`).join('')
   return `${key}:\n  nodeType: document\n  data: {}\n  content:\n${blocks}`
 }
@@ -25,20 +25,20 @@ function isTree(value: unknown): value is { content: readonly unknown[] } {
   return value.nodeType === 'document' && isWhole && Array.isArray(value.content) && value.content.length > 0
 }
 
-/** Levels that stand on lines of their own; what is deeper stands in brackets. */
-const OPEN_LEVELS = 5
+/** Deeper levels are written in brackets. */
+const INDENTED_LEVELS = 5
 
 function write(value: unknown): string {
   const document = new Document(value, { aliasDuplicateObjects: false })
   visit(document, {
     Collection(_key, node, path) {
-      if (path.length > OPEN_LEVELS) node.flow = true
+      if (path.length > INDENTED_LEVELS) node.flow = true
     },
   })
   return document.toString({ lineWidth: 0 })
 }
 
-/** A text as our readers take it before it is in any file. */
+/** A text in the form in which our readers take a file. */
 export function unwrittenFile(text: string): TextFile {
   return { text, file: { path: '', sizeBytes: text.length, modifiedMs: 0, createdMs: 0, changedMs: 0 } }
 }

@@ -3,46 +3,50 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Folder } from '../../../folder/folder.ts'
 import type { ContentProblem } from '../../../folder/problem-list.ts'
 import type { Fields } from '../../../space/space.ts'
-import { keyOf, type ImportItem, type ItemOutcome, type Words } from '../import-items.ts'
-import type { Remark } from '../report.ts'
 import { MovingError } from '../../moving-error.ts'
+import { keyOf, type Expected, type Note, type PlannedItem, type Remark } from '../plan/plan.ts'
+import type { ItemOutcome } from './outcome.ts'
 
 export interface Verification {
-  /** Why it does not take an entry or asset, by its key. */
+  /** Why our reader does not take an entry or asset, by its key. */
   refused: Map<string, string>
   differences: Remark[]
 }
 
-/** Compares what was read in a trial with what was to be read. */
-export function verifyTrial(folder: Folder, items: readonly ImportItem[]): Verification {
+/** Compares what our reader read from the trial folder with what it should read. */
+export function verifyTrial(folder: Folder, items: readonly PlannedItem[]): Verification {
   const verification: Verification = { refused: new Map(), differences: [] }
   const problemsByFile = Map.groupBy(folder.problems(), ({ file }) => file)
   const entries = new Map(folder.entries().map((entry) => [entry.id, entry]))
-  for (const { kind, id, name, files, words } of items) {
-    if (!words) continue
-    // Pictures are empty in a trial, and said to be damaged.
+  for (const { kind, id, name, files, expected } of items) {
+    if (!expected) continue
+    // Pictures are empty in a trial, so they count as damaged.
     const problems = files.flatMap(({ path, content }) =>
       'text' in content ? (problemsByFile.get(path) ?? []) : [],
     )
     const refusal = problems.find(({ effect }) => effect !== 'shown-without')
     const read = kind === 'entry' ? readEntry(files[0].path, id) : readAsset(files[0].path, id)
-    if (refusal || !read) verification.refused.set(keyOf({ kind, id }), explain(refusal))
-    else {
-      const reasons = new Set(problems.map(({ reason }) => (kind === 'entry' ? inText(reason) : reason)))
-      const notes = [...[...reasons].map((reason) => ({ reason })), ...differencesOf(words, read)]
-      verification.differences.push(...notes.map((note) => ({ kind, id, name, ...note })))
+    if (refusal || !read) {
+      const reason = refusal ? `It would be refused here: ${refusal.reason}` : NOT_READ
+      verification.refused.set(keyOf({ kind, id }), reason)
+      continue
     }
+    const reasons = new Set(
+      problems.map(({ reason }) => (kind === 'entry' ? `${reason} ${DEAD_LINK}` : reason)),
+    )
+    const notes = [...[...reasons].map((reason) => ({ reason })), ...differencesOf(expected, read)]
+    verification.differences.push(...notes.map((note) => ({ kind, id, name, ...note })))
   }
   return verification
 
-  function readEntry(path: string, id: string): ReadWords | undefined {
+  function readEntry(path: string, id: string): ReadItem | undefined {
     const entry = entries.get(id)
     if (entry?.contentTypeId !== dirname(path)) return undefined
     const { fields, translations, tags } = entry
     return { tags, fieldsIn: (code) => (code === undefined ? fields : translations?.get(code)) }
   }
 
-  function readAsset(path: string, id: string): ReadWords | undefined {
+  function readAsset(path: string, id: string): ReadItem | undefined {
     const asset = folder.assets().get(id)
     if (asset?.fileName !== basename(path)) return undefined
     const { title, description, tags = [], fileName = asset.fileName } = asset.metadata ?? {}
@@ -54,53 +58,45 @@ export function verifyTrial(folder: Folder, items: readonly ImportItem[]): Verif
   }
 }
 
-interface ReadWords {
+const NOT_READ = 'Its file would not be read here.'
+/** A field is written without links to missing things, a text with them. */
+const DEAD_LINK = 'If its text has that link, it stays, and leads nowhere.'
+
+interface ReadItem {
   tags: readonly { id: string }[]
   fieldsIn(code: string | undefined): Fields | undefined
 }
 
-function explain(problem: ContentProblem | undefined): string {
-  return problem === undefined
-    ? 'Its file would not be read here.'
-    : `It would be refused here: ${problem.reason}`
-}
-
-/** Links of fields that lead nowhere are not written; those inside texts are. */
-function inText(reason: string): string {
-  return `${reason} Where its text names that, the link stays, and leads nowhere.`
-}
-
-function differencesOf(expected: Words, read: ReadWords): Pick<Remark, 'reason' | 'locale'>[] {
+function differencesOf(expected: Expected, read: ReadItem): Note[] {
   const lost = expected.tags.filter((id) => !read.tags.some((tag) => tag.id === id))
   return [
     ...[...expected.fields].flatMap(([locale, fields]) => {
       const readFields = new Map(Object.entries(read.fieldsIn(locale) ?? {}))
       return Object.entries(fields).flatMap(([id, value]) => {
-        const reason = describeDifference(id, plain(value), plain(readFields.get(id)))
+        const reason = describeDifference(id, toJson(value), toJson(readFields.get(id)))
         return reason === undefined ? [] : [{ locale, reason }]
       })
     }),
-    ...lost.map((id) => ({ reason: `The tag '${id}' is declared nowhere: it has another id here.` })),
+    ...lost.map((id) => ({ reason: `The export does not declare the tag '${id}': it has another id here.` })),
   ]
 }
 
-/** What JSON keeps of it: some of what is read shares objects without a prototype. */
-function plain(value: unknown): unknown {
+/** Removes what JSON cannot express: read objects may have no prototype. */
+function toJson(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
 }
 
-/** Says how a value was read that was to be another; `undefined` if it was read as it was to be. */
+/** @returns `undefined` if both values are equal. */
 function describeDifference(id: string, expected: unknown, read: unknown): string | undefined {
   if (isDeepStrictEqual(expected, read)) return undefined
   if (read === undefined && typeof expected === 'string')
     return `'${id}' holds no words: it counts as missing here.`
-  if (typeof read === 'string') return `'${id}' goes without spaces at its ends, or line breaks in it.`
-  if (Array.isArray(expected) && typeof expected[0] === 'string')
-    return `'${id}' goes without empty texts, spaces at the ends of a text, or line breaks in it.`
-  return `'${id}' reads otherwise here.`
+  if (typeof read === 'string' || (Array.isArray(expected) && typeof expected[0] === 'string'))
+    return `'${id}' goes without spaces at the ends, line breaks, or empty texts.`
+  return `'${id}' has another value here.`
 }
 
-/** Finds what would be wrong with files that were there before an import, and is not now. */
+/** Finds new problems of files that were in the folder before the import. */
 export function findBrokenFiles(
   before: readonly ContentProblem[],
   after: readonly ContentProblem[],
@@ -114,7 +110,7 @@ export function findBrokenFiles(
   })
 }
 
-/** @throws MovingError if a file that was there before could no longer be read. */
+/** @throws MovingError if our reader could no longer read a file that was in the folder before. */
 export function requireNoBrokenFiles(broken: readonly ContentProblem[]): void {
   const lost = broken.filter(({ effect }) => effect !== 'shown-without')
   if (lost.length === 0) return
@@ -122,7 +118,7 @@ export function requireNoBrokenFiles(broken: readonly ContentProblem[]): void {
   const rest = files.length - MAX_NAMES
   const names = files.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
   throw new MovingError(
-    `What is in the content folder could no longer be read beside the export: ${names}.\n${lost[0].file}: ${lost[0].reason}\nMove those files elsewhere first, or import with --overwrite: they stay, and are not shown.`,
+    `After the import, these files of the content folder could no longer be read: ${names}.\n${lost[0].file}: ${lost[0].reason}\nMove them elsewhere first, or import with --overwrite: they stay, and are not shown.`,
   )
 }
 

@@ -1,33 +1,34 @@
 import { realpath, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { FILES_AT_ONCE, forEachOf } from '../../../files/files.ts'
-import type { ExportAsset } from './export-shapes.ts'
+import type { ImportedAsset } from './export-shapes.ts'
 
-/** The file of an asset beside the export, or why there is none. */
+/** The file of an asset, or why there is none. */
 export type Downloaded = { path: string; sizeBytes: number } | { missing: string }
 
 /**
- * Looks for the files that `contentful-export --download-assets` put beside its own: at the host and path of their
+ * Finds the files that `contentful-export --download-assets` puts next to the export: at the host and path of their
  * addresses.
  *
  * @returns By asset id.
  */
 export async function findDownloadedFiles(
   exportFile: string,
-  assets: readonly ExportAsset[],
+  assets: readonly ImportedAsset[],
   defaultCode: string,
 ): Promise<ReadonlyMap<string, Downloaded>> {
   const found = new Map<string, Downloaded>()
   const folder = await realpath(dirname(exportFile))
-  await forEachOf(assets, FILES_AT_ONCE, async ({ sys, fields }) => {
-    const url = Object.hasOwn(fields.file, defaultCode) ? fields.file[defaultCode].url : undefined
-    found.set(sys.id, url === undefined ? { missing: NO_FILE } : await findDownloaded(folder, url))
+  await forEachOf(assets, FILES_AT_ONCE, async ({ id, files }) => {
+    const url = files.get(defaultCode)?.url
+    found.set(id, url === undefined ? { missing: NO_FILE } : await findDownloaded(folder, url))
   })
   return found
 }
 
 const NO_FILE = 'It has no file in the default language.'
-const NOT_BESIDE = 'Its file is not beside the export: make the export again with --download-assets.'
+const NOT_BESIDE =
+  'Its file is not in the folder of the export: make the export again with --download-assets.'
 const OUTSIDE = 'The address of its file leads out of the folder of the export.'
 
 async function findDownloaded(folder: string, url: string): Promise<Downloaded> {
@@ -46,7 +47,7 @@ async function findDownloaded(folder: string, url: string): Promise<Downloaded> 
   }
 }
 
-/** @returns Names of folders and the file; `undefined` for an address that climbs, or is none. */
+/** @returns Names of folders and the file; `undefined` for an invalid address, or one with `..` in it. */
 function placeOf(url: string): string[] | undefined {
   try {
     const { host, pathname, protocol } = new URL(url.startsWith('//') ? `https:${url}` : url)

@@ -1,0 +1,56 @@
+import type { ExportSys } from './export-shapes.ts'
+
+/** `changed`: published, but the export holds only the text that was written since. */
+export type State = 'published' | 'changed' | 'draft' | 'archived'
+
+export interface Publication {
+  /** In the default language. */
+  state: State
+  /** In another language: Contentful can publish languages one by one. */
+  stateIn(locale: string): State
+  /** First publication, ISO 8601; absent if there was none. */
+  createdAt?: string
+  /** Last publication, or last change of an unpublished text; milliseconds since 1970. */
+  modifiedMs?: number
+}
+
+/** Reads a publication from the `sys` of the management API, or of the delivery API, which has no versions. */
+export function publicationOf(sys: ExportSys, defaultCode: string): Publication {
+  const isDelivered = sys.version === undefined && sys.revision !== undefined
+  const whole = isDelivered ? deliveredState(sys) : wholeState(sys)
+  const stateIn = (locale: string): State => {
+    const status = sys.fieldStatus?.['*'][locale]
+    if (whole === 'archived' || whole === 'draft' || status === undefined) return whole
+    // An unknown status is not public.
+    return status === 'published' || status === 'changed' ? status : 'draft'
+  }
+  const state = stateIn(defaultCode)
+  const first = instantOf(isDelivered && state !== 'draft' ? sys.createdAt : sys.firstPublishedAt)
+  const last = instantOf(
+    isDelivered || state !== 'published' ? sys.updatedAt : (sys.publishedAt ?? sys.updatedAt),
+  )
+  return {
+    state,
+    stateIn,
+    ...(first !== undefined && { createdAt: new Date(first).toISOString() }),
+    ...(last !== undefined && { modifiedMs: last }),
+  }
+}
+
+/** The preview side of the delivery API gives drafts the revision 0. */
+function deliveredState({ revision }: ExportSys): State {
+  return revision === 0 ? 'draft' : 'published'
+}
+
+/** Each publication adds 1 to the version. */
+function wholeState({ version = 0, publishedVersion, archivedVersion, archivedAt }: ExportSys): State {
+  if (archivedVersion || archivedAt) return 'archived'
+  if (!publishedVersion) return 'draft'
+  return version > publishedVersion + 1 ? 'changed' : 'published'
+}
+
+/** Not every file system stores times before 1970, and our dates have four digits for the year. */
+function instantOf(text: string | null | undefined): number | undefined {
+  const milliseconds = Date.parse(text ?? '')
+  return milliseconds >= 0 && milliseconds < Date.UTC(9999) ? milliseconds : undefined
+}

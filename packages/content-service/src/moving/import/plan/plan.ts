@@ -1,0 +1,73 @@
+/** A plan of an import: which items become which files of the content folder, and what is lost. */
+import type { Fields } from '../../../space/space.ts'
+
+/** Kinds of items, in words for people. */
+export type MovedKind =
+  | 'content type'
+  | 'language'
+  | 'tag'
+  | 'concept'
+  | 'concept scheme'
+  | 'entry'
+  | 'asset'
+  | 'other'
+
+interface Named {
+  kind: MovedKind
+  /** As in the imported file. */
+  id: string
+  /** Title for people; absent where it is unknown. */
+  name?: string
+}
+
+export interface Note {
+  reason: string
+  /** Code of the language that the note is about; absent for all. */
+  locale?: string
+}
+
+/** A note about an item, for the report. */
+export interface Remark extends Named, Note {}
+
+export interface PlannedFile {
+  /** In the content folder, such as `people/mira.md`. */
+  path: string
+  content: { text: string } | { copyOf: string; sizeBytes: number }
+  /** Modification time for the file, in milliseconds since 1970; absent for the time of the import. */
+  modifiedMs?: number
+}
+
+/** An item of an import. Its files are written all together or not at all. */
+export interface PlannedItem extends Named {
+  /** How many imported items it stands for: `tags.yaml` holds many tags. */
+  count: number
+  /** The main file first. Empty for an item that is not imported. */
+  files: readonly PlannedFile[]
+  /** What is lost of it, and why. */
+  notTaken?: readonly Note[]
+  /** What is imported differently. */
+  changed?: readonly Note[]
+  /** What our reader should read from the files of an entry or asset. */
+  expected?: Expected
+}
+
+export interface Expected {
+  /** By locale's code; `undefined` is the entry's own file. Without drafts. */
+  fields: ReadonlyMap<string | undefined, Fields>
+  tags: readonly string[]
+}
+
+/** An item that is not imported. */
+export function skippedItem(item: Named, reason: string): PlannedItem {
+  return { ...item, count: 0, files: [], notTaken: [{ reason }] }
+}
+
+/** A note that belongs to no item. */
+export function remarkItem(id: string, reason: string, kind: MovedKind = 'other'): PlannedItem {
+  return { kind, id, count: 0, files: [], changed: [{ reason }] }
+}
+
+/** Key of an entry or asset among all of them. */
+export function keyOf({ kind, id }: Pick<Named, 'kind' | 'id'>): string {
+  return `${kind} ${id}`
+}

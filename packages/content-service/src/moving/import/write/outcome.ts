@@ -1,0 +1,88 @@
+/** What an import does to the files of the content folder, and its report. */
+import { compareText } from '../../../space/order.ts'
+import type { MovedKind, PlannedFile, PlannedItem, Remark } from '../plan/plan.ts'
+
+export type Fate =
+  /** A new file. */
+  | 'written'
+  /** It had other content. */
+  | 'replaced'
+  /** It belonged to a replaced entry, and the import does not have it. */
+  | 'removed'
+  /** It has the same content already. */
+  | 'unchanged'
+  /** It has other content, and stays. */
+  | 'kept'
+
+/** What an import does to the files of one item. */
+export interface ItemOutcome {
+  item: PlannedItem
+  /** Whether the folder has another main file, which stays: then nothing of the item is written. */
+  isKept: boolean
+  files: readonly FileOutcome[]
+}
+
+export interface FileOutcome {
+  path: string
+  fate: Fate
+  /** Absent for a file that the import does not have. */
+  planned?: PlannedFile
+}
+
+export interface ImportReport {
+  isDryRun: boolean
+  /** How many items were imported, by kind; unchanged ones count. */
+  taken: Readonly<Partial<Record<MovedKind, number>>>
+  /** Paths in the content folder, sorted. */
+  files: Readonly<Record<Fate, readonly string[]>>
+  /** What is not in the content folder now, and why. */
+  notTaken: readonly Remark[]
+  /** What was imported differently. */
+  changed: readonly Remark[]
+}
+
+/** The files that an import writes. */
+export function filesToWrite(outcomes: readonly ItemOutcome[]): PlannedFile[] {
+  return outcomes.flatMap(({ files }) =>
+    files.flatMap(({ fate, planned }) =>
+      planned && (fate === 'written' || fate === 'replaced') ? [planned] : [],
+    ),
+  )
+}
+
+/** Sorted paths of the files with this fate. */
+export function pathsOf(outcomes: readonly ItemOutcome[], fate: Fate): string[] {
+  const files = outcomes.flatMap((each) => each.files).filter((file) => file.fate === fate)
+  return files.map(({ path }) => path).toSorted(compareText)
+}
+
+/** @param differences What our reader read differently. */
+export function reportOn(
+  outcomes: readonly ItemOutcome[],
+  differences: readonly Remark[],
+): Omit<ImportReport, 'isDryRun'> {
+  const taken: Partial<Record<MovedKind, number>> = {}
+  for (const { item, isKept } of outcomes)
+    if (!isKept && item.count > 0) taken[item.kind] = (taken[item.kind] ?? 0) + item.count
+  const remarks = (key: 'notTaken' | 'changed') =>
+    outcomes.flatMap(({ item: { kind, id, name, [key]: notes = [] } }) =>
+      notes.map((note): Remark => ({ kind, id, name, ...note })),
+    )
+  const kept = outcomes.flatMap(({ item: { kind, id, name }, files }) =>
+    files.filter(({ fate }) => fate === 'kept').map(() => ({ kind, id, name, reason: KEPT })),
+  )
+  return {
+    taken,
+    files: {
+      written: pathsOf(outcomes, 'written'),
+      replaced: pathsOf(outcomes, 'replaced'),
+      removed: pathsOf(outcomes, 'removed'),
+      unchanged: pathsOf(outcomes, 'unchanged'),
+      kept: pathsOf(outcomes, 'kept'),
+    },
+    notTaken: [...remarks('notTaken'), ...kept],
+    changed: [...remarks('changed'), ...differences],
+  }
+}
+
+const KEPT = 'The folder has a file with other content, which was kept. --overwrite replaces it.'

@@ -9,10 +9,10 @@ import type { ServerContext } from '../context.ts'
 import { debounceLeading } from '../log.ts'
 import { readContentTokens } from './token-store.ts'
 
-/** Effects of a problem on its article. */
+/** The effect of a problem on its article, for the log. */
 const EFFECTS = {
-  'left-out': ' It is left out until this is mended.',
-  'last-version': ' The version before it stays on the site until Waypost is started anew.',
+  'left-out': ' It is left out until this is corrected.',
+  'last-version': ' The version before stays on the site until Waypost is restarted.',
   'shown-without': ' The rest is shown without it.',
 }
 
@@ -34,48 +34,48 @@ export async function openContent(
     isCommonSize: isOwnSize,
     variants: {
       dir: join(dataDir, 'variants'),
-      onError: logFailure('Sizes of pictures cannot be kept in the data folder, and are made anew each time'),
+      onError: logFailure('Sizes of pictures cannot be stored in the data folder, so they are made again for each request'),
     },
     conversions: {
       dir: dataDir,
       onError: logFailure(
-        'What articles were converted to cannot be kept in the data folder: starts take longer',
+        'Converted articles cannot be stored in the data folder, so each start takes longer',
       ),
     },
     journal: {
       dir: dataDir,
       onError: logFailure(
-        'What was published cannot be looked up: programs that follow this site begin anew',
+        'The history of publications cannot be read, so programs that sync with this site start again',
       ),
     },
     areDraftFilesOpen: isPreview,
     watch: true,
     onProblem: (problem) => log.warn(describeProblem(problem)),
   })
-  const tellOfRefusal = debounceLeading(() =>
+  const logRefusal = debounceLeading(() =>
     log.warn(
       { limit: 'content' },
-      `A limit was reached: ${contentPerSecond} requests to the content service in a second, or making sizes of pictures`,
+      `A limit was reached: ${contentPerSecond} requests to the content service in a second, or the sizes of pictures made for one caller`,
     ),
   )
-  const told = (routes: Hono) =>
+  const logged = (routes: Hono) =>
     new Hono()
       .use(async (c, next) => {
         await next()
-        if (c.res.status === 429) tellOfRefusal()
+        if (c.res.status === 429) logRefusal()
       })
       .route('/', routes)
   const previewSide = { basePath: CONTENT_PREVIEW_PATH, accessToken: tokens.preview }
   const publishedSide = { basePath: CONTENT_PATH, accessToken: tokens.delivery }
   return {
     ...service,
-    routes: told(service.routes),
-    previewRoutes: told(service.previewRoutes),
+    routes: logged(service.routes),
+    previewRoutes: logged(service.previewRoutes),
     tokens,
-    /** One side of the service for readers in this process: what is published, or the preview with drafts. */
+    /** One side of the service for callers in this process: published content, or the preview with drafts. */
     side: (withDrafts: boolean) =>
       withDrafts ? mount(previewSide, service.previewRoutes) : mount(publishedSide, service.routes),
-    /** The preview side for readers in this process, with a text as if it stood in its file. */
+    /** The preview side for callers in this process, with a text in place of its file. */
     sideWith: (shown: NonNullable<ShownText['shown']>) => mount(previewSide, shown.openRoutes()),
   }
 
@@ -95,7 +95,7 @@ export async function openContent(
 }
 
 function describeProblem({ file, line, reason, effect }: ContentProblem): string {
-  // A name may hold line breaks, which are none of the log's.
+  // A file name can contain line breaks.
   const name = file.replaceAll(/\p{Cc}/gu, ' ')
   return `${name}${line === undefined ? '' : `, line ${line}`}: ${reason}${effect ? EFFECTS[effect] : ''}`
 }

@@ -27,17 +27,6 @@ describe('readContentTokens', () => {
     expect(await readdir(dir)).toEqual(['content-tokens.json'])
   })
 
-  it('adds what a file of an earlier version lacks, and keeps its token', async () => {
-    const { dir } = await createTestFolder()
-    const delivery = 'known-to-other-sites'
-    await writeFile(join(dir, 'content-tokens.json'), JSON.stringify({ delivery }))
-    const completed = await readContentTokens(dir)
-    expect(completed.delivery).toBe(delivery)
-    expect(completed.preview).toMatch(/^[\w-]{43}$/)
-    expect(await readContentTokens(dir)).toEqual(completed)
-    expect((await stat(join(dir, 'content-tokens.json'))).mode & 0o777).toBe(0o600)
-  })
-
   it('refuses a file that holds none, and leaves it', async () => {
     const { dir } = await createTestFolder()
     await writeFile(join(dir, 'content-tokens.json'), '{}')

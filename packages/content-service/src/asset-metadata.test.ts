@@ -85,9 +85,9 @@ describe('the file beside an asset', () => {
 
   it.each([
     ['an unknown key', 'titel: Lake', 1, "'titel' is not a known key"],
-    ['an unknown language', 'title:\n  fr: Lac', 2, "'title.fr' is no language"],
+    ['an unknown language', 'title:\n  fr: Lac', 2, "'title.fr' is not a language"],
     ['a time to publish it', 'title: A\npublish: 2027-01-01', 2, "'publish' is for entries only"],
-    ['a tag that is a list', 'tags: [[a]]', 1, 'one plain text'],
+    ['a tag that is a list', 'tags: [[a]]', 1, 'one text'],
   ])('is refused with %s', async (_name, content, line, reason) => {
     const { service } = await open({ ...files, 'assets/lake.txt.yaml': content })
     expect(service.problems()).toMatchObject([

@@ -1,4 +1,4 @@
-/** What other programs need that read a content folder themselves, such as a command line. */
+/** Reads a content folder without serving it, for programs such as the command line. */
 export { CONTENT_TYPE_FILE, isEntryFile, isReserved } from './files/file-names.ts'
 export { fileNameOf, freeName } from './files/new-names.ts'
 export { MAX_SYMBOL_LENGTH } from './folder/values/plain-values.ts'

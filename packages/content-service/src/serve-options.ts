@@ -2,23 +2,22 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** How `content-service` is used. */
 export const USAGE = `Usage: content-service FOLDER [options]
 
-Serves a folder of Markdown and other files as a Contentful space, and follows changes of its files.
+Serves a folder of Markdown and other files as a Contentful space, and watches it for changes.
 
-  --port 4000            Port; 0 for any that is free.
-  --host 127.0.0.1       Address to listen on. Others than this machine's own need both tokens.
+  --port 4000            Port; 0 for any free port.
+  --host 127.0.0.1       Address to listen on. Outside this machine, both tokens are required.
   --space waypost        Id of the space.
   --environment master   Id of the environment.
-  --delivery-token T     What clients show for published content; 'delivery' if not given.
-  --preview-token T      What clients show for drafts and everything else; 'preview' if not given.
-  --data DIR             Where image sizes, conversions and the history of publications are kept over restarts.
+  --delivery-token T     Access token for published content; 'delivery' by default.
+  --preview-token T      Access token for everything with drafts; 'preview' by default.
+  --data DIR             Folder for image sizes, conversions and the history of publications.
   --help`
 
 export class UsageError extends Error {}
 
-/** Parses the arguments. @returns The options; `undefined` if help is asked for. @throws UsageError */
+/** Parses the arguments. @returns `undefined` for `--help`. @throws UsageError */
 export function readOptions(args: string[]) {
   const { values, positionals } = parseOptions(args)
   if (values.help) return undefined
@@ -36,7 +35,7 @@ export function readOptions(args: string[]) {
   const { 'delivery-token': deliveryToken, 'preview-token': previewToken } = values
   const isOwn = /^(?:localhost|127\.[\d.]+|::1)$/.test(host)
   if (!isOwn && (deliveryToken === undefined || previewToken === undefined))
-    fail(`On ${host} others can reach it: name --delivery-token and --preview-token.`)
+    fail(`Other machines can reach ${host}: name --delivery-token and --preview-token.`)
   return {
     dir,
     port,
@@ -66,7 +65,7 @@ function parseOptions(args: string[]) {
       },
     })
   } catch (error) {
-    // After the first sentence comes advice for programmers.
+    // The rest of the message is advice for programmers.
     return fail((error as Error).message.replace(/(?<=')\. To specify .*/s, '.'))
   }
 }

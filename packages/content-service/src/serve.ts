@@ -22,7 +22,7 @@ const service = await openContentService({
   space: options.space,
   environment: options.environment,
   tokens: { delivery: options.deliveryToken, preview: options.previewToken, signing: signingKey() },
-  ...keptIn(options.data),
+  ...storedIn(options.data),
   watch: true,
   onProblem: ({ file, line, reason }) =>
     console.warn(`${file}${line === undefined ? '' : `, line ${line}`}: ${reason}`),
@@ -33,10 +33,10 @@ open(
     .route('/content-preview', service.previewRoutes)
     .notFound((c) => c.text('404 Not Found', 404, { 'x-content-type-options': 'nosniff' })),
 )
-console.log(describe())
+console.log(greeting())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
-/** Reads the options. Ends the process if help is asked for or an argument is wrong. */
+/** Reads the options. Ends the process after `--help` or a wrong argument. */
 function optionsGiven() {
   try {
     return readOptions(process.argv.slice(2)) ?? help()
@@ -51,7 +51,7 @@ function help(): never {
   process.exit(0)
 }
 
-/** Listens before there is anything to serve, since addresses of files name the port; requests wait. */
+/** Listens before the folder is read, since addresses of files contain the port. Requests wait until then. */
 async function listen(): Promise<Server> {
   const listening = createAdaptorServer({
     fetch: async (request, env) => (await site).fetch(request, env),
@@ -61,14 +61,14 @@ async function listen(): Promise<Server> {
   await once(listening, 'listening').catch((error: NodeJS.ErrnoException) =>
     fail(
       error.code === 'EADDRINUSE'
-        ? `Port ${options.port} is taken: name another with --port.`
-        : `${options.host} cannot be listened on (${error.code}).`,
+        ? `Port ${options.port} is taken: choose another with --port.`
+        : `Cannot listen on ${options.host} (${error.code}).`,
     ),
   )
   return listening
 }
 
-/** With a data folder, what clients were handed out holds over restarts. */
+/** Reads or creates the key for tokens and signatures. In a data folder, it survives restarts. */
 function signingKey(): string {
   const key = randomBytes(32).toString('base64url')
   if (options.data === undefined) return key
@@ -84,7 +84,7 @@ function signingKey(): string {
   }
 }
 
-function keptIn(dir: string | undefined) {
+function storedIn(dir: string | undefined) {
   if (dir === undefined) return {}
   const onError = (error: unknown) => console.warn(`${dir}: ${(error as Error).message}`)
   return {
@@ -94,7 +94,7 @@ function keptIn(dir: string | undefined) {
   }
 }
 
-function describe(): string {
+function greeting(): string {
   const { dir, space, environment, deliveryToken, previewToken } = options
   return `${dir} is served as the Contentful space '${space}', environment '${environment}'.
 
@@ -115,7 +115,7 @@ function describe(): string {
 Ctrl+C ends it.`
 }
 
-/** Answers what was asked, then ends. A second signal ends it at once. */
+/** Answers open requests, then ends. A second signal ends it at once. */
 async function stop(): Promise<void> {
   server.close()
   server.closeIdleConnections()

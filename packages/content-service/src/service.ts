@@ -11,125 +11,121 @@ import { openReleases } from './publishing/releases.ts'
 import { createFolder } from './folder/folder.ts'
 import { openJournal } from './journal/journal.ts'
 import type { ContentProblem } from './folder/problem-list.ts'
-import type { TextProblem } from './folder/shown-text.ts'
+import type { TypeSchema } from './folder/type-schema.ts'
+import type { TextProblem } from './folder/entry-file.ts'
 import { createPublisher } from './publishing/publish.ts'
 import { focusOfTags, type Focus } from './space/focus.ts'
 import { prepareLinks } from './space/links.ts'
-import { listFiles, type StoredFile } from './writing/list-files.ts'
-import { listPictures, type Picture } from './writing/list-pictures.ts'
+import { OWN_SPACE, type Tag } from './space/space.ts'
+import { listFiles, listPictures, type Picture, type StoredFile } from './writing/list-assets.ts'
 import { createPictureWriter, type PictureWriter } from './writing/pictures.ts'
 import { openWriter, type Writer } from './writing/writing.ts'
 import { openVariants, type VariantsOptions } from './images/variants.ts'
 
 export type { ContentProblem } from './folder/problem-list.ts'
-export type { TextProblem } from './folder/shown-text.ts'
-export type { StoredFile } from './writing/list-files.ts'
-export type { Picture, PictureUse } from './writing/list-pictures.ts'
+export type { TextProblem } from './folder/entry-file.ts'
+export type { Picture, PictureUse, StoredFile } from './writing/list-assets.ts'
 export { PictureError } from './writing/pictures.ts'
-import { OWN_SPACE, type Tag } from './space/space.ts'
-import type { TypeSchema } from './folder/type-schema.ts'
-
 export type { TypeSchema } from './folder/type-schema.ts'
 export { MAX_AVIF_PIXELS, MAX_PICTURE_PIXELS } from './images/convert.ts'
 
-/** The embedded content service: files of a folder, served as Contentful serves a space. */
+/** The embedded content service: it serves a folder as a Contentful space. */
 export interface ContentService {
-  /** The Content Delivery API and the files it names, to be mounted at `basePath`. */
+  /** The Content Delivery API and its files; mount it at `basePath`. */
   routes: Hono
-  /** The same API with drafts and what is to be published later, to be mounted at `previewPath`. */
+  /** The same API with drafts and scheduled entries; mount it at `previewPath`. */
   previewRoutes: Hono
   problems(): ContentProblem[]
-  /** Why changes of the folder are not served at present, such as that it is gone; `undefined` if they are. */
+  /** Why changes of the folder are not served now, for example because it is gone; `undefined` if they are. */
   failure(): string | undefined
-  /** Calls back after what is served has changed; a burst of changes is one call. @returns Removes the listener. */
+  /** Calls the listener after each new release; many changes at once are one. @returns A function that removes it. */
   onChange(listener: () => void): () => void
-  /** A file of `assets/` by its name; a draft only if drafts are asked for. */
+  /** A file of `assets/` by its name; `undefined` for a draft unless `withDrafts`. */
   findAsset(fileName: string, options?: { withDrafts: boolean }): AssetAddress | undefined
   /** The files in `assets/`, pictures and others. */
   files(): StoredFile[]
   /** The pictures in `assets/`. */
   pictures: PictureWriter & { list(): Picture[] }
-  /** Writes into the folder. What readers see of it is served when it has ended, and what was only saved a little later. */
+  /** Writes to the folder. A published change is served once the call ends, a saved one shortly after. */
   writer: Writer
-  /** What the folder declares: what its entries can be made of, `articles` first, and their tags. */
+  /** The content types of the folder, `articles` first, and its tags. */
   declared(): { types: readonly TypeSchema[]; tags: readonly Tag[] }
   /**
-   * Reads a text as if it stood in the file of an entry, `articles/tea` or `articles/tea.de`, and keeps nothing of it.
+   * Reads a text as the content of an entry, `articles/tea` or `articles/tea.de`, without storing it.
    *
-   * @returns `undefined` if there can be no such entry.
+   * @returns `undefined` if the folder can have no such entry.
    */
   show(entry: string, text: string): ShownText | undefined
-  /** Files of `assets/` below `/assets` and `/secure` without signatures, for whoever may see drafts. */
+  /** Files of `assets/` below `/assets` and `/secure` without signatures, for callers who may see drafts. */
   draftFiles: Hono
-  /** Stops watching. What was read is served further on. */
+  /** Stops watching. The last release is still served. */
   close(): Promise<void>
 }
 
-/** What became of a text that stands in no file. */
+/** A text that is not saved. */
 export interface ShownText {
-  /** What is wrong with it. */
   problems: readonly TextProblem[]
   /** Absent if the text cannot be read as an entry. */
   shown?: {
     id: string
     /** Code of the locale that the text is a translation into; absent for the entry itself. */
     locale?: string
-    /** Makes the preview side of the API in which the text stands in its file. */
+    /** Opens the preview side of the API with the text in place of its file. */
     openRoutes(): Hono
   }
 }
 
 export interface AssetAddress {
   url: string
-  /** Pixels; absent for what is no picture. */
+  /** Pixels; absent unless it is a picture. */
   width?: number
   height?: number
-  /** What must stay visible where it is cut; absent for its middle. */
+  /** The part that stays visible when it is cropped; absent for its middle. */
   focus?: Focus
 }
 
 export interface ContentTokens {
   delivery: string
-  /** Access token for drafts and what is to be published later, too. */
+  /** Access token for the preview side. */
   preview: string
   signing: string
 }
 
 export interface ContentServiceOptions {
-  /** The content folder, absolute. The folders in it may be missing, and come later; without `articles/`, once it was there, nothing changes. */
+  /** The content folder, absolute. Folders in it can be created later. If `articles/` disappears, the last release stays. */
   dir: string
   tokens: ContentTokens
-  /** How many requests one caller may send, and for whom sizes are made; without limit if not given. */
+  /** Limits for each caller; none by default. */
   limit?: RequestLimit
-  /** Origin of the site, such as `http://localhost:3000`: addresses of files are built on its host. */
+  /** Origin of the site, such as `http://localhost:3000`. Addresses of files have its host. */
   publicUrl: string
-  /** Path at which `routes` are mounted, as addresses of files name it; `/content` if not given. */
+  /** Path of `routes`, for the addresses of files; `/content` by default. */
   basePath?: string
-  /** Path at which `previewRoutes` are mounted; `/content-preview` if not given. */
+  /** Path of `previewRoutes`; `/content-preview` by default. */
   previewPath?: string
   space?: string
   environment?: string
-  /** Where image sizes are kept, and how many are made. */
+  /** Where image sizes are stored, and how many are made at once. */
   variants?: VariantsOptions
-  /** Whether pages of the site request a size of a picture. Such sizes are made before others. No size is common if not given. */
+  /** Whether pages of the site use a size of a picture. Such sizes are made first. */
   isCommonSize?: IsCommonSize
-  /** Keeps what files are converted to; they are converted at each start if not given. */
+  /** A cache of converted files; without it, they are converted at each start. */
   conversions?: ConverterOptions
-  /** The history of publications, by which clients sync; until the process ends if not given. */
+  /** The history of publications, which sync needs; in memory by default. */
   journal?: {
-    /** Folder in which it is kept; in memory alone if not given. */
+    /** Its folder; absent for a history in memory. */
     dir?: string
-    /** Called when the file is damaged and replaced, or cannot be used. Everything is served all the same. */
+    /** Called if the file is damaged and replaced, or cannot be used. The service continues without it. */
     onError(error: unknown): void
   }
-  /** Whether files of drafts need no signed address: in a preview workspace, which checks callers itself. */
+  /** Whether files of drafts need no signature: in a preview workspace, which checks its callers itself. */
   areDraftFilesOpen?: boolean
   watch: boolean
-  /** Called when a file begins to fail, or fails differently. The rest is served all the same. */
+  /** Called for each new problem of a file. All other files are served. */
   onProblem(problem: ContentProblem): void
 }
 
-/** Opens the content service: reads the whole folder, then serves from memory. */
+/** Opens the content service: reads the folder, then serves it from memory. */
 export async function openContentService(options: ContentServiceOptions): Promise<ContentService> {
   const { dir, tokens, publicUrl, limit, onProblem } = options
   const { host, origin } = new URL(publicUrl)
@@ -227,7 +223,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
     },
     draftFiles: filesOf(true),
     async close() {
-      // Thousands of files may be waiting to be converted.
+      // First, since thousands of files may be waiting for their conversion.
       converter?.close()
       await releases.close()
       journal.close()

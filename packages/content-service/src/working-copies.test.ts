@@ -156,7 +156,7 @@ describe('a name that ends in .draft', () => {
     expect(content.problems()).toEqual([
       {
         file: 'articles/first.draft.md',
-        reason: expect.stringContaining("'articles/first.md', which is not there, so it is a draft"),
+        reason: expect.stringContaining("'articles/first.md', which is missing, so it is a draft"),
         effect: 'shown-without',
       },
       expect.objectContaining({ file: 'articles/tea.de.draft.md' }),

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Digest of the sources that a build was made of, which puts it here. */
+/** Digest of the sources; the build defines it. */
 declare const BUILT_FROM: string | undefined
 
 /**
- * Identifies a state of source files, tests aside: what was made by another state of them has to be made again. A build has the state
- * that it was made of, whatever is in the files by then.
+ * Identifies a version of source files, without tests: caches of another version are invalid. A build keeps the version of
+ * its sources, even if the files change later.
  */
 export function sourceDigest(root: string, patterns: readonly string[]): string {
   if (typeof BUILT_FROM === 'string') return BUILT_FROM

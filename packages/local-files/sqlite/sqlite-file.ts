@@ -11,48 +11,46 @@ export interface SqliteFileOptions {
   schema: string
   /** Version of the schema, stored as `user_version`; 1 or higher. */
   version: number
-  /** How much survives a power failure: every commit, whole commits but perhaps not the last, or nothing for sure. */
+  /** What survives a power failure: every commit, all but perhaps the last ones, or nothing for certain. */
   synchronous: 'full' | 'normal' | 'off'
-  /** How long to wait for another process that writes. The event loop is blocked meanwhile. */
+  /** How long to wait for another process that writes. This blocks the event loop. */
   busyMs: number
-  /** Kilobytes of the file that are held in memory; SQLite's 2,000 if absent. */
+  /** SQLite's page cache in kilobytes; 2,000 by default. */
   cacheKb?: number
-  /** Whether all that it holds can be made again: a file of another version is then removed, and nothing is said. */
+  /** Whether the file is only a cache: then one of another version is removed without a report. */
   isMadeAgain?: boolean
-  /** Whether the whole file is checked when it is opened, and not only once damage is met in it. */
+  /** Whether the whole file is checked when it is opened, instead of only after damage was found. */
   isChecked?: boolean
   /**
-   * Called when a damaged file is replaced by an empty one, and when the file cannot be used: then once, until it can be
-   * used again.
+   * Called if a damaged file is replaced by an empty one, or the file cannot be used: once, until it can be used again.
    */
   onError(error: unknown): void
 }
 
-/** Returns the prepared statement of an SQL text; each is prepared once. */
+/** Prepares an SQL statement once, then returns the same statement. */
 export type Prepare = (sql: string) => StatementSync
 
 export interface SqliteFile {
   /**
-   * Runs statements that read. The file is opened by the first call.
+   * Runs statements that read. The first call opens the file.
    *
    * @returns What `work` returns; `undefined` if the file cannot be used. The next call tries again.
    */
   read<T>(work: (prepare: Prepare) => T): T | undefined
-  /** Runs statements in one transaction, which holds the write lock from its beginning. Else as `read`. */
+  /** Like `read`, in one transaction that holds the write lock from its beginning. */
   write<T>(work: (prepare: Prepare) => T): T | undefined
   close(): void
 }
 
 /**
- * Describes a file; nothing is opened yet. A file that is damaged, or of an older version, is kept as `{path}.damaged`
- * unless it can be made again, and an empty one takes its place. A file of a newer version that cannot stays as it is and is
- * not used.
+ * Describes a file; the first call of `read` or `write` opens it. A damaged or older file is renamed to `{path}.damaged`, and
+ * an empty one takes its place. A newer file stays, and is not used. Other rules apply to a cache, see `isMadeAgain`.
  */
 export function openSqliteFile(options: SqliteFileOptions): SqliteFile {
   let database: DatabaseSync | undefined
   let statements = new Map<string, StatementSync>()
   let hasReported = false
-  /** Whether damage was met in it. */
+  /** Whether damage was found. */
   let isDoubted = false
 
   const prepare: Prepare = (sql) => statements.getOrInsertComputed(sql, () => database!.prepare(sql))
@@ -70,7 +68,7 @@ export function openSqliteFile(options: SqliteFileOptions): SqliteFile {
       hasReported = isDoubted = false
       return result
     } catch (error) {
-      // Closing rolls back a transaction that was begun.
+      // Closing rolls back an open transaction.
       close()
       isDoubted ||= isDamage(error)
       if (!hasReported) options.onError(error)
@@ -125,7 +123,7 @@ function openOrCreate(options: SqliteFileOptions): DatabaseSync {
   }
 }
 
-/** Creates the file under another name first, so that no process ever opens half of one. The first of several wins. */
+/** Creates the file under another name first, so that no process opens an incomplete one. The first process wins. */
 function create({ path, schema, version }: SqliteFileOptions): void {
   const draft = `${path}.${randomUUID()}`
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -164,7 +162,7 @@ function damage(what: string): Error {
 }
 
 function setAside(path: string): void {
-  // First the files beside it: SQLite must not apply them to the new file.
+  // SQLite must not apply the old log to the new file.
   for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true })
   renameSync(path, `${path}.damaged`)
 }

@@ -11,7 +11,7 @@ export interface Instant {
  * Parses an instant: `2027-01-15`, `2027-01-15 09:00` or `2027-01-15T09:00:30+05:30`. Without an offset it is in the
  * process's time zone (`TZ`).
  *
- * @returns `undefined` for anything else, also for days that do not exist.
+ * @returns `undefined` for any other text, and for days that do not exist.
  */
 export function parseInstant(written: string): Instant | undefined {
   const text = written.trim().replace(' ', 'T')

@@ -4,7 +4,7 @@ export interface Fault {
   reason: string
 }
 
-/** What was read from a file, perhaps with faults; or the faults that make it unusable. */
+/** The content of a file, perhaps with faults; or the faults that make it unusable. */
 export type Reading<T> = { ok: true; value: T; faults?: Fault[] } | { ok: false; faults: Fault[] }
 
 /** Refuses a file as a whole. */

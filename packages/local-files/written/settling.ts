@@ -1,4 +1,4 @@
-/** Collects changes of files and reports each file once it is written; a long burst is reported in parts. */
+/** Collects changes of files, and reports each file once it is written completely. Long bursts are reported in parts. */
 export function createSettling(onSettled: (paths: string[]) => unknown) {
   const touchedAt = new Map<string, number>()
   let burstBeganAt = 0
@@ -34,7 +34,7 @@ export function createSettling(onSettled: (paths: string[]) => unknown) {
   }
 }
 
-/** A file without changes for this long counts as written. */
+/** A file that has not changed for this long counts as complete. */
 const WRITE_SETTLES_MS = 80
 /** A burst is reported after this long at the latest. */
 const BURST_LIMIT_MS = 400

@@ -24,7 +24,7 @@ export interface YamlScalar {
   kind: 'scalar'
   text: string
   value: string | number | boolean
-  /** Whether it follows `|` or `>`, and so begins on the line after its key. */
+  /** Whether it follows `|` or `>`, so that it begins on the line after its key. */
   isBlock: boolean
   line: number
 }
@@ -42,8 +42,8 @@ export interface YamlPair {
 }
 
 /**
- * Reads YAML that a person wrote; an empty source is an empty map. Aliases are refused: a few of them can expand to more
- * than fits into memory.
+ * Reads YAML that a person wrote; an empty source is an empty map. Aliases are refused, since a few of them can expand to more
+ * data than fits into memory.
  *
  * @param linesAbove Lines of the file above the source.
  */
@@ -54,8 +54,8 @@ export function readYaml(source: string, linesAbove = 0): Reading<YamlNode> {
   const document = parseDocument(source, {
     lineCounter: counter,
     prettyErrors: false,
-    logLevel: 'error', // with less, a second document goes unnoticed
-    uniqueKeys: false, // looked for below, in less time
+    logLevel: 'error', // with 'silent', a second document would be ignored
+    uniqueKeys: false, // the check below is faster
   })
   const reader = createReader((offset) => counter.linePos(offset).line + linesAbove)
   if (document.errors.length > 0) {
@@ -93,11 +93,10 @@ export function lineAt(map: YamlMap, path: readonly PropertyKey[]): number {
 /** Levels of maps and lists inside one another. */
 const MAX_DEPTH = 100
 const NO_KEYS = 'Write every line as "key: value".'
-const TOO_DEEP = 'Brackets or lists stand too deep inside one another here.'
+const TOO_DEEP = 'Brackets or lists are nested too deeply here.'
 
 /**
- * Finds the line in which brackets, or marks of lists, stand too deep inside one another: to read thousands of them would
- * take seconds.
+ * Finds the line where brackets or lists are nested too deeply: reading thousands of levels would take seconds.
  */
 export function findTooDeep(source: string): number | undefined {
   if ((source.match(/[[{]|[-?]\s/g)?.length ?? 0) <= MAX_DEPTH) return undefined
@@ -162,8 +161,8 @@ function readScalar({ value, source, type }: Scalar, line: number): YamlNode {
 
 const explanations: Partial<Record<ErrorCode, string>> = {
   RESOURCE_EXHAUSTION: TOO_DEEP,
-  MULTIPLE_DOCS: 'Three dashes begin another file within the file here: take them away.',
-  TAB_AS_INDENT: 'This line begins with a tab: use no tabs here.',
+  MULTIPLE_DOCS: 'Three dashes begin another file within the file here: remove them.',
+  TAB_AS_INDENT: 'This line begins with a tab: use spaces.',
   BAD_INDENT:
     'This line begins further right or left than the others, or a bracket above is not closed: let every key begin at the margin.',
   MISSING_CHAR: 'A colon is missing here, or a quotation mark or bracket above is not closed.',

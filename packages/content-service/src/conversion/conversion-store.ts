@@ -3,16 +3,16 @@ import { openSqliteFile } from '@waypost/local-files/sqlite/sqlite-file.ts'
 
 export interface StoredConversion {
   path: string
-  /** What was read of it but for its rich texts, as JSON. */
+  /** What was read of it, without its rich texts, as JSON. */
   entry: string
   texts: readonly ConvertedText[]
-  /** Differs whenever the conversion could come out differently. */
+  /** Everything on which the conversion depends. */
   stamp: string
 }
 
-/** The tree of a rich text. */
+/** A rich text as a tree. */
 export interface ConvertedText {
-  /** Of the JSON. */
+  /** Hash of the JSON. */
   digest: string
   json: string
 }
@@ -27,8 +27,7 @@ const FIND_UNUSED = `
   where digests is null or instr(digests, digest) = 0`
 
 /**
- * Opens `conversions.db` of a folder: what files were converted to, kept over restarts. It can be lost at any time: then
- * they are converted again.
+ * Opens `conversions.db` in a folder: a cache of converted files. If it is lost, they are converted again.
  */
 export function openConversionStore(dir: string, onError: (error: unknown) => void) {
   const file = openSqliteFile({
@@ -36,7 +35,7 @@ export function openConversionStore(dir: string, onError: (error: unknown) => vo
     schema: SCHEMA,
     version: 3,
     isMadeAgain: true,
-    // Nothing is lost that cannot be made again, so the disk is never waited for.
+    // A cache need not survive a power failure.
     synchronous: 'off',
     busyMs: 200,
     onError,
@@ -53,7 +52,7 @@ export function openConversionStore(dir: string, onError: (error: unknown) => vo
   }
 
   return {
-    /** @returns The entry that was kept of a file under the same stamp, as text; `undefined` if none was. */
+    /** @returns The entry of a file with this stamp, as JSON; `undefined` if it is not cached. */
     find: (path: string, stamp: string) =>
       file.read(
         (prepare) =>
@@ -61,7 +60,7 @@ export function openConversionStore(dir: string, onError: (error: unknown) => vo
             | string
             | undefined,
       ),
-    /** @returns The tree of a file's rich text, as JSON; `undefined` if it is not kept. */
+    /** @returns A rich text of a file, as JSON; `undefined` if it is not cached. */
     findText: (path: string, digest: string) =>
       file.read(
         (prepare) =>
@@ -70,10 +69,9 @@ export function openConversionStore(dir: string, onError: (error: unknown) => vo
             | undefined,
       ),
     /**
-     * Keeps one for each file, in place of what was kept of it; its earlier rich texts stay until `retain`, since they
-     * may still be shown.
+     * Stores conversions in place of earlier ones. Earlier rich texts stay until `retain`: a release may still show them.
      *
-     * @returns Whether they are kept now.
+     * @returns Whether they are stored.
      */
     keep(conversions: readonly StoredConversion[]): boolean {
       const isKept = file.write((prepare) => {
@@ -87,7 +85,7 @@ export function openConversionStore(dir: string, onError: (error: unknown) => vo
       })
       return isKept ?? false
     },
-    /** @returns What was kept of a picture under the same stamp, as JSON; `undefined` if nothing was. */
+    /** @returns The size of a picture with this stamp, as JSON; `undefined` if it is not cached. */
     findPicture(path: string, stamp: string) {
       pictures.add(path)
       return file.read(
@@ -103,8 +101,7 @@ export function openConversionStore(dir: string, onError: (error: unknown) => vo
       )
     },
     /**
-     * Drops what was kept of other files than these, rich texts that are no part of any of them, and pictures that nobody has
-     * asked for or kept.
+     * Removes all other files, rich texts that no file has any longer, and pictures that `findPicture` was not called for.
      */
     retain(paths: ReadonlySet<string>): void {
       dropOthers('conversions', paths)

@@ -22,20 +22,20 @@ import { openConversionStore, type ConvertedText, type StoredConversion } from '
 
 export interface ConverterOptions {
   dir: string
-  /** Called once when they cannot be kept. Then files are converted at each start. */
+  /** Called once if the cache cannot be used. Then files are converted at each start. */
   onError(error: unknown): void
-  /** Whether rich texts are read as trees, and not left on the disk until somebody asks for them. */
+  /** Whether rich texts are loaded as trees, instead of when they are needed. */
   withTrees?: boolean
 }
 
 interface ConvertedEntry extends ReadEntry {
-  /** By field, what is known of each rich text without its tree. */
+  /** Each rich text without its tree, by field. */
   texts: Record<string, { digest: string; links: readonly Link[] }>
 }
 
 /**
- * Opens a reader of entries' files that keeps the results: what a file was converted to is used again until the file, its
- * schema, what it refers to, or the program is another.
+ * Opens a reader of entries' files with a cache. A conversion is used again until the file, its schema, a file that it
+ * refers to, or the program changes.
  *
  * @see docs/decisions/010-conversions-are-kept.md
  */
@@ -44,7 +44,7 @@ export function openConverter(contentDir: string, { dir, onError, withTrees = fa
   const fingerprint = converterFingerprint()
   const schemaDigestOf = oncePerObject(digestOf)
   let fresh: StoredConversion[] = []
-  /** Trees that are not on the disk, by path and digest: those that cannot be kept, and for a moment those that will be. */
+  /** Trees that are not on the disk, by path and digest: not yet, or because the cache cannot be used. */
   const pendingTexts = new Map<string, string>()
   let isClosed = false
 
@@ -64,14 +64,14 @@ export function openConverter(contentDir: string, { dir, onError, withTrees = fa
       const { value } = read.reading
       const { entry, texts } = withoutTexts(read, value, job.schema)
       for (const { digest, json } of texts) pendingTexts.set(`${path} ${digest}`, json)
-      // The file may have changed since it was found: the result is kept under what was read.
+      // The file may have changed since `findFile`, so the stamp is that of the file that was read.
       const stamp = isSettled(value.file) ? stampOf(job, value.file) : UNSETTLED
       fresh.push({ path, stamp, entry, texts })
       if (fresh.length >= KEPT_TOGETHER) keepNow()
-      // Words that were cut out of a file's text would hold all of it in memory.
+      // Parsing makes new strings: a slice would hold the file's whole text in memory.
       return withTexts(path, JSON.parse(entry) as ConvertedEntry)
     },
-    /** Measures a picture, unless what it measured is kept. */
+    /** Measures a picture, or returns its cached size. */
     async measure(file: FoundFile): Promise<Measured> {
       const stamp = [fingerprint, file.sizeBytes, file.modifiedMs, file.changedMs].join(' ')
       const known = kept.findPicture(file.path, stamp)
@@ -84,7 +84,7 @@ export function openConverter(contentDir: string, { dir, onError, withTrees = fa
       keepNow()
       kept.retain(paths)
     },
-    /** Files that were not read yet count as gone from now on. */
+    /** Files that are read later count as missing. */
     close(): void {
       isClosed = true
       keepNow()
@@ -104,7 +104,7 @@ export function openConverter(contentDir: string, { dir, onError, withTrees = fa
 
   function readText(path: string, digest: string): string {
     const json = pendingTexts.get(`${path} ${digest}`) ?? kept.findText(path, digest)
-    if (json === undefined) throw new Error(`The text of ${path} is not in the data folder any more.`)
+    if (json === undefined) throw new Error(`The text of ${path} is missing in the data folder.`)
     return json
   }
 
@@ -126,7 +126,7 @@ export function openConverter(contentDir: string, { dir, onError, withTrees = fa
   }
 }
 
-/** Takes the trees of rich texts out of what was read of a file. @returns Also the rest as JSON: a `ConvertedEntry`. */
+/** Separates the trees of rich texts from an entry. @returns The trees, and the rest as JSON: a `ConvertedEntry`. */
 function withoutTexts(read: ReadEntry, value: EntryFile, { contentType }: TypeSchema) {
   const known: ConvertedEntry['texts'] = {}
   const texts: ConvertedText[] = []
@@ -145,30 +145,29 @@ function withoutTexts(read: ReadEntry, value: EntryFile, { contentType }: TypeSc
 }
 
 /**
- * Identifies the state of the program, as far as it decides what files are converted to: conversions of another state are
- * not used again.
+ * Identifies the version of the program that converts files. Conversions of another version are not used.
  */
 function converterFingerprint(): string {
   const root = fileURLToPath(new URL('../../../', import.meta.resolve('@waypost/content-service')))
   const sources = sourceDigest(root, [
     'packages/content-service/src/{conversion,files,folder,rich-text,space}/**/*.ts',
     'packages/local-files/**/*.ts',
-    // The versions of all libraries.
+    // It has the versions of all libraries.
     'package-lock.json',
   ])
-  // The time zone decides which instant a day without a time begins at.
+  // A day without a time begins at an instant that depends on the time zone.
   return `${sources} ${Intl.DateTimeFormat().resolvedOptions().timeZone}`
 }
 
-/** A second change in the same instant could not be seen. */
+/** Whether a later change is certain to have another modification time. */
 function isSettled({ modifiedMs }: FoundFile): boolean {
   return Date.now() - modifiedMs > SETTLED_AFTER_MS
 }
 
 const SETTLED_AFTER_MS = 1000
-/** Stamp of what is kept for its texts alone, and never used again. */
+/** Stamp of a conversion that is stored only for its rich texts, and never used again. */
 const UNSETTLED = 'unsettled'
-/** Requests are answered after each few: converting is the processor's work, so that more at once would be no quicker. */
+/** Few, so that requests are answered in between: more at once would not be faster, since converting needs the processor. */
 const FILES_TOGETHER = 2
 const KEPT_TOGETHER = 64
 

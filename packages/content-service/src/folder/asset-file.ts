@@ -7,9 +7,9 @@ import { loadSharp } from '../images/sharp.ts'
 import { refuse, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
 
 export interface Measured {
-  /** Pixels as shown, any turning that the camera noted done; absent for what is no picture. */
+  /** Pixels, rotated as the camera noted; absent unless it is a picture. */
   image?: { width: number; height: number }
-  /** Why a file that is served all the same seems damaged. */
+  /** Signs of damage; the file is served anyway. */
   faults: readonly Fault[]
 }
 
@@ -18,7 +18,7 @@ export type Measure = (file: FoundFile) => Promise<Measured>
 export interface AssetFile extends Measured {
   fileName: string
   mediaType: string
-  /** Part of the address that differs when the file differs. */
+  /** Part of the address, different for each version of the file. */
   unique: string
   file: FoundFile
 }
@@ -37,17 +37,17 @@ export async function readAssetFile(
   return { ok: true, value: { fileName, mediaType, unique: uniquePart(file), ...measured, file } }
 }
 
-/** What stands in an address for one state of a file. */
+/** Identifies a version of a file in its address. */
 export function uniquePart({ sizeBytes, modifiedMs }: Pick<FoundFile, 'sizeBytes' | 'modifiedMs'>): string {
   return createHash('sha256').update(`${sizeBytes} ${modifiedMs}`).digest('hex').slice(0, 16)
 }
 
 /**
- * Opens the file of an asset; `undefined` if it has gone, or has become something else than a file, since it was found.
+ * Opens the file of an asset; `undefined` if it is no longer a file.
  */
 export async function openFile(path: string): Promise<FileHandle | undefined> {
   try {
-    // What is no file any more, such as a pipe, would be waited for without end.
+    // Without O_NONBLOCK, opening a pipe would wait for ever.
     const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
     const file = await open(path, flags)
     if ((await file.stat()).isFile()) return file
@@ -59,7 +59,7 @@ export async function openFile(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** The file of an asset while it is open, and the state that it is in. */
+/** The open file of an asset. */
 export interface OpenAsset {
   file: FileHandle
   sizeBytes: number
@@ -67,7 +67,7 @@ export interface OpenAsset {
   unique: string
 }
 
-/** Does something with the open file of an asset; `undefined` if it has gone. */
+/** Opens the file of an asset for `act`; `undefined` if it is gone. */
 export async function withFile<T>(
   path: string,
   act: (opened: OpenAsset) => Promise<T>,
@@ -85,7 +85,7 @@ export async function withFile<T>(
 export async function measurePicture({ path }: Pick<FoundFile, 'path'>): Promise<Measured> {
   const sharp = await loadSharp()
   try {
-    // Only its beginning is read, so no picture is too large here.
+    // Only the beginning is read, so the size does not matter.
     const {
       autoOrient: image,
       format,

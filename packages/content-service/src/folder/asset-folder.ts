@@ -18,19 +18,21 @@ interface KeptSidecar extends LastGood<AssetMetadata> {
   isGood: boolean
 }
 
-/** What sidecars are read by: they name tags and concepts alone. */
+/** What sidecars refer to: only tags and concepts. */
 interface SidecarSurroundings extends Pick<Surroundings, 'tagIds' | 'concepts'> {
   locales: readonly Locale[]
 }
 
-/** The folder `assets/`, as last read. */
+/** The folder `assets/`, as last read. A sidecar, `lake.jpg.yaml`, describes the file `lake.jpg`. */
 export function createAssetFolder(folder: string, setFaults: SetFaults, measure: Measure) {
   const files = new Map<string, LastGood<AssetFile>>()
-  /** By their own names. */
+  /** By the sidecars' own names. */
   const sidecars = new Map<string, KeptSidecar>()
   const bundles = new Map<string, AssetBundle>()
   let ids = assignAssetIds([])
   let surroundingsBefore: SidecarSurroundings | undefined
+  /** Assets to join again. If a refresh fails, the next one joins them. */
+  const touched = new Set<string>()
   const setMisnamed = createLeftOut(setFaults)
   const setOrphans = createLeftOut(setFaults)
 
@@ -42,8 +44,8 @@ export function createAssetFolder(folder: string, setFaults: SetFaults, measure:
     /** Ids by the names of files, in Unicode's composed form. */
     ids: () => ids.idByName,
     /**
-     * @param changed Files that came, changed or went; `undefined` for every file.
-     * @returns Whether anything differs now.
+     * @param changed Names of new, changed and removed files; `undefined` for all.
+     * @returns Whether an asset has changed.
      */
     async refresh(
       names: readonly string[],
@@ -51,57 +53,60 @@ export function createAssetFolder(folder: string, setFaults: SetFaults, measure:
       changed: ReadonlySet<string> | undefined,
     ): Promise<boolean> {
       const all = new Set(names.filter(isAssetFile))
-      const beside = new Set([...all].filter((name) => assetOfSidecar(name, all) !== undefined))
+      const allSidecars = new Set([...all].filter((name) => assetOfSidecar(name, all) !== undefined))
       const misnamed = new Set([...all].filter((name) => name.endsWith('.yml') && all.has(name.slice(0, -4))))
-      const orphans = new Set([...beside].filter((name) => !all.has(assetNameOf(name))))
-      const present = all.difference(beside).difference(misnamed)
-      const described = beside.difference(orphans)
+      const orphans = new Set([...allSidecars].filter((name) => !all.has(assetNameOf(name))))
+      const present = all.difference(allSidecars).difference(misnamed)
+      const described = allSidecars.difference(orphans)
 
-      const touched = new Set<string>()
-      for (const name of files.keys()) if (!present.has(name)) forget(files, name, name, touched)
+      for (const name of files.keys()) if (!present.has(name)) forget(files, name, name)
       for (const name of sidecars.keys())
-        if (!described.has(name)) forget(sidecars, name, assetNameOf(name), touched)
+        if (!described.has(name)) forget(sidecars, name, assetNameOf(name))
       setMisnamed(new Map([...misnamed].map((name) => [name, { reason: MISNAMED }])))
       setOrphans(new Map([...orphans].map((name) => [name, { reason: orphan(name) }])))
       const isChanged = (name: string) => !changed || changed.has(name)
-      const isMoved = !isDeepStrictEqual(surroundings, surroundingsBefore)
+      const hasNewSurroundings = !isDeepStrictEqual(surroundings, surroundingsBefore)
       surroundingsBefore = surroundings
       const filesToRead = [...present].filter((name) => isChanged(name) || !files.has(name))
       const sidecarsToRead = [...described].filter(
-        (name) => isChanged(name) || isMoved || !sidecars.has(name),
+        (name) => isChanged(name) || hasNewSurroundings || !sidecars.has(name),
       )
-      await forEachOf(filesToRead, FILES_AT_ONCE, (name) => readFile(name, touched))
-      await forEachOf(sidecarsToRead, FILES_AT_ONCE, (name) => readSidecar(name, surroundings, touched))
+      await forEachOf(filesToRead, FILES_AT_ONCE, (name) => readFile(name))
+      await forEachOf(sidecarsToRead, FILES_AT_ONCE, (name) => readSidecar(name, surroundings))
 
       for (const name of touched) join(name)
       ids = assignAssetIds([...bundles].map(([name, { metadata }]) => [name, metadata?.id]))
       for (const [name, file] of files) reportFile(name, file)
       for (const [name, sidecar] of sidecars) reportSidecar(name, sidecar)
-      return touched.size > 0
+      const differs = touched.size > 0
+      touched.clear()
+      return differs
     },
   }
 
-  async function readFile(name: string, touched: Set<string>): Promise<void> {
+  async function readFile(name: string): Promise<void> {
     const reading = await explainFailure(() => readAssetFile(folder, name, measure))
-    if (!reading) return forget(files, name, name, touched)
-    files.set(name, keep(files.get(name), reading))
-    if (reading.ok) touched.add(name)
+    if (!reading) return forget(files, name, name)
+    const known = files.get(name)
+    const kept = keep(known, reading)
+    files.set(name, kept)
+    if (!isDeepStrictEqual(kept.value, known?.value)) touched.add(name)
   }
 
   async function readSidecar(
     name: string,
     { locales, ...named }: SidecarSurroundings,
-    touched: Set<string>,
   ): Promise<void> {
     const neighbours = neighboursIn({ assetIds: new Map(), entryFolders: new Map(), ...named }, 'assets')
     const reading = await explainFailure(() => readAssetMetadata(folder, name, neighbours, locales))
-    if (!reading) return forget(sidecars, name, assetNameOf(name), touched)
+    if (!reading) return forget(sidecars, name, assetNameOf(name))
     const known = sidecars.get(name)
-    sidecars.set(name, { ...keep(known, reading), isGood: reading.ok })
-    if (reading.ok || !known) touched.add(assetNameOf(name))
+    const kept = keep(known, reading)
+    sidecars.set(name, { ...kept, isGood: reading.ok })
+    if (!known || !isDeepStrictEqual(kept.value, known.value)) touched.add(assetNameOf(name))
   }
 
-  function forget(kept: Map<string, unknown>, name: string, assetName: string, touched: Set<string>): void {
+  function forget(kept: Map<string, unknown>, name: string, assetName: string): void {
     setFaults(name, [])
     if (kept.delete(name)) touched.add(assetName)
   }
@@ -123,17 +128,17 @@ export function createAssetFolder(folder: string, setFaults: SetFaults, measure:
   function reportSidecar(name: string, { value, faults, isGood }: KeptSidecar): void {
     const assetName = assetNameOf(name)
     const idFault = ids.statedFaults.get(assetName)
-    const keptBack = ` '${assetName}' is kept back meanwhile.`
-    const own = value ? faults : faults.map((fault) => ({ ...fault, reason: fault.reason + keptBack }))
+    const consequence = ` '${assetName}' is a draft until then.`
+    const own = value ? faults : faults.map((fault) => ({ ...fault, reason: fault.reason + consequence }))
     const effect = isGood ? 'shown-without' : value ? 'last-version' : 'left-out'
     setFaults(name, idFault ? [...own, idFault] : own, idFault ? 'left-out' : effect)
   }
 }
 
-/** Holds while a sidecar was never read: its asset may be a draft. */
+/** For a sidecar that was never readable: its asset may be a draft. */
 const unread: AssetMetadata = { tags: [], concepts: [], isDraft: true }
 
-const MISNAMED = 'Files that describe another end in .yaml: rename this one.'
+const MISNAMED = 'A file that describes another must end in .yaml: rename this one.'
 
 function orphan(name: string): string {
   return `The file describes '${assetNameOf(name)}', which is not in the folder assets.`

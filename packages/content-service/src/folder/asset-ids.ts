@@ -5,18 +5,17 @@ import type { Fault } from '@waypost/local-files/written/reading.ts'
 export interface AssetIds {
   fileById: ReadonlyMap<string, string>
   /**
-   * By the file's name in Unicode's composed form, in which texts name it; and by the id itself, where no file has such
-   * a name.
+   * By the file's name in Unicode's composed form, and by the id itself unless a file has that name.
    */
   idByName: ReadonlyMap<string, string>
   faultsByFile: ReadonlyMap<string, Fault[]>
-  /** By the asset's file: of the line that gives it an id which another has. */
+  /** By the asset's file: its sidecar gives it an id that another asset has. */
   statedFaults: ReadonlyMap<string, Fault>
 }
 
 /**
- * Gives every file its id. Of two files whose names give the same, the one first in the alphabet has it; what a side
- * file says goes before what a name gives.
+ * Gives each file its id. If two files have the same id, the first in the alphabet gets it; an id from a sidecar precedes
+ * one from a file name.
  */
 export function assignAssetIds(files: Iterable<[fileName: string, stated?: StatedId]>): AssetIds {
   const fileById = new Map<string, string>()
@@ -30,7 +29,7 @@ export function assignAssetIds(files: Iterable<[fileName: string, stated?: State
     if (owner === undefined) take(fileName, stated.text)
     else
       statedFaults.set(fileName, {
-        reason: `'id': '${owner}' has the id '${stated.text}' already. Choose another, or take the line away.`,
+        reason: `'id': '${owner}' has the id '${stated.text}' already. Choose another, or remove the line.`,
         line: stated.line,
       })
   }

@@ -12,21 +12,21 @@ import { checkYaml } from '../files/yaml-check.ts'
 import { lineAt, readYamlMap, type YamlPair } from '@waypost/local-files/written/yaml.ts'
 
 export interface AssetMetadata {
-  /** Id that the asset has instead of the one that its file's name gives. */
+  /** The asset's id; absent if its file name gives it. */
   id?: StatedId
-  /** How the file is called where the asset is delivered; absent for its own name. */
+  /** File name in the API; absent for the file's own name. */
   fileName?: string
-  /** Media type that the API gives; absent for the one that its name gives, which it is served with in any case. */
+  /** Media type in the API; absent for that of the file name, with which the file is always served. */
   contentType?: string
   title?: LocalizedText
   description?: LocalizedText
-  /** With the one that says what must stay visible, first. */
+  /** The tag for the focus comes first. */
   tags: readonly TagUse[]
   /** Ids. */
   concepts: readonly string[]
   /** Whether the asset is only in previews. */
   isDraft: boolean
-  /** Instant of the first publication; absent where the asset's own time tells it. */
+  /** Instant of the first publication; absent for the time of the file. */
   createdAt?: string
 }
 
@@ -35,11 +35,11 @@ export interface StatedId {
   line: number
 }
 
-/** The asset that a name in `assets/` is the sidecar of: `lake.jpg` for `lake.jpg.yaml`. */
+/** Name of the asset that a sidecar describes: `lake.jpg` for `lake.jpg.yaml`; `undefined` for any other name. */
 export function assetOfSidecar(name: string, present: ReadonlySet<string>): string | undefined {
   const fileName = /^(.+)\.yaml$/.exec(name)?.[1]
   if (fileName === undefined) return undefined
-  // A name without an ending of its own before .yaml is one of a file that is kept here.
+  // `data.yaml` is an asset itself, unless there is a file `data`.
   return fileName.includes('.') || present.has(fileName) ? fileName : undefined
 }
 
@@ -71,7 +71,7 @@ export async function readAssetMetadata(
   })
 }
 
-/** The tag that `focus: top left` stands for. A wrong word leaves the picture where it is: its middle is shown. */
+/** The tag for `focus: top left`. A wrong word is reported; the middle stays visible then. */
 function readFocus(pair: YamlPair | undefined, findings: Findings): TagUse | undefined {
   if (!pair || pair.value.kind === 'nothing') return undefined
   const written = pair.value.kind === 'scalar' ? pair.value.text.trim().toLowerCase() : undefined
@@ -83,7 +83,7 @@ function readFocus(pair: YamlPair | undefined, findings: Findings): TagUse | und
   )
 }
 
-/** Most bytes of a file that describes another. */
+/** Largest sidecar. */
 export const MAX_SIDECAR_BYTES = 256 * 1024
 
 function metadataSchema(locales: readonly Locale[]) {
@@ -97,5 +97,5 @@ function metadataSchema(locales: readonly Locale[]) {
   })
 }
 
-/** A type with its kind, perhaps with parameters (RFC 9110, section 8.3.1). */
+/** Type and subtype, perhaps with parameters (RFC 9110, section 8.3.1). */
 const mediaType = /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}(?:;[\x20-\x7e]{0,100})?$/

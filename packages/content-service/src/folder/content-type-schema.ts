@@ -7,12 +7,12 @@ export type TypeParts = Pick<Field, 'type' | 'linkType' | 'items'>
 
 const simpleTypes: readonly string[] = fieldTypes.filter((type) => type !== 'Link' && type !== 'Array')
 
-const UNKNOWN_TYPE = `is no type of field. There are: ${simpleTypes.join(', ')}, Asset, Entry, and lists of them: [Symbol], [Asset], [Entry], [ResourceLink]`
+const UNKNOWN_TYPE = `is not a type of field. There are: ${simpleTypes.join(', ')}, Asset, Entry, and lists of them: [Symbol], [Asset], [Entry], [ResourceLink]`
 
 /**
- * Reads the type of a field, written short or at length: `Asset`, `{type: Link, linkType: Asset}`.
+ * Reads the type of a field in its short or long form: `Asset` or `{type: Link, linkType: Asset}`.
  *
- * @returns Otherwise what is wrong with it, in words that go on after the key.
+ * @returns A text for an error, which follows the key in the message.
  */
 function readFieldType(written: {
   type?: unknown
@@ -21,7 +21,7 @@ function readFieldType(written: {
 }): TypeParts | string {
   const { type, linkType, items } = written
   if (type === undefined) return 'is missing, or has no value'
-  if (items !== undefined && type !== 'Array') return 'can only be said of a field of type Array'
+  if (items !== undefined && type !== 'Array') return 'is only for a field of type Array'
   if (linkType !== undefined && type !== 'Link') return "goes without 'linkType' unless it is Link"
   if (type === 'Link') return linkType ? { type: 'Link', linkType } : "needs a 'linkType', Asset or Entry"
   if (type === 'Asset' || type === 'Entry') return { type: 'Link', linkType: type }
@@ -48,11 +48,11 @@ const itemSchema = z.union([
 ])
 
 export interface DeclaredField extends Field {
-  /** Whether the text below the lines at the top fills it; absent where nothing is said. */
+  /** Whether the text below the front matter fills it; absent if not declared. */
   isBody?: boolean
 }
 
-/** How one field is declared: by its type alone, or by keys that say more. */
+/** A field's declaration: only its type, or a map of keys. */
 const fieldSchema = z.preprocess(
   (written) => (typeof written === 'string' || Array.isArray(written) ? { type: written } : written),
   z
@@ -85,10 +85,10 @@ const fieldSchema = z.preprocess(
       const type = readFieldType(written)
       if (typeof type === 'string') return fail(type, written.items === undefined ? 'type' : 'items')
       if (body && type.type !== 'Text' && type.type !== 'RichText')
-        return fail('can only be said of a field of type Text or RichText', 'body')
+        return fail('is only for a field of type Text or RichText', 'body')
       const isElsewhere = type.type === 'ResourceLink' || type.items?.type === 'ResourceLink'
       if (allowedResources && !isElsewhere)
-        return fail('can only be said of a field of type ResourceLink', 'allowedResources')
+        return fail('is only for a field of type ResourceLink', 'allowedResources')
       return {
         ...(name !== undefined && { name }),
         required,
@@ -122,7 +122,7 @@ export type DeclaredType = z.infer<typeof contentTypeSchema>
 
 export const contentTypeSchema = z.strictObject({
   name: shortText.optional(),
-  // One that is written as empty is delivered as empty, and not as missing.
+  // An empty description is delivered as '', a missing one as null.
   description: z.union([z.literal(''), longText]).optional(),
   displayField: z.string().trim().optional(),
   whole: booleanText.optional(),
@@ -133,6 +133,6 @@ const BAD_FIELD_ID =
   "must be the id of a field: use only the letters a to z, digits, '-' and '_', at most 64, and none of JavaScript's own names"
 
 function isFieldId(id: string): boolean {
-  // A field without a value must not be found on every object.
+  // Every object has properties of these names.
   return /^[A-Za-z0-9_-]{1,64}$/.test(id) && !(id in Object.prototype)
 }

@@ -13,26 +13,26 @@ export interface LastGoodEntryFile extends LastGood<EntryFile> {
   lookups: readonly Lookup[]
 }
 
-/** An entry, made of all its files. */
+/** An entry, joined from all its files. */
 export interface EntryBundle extends EntryFile {
   id: string
   contentTypeId: string
-  /** By locale's code; absent where there are none. */
+  /** By locale's code; absent if there are none. */
   translations?: ReadonlyMap<string, Fields>
-  /** Codes of the locales whose translation is a draft, and shown nowhere; absent where there are none. */
+  /** Codes of the locales whose translation is a draft and not delivered; absent if there are none. */
   draftTranslations?: readonly string[]
-  /** The entry's own and those of its translations. */
+  /** The entry's own file and those of its translations. */
   files: readonly FoundFile[]
 }
 
-/** One of an entry's files: its own, or a translation's. */
+/** One of an entry's files: its own or a translation's. */
 export interface Part {
   source: EntrySource
   value: EntryFile
   workingCopy?: EntryFile
 }
 
-/** Finds the files of entries; an entry that is gone has none. */
+/** Finds the files of entries by id; a removed entry has none. */
 export function collectParts(
   ids: ReadonlySet<string>,
   files: ReadonlyMap<string, LastGoodEntryFile>,
@@ -48,7 +48,7 @@ export function collectParts(
   return parts
 }
 
-/** The parts with the words of working copies, published when they are themselves. */
+/** Parts with the content of their working copies. Whether and when they are published stays. */
 export function withWorkingCopies(parts: readonly Part[]): Part[] {
   return parts.map(({ source, value, workingCopy }) => {
     const { isDraft, publishAt } = value
@@ -56,13 +56,13 @@ export function withWorkingCopies(parts: readonly Part[]): Part[] {
   })
 }
 
-/** Joins the files of an entry. @returns `undefined` if the entry's own file is not among the parts. */
+/** Joins the files of an entry. @returns `undefined` if its own file is missing. */
 export function join(parts: readonly Part[]): EntryBundle | undefined {
   const own = parts.find(({ source }) => source.locale === undefined)
   if (!own) return undefined
   const translated = parts
     .flatMap(({ source: { locale }, value }) => (locale === undefined ? [] : [{ locale, ...value }]))
-    // Which file was read first is chance.
+    // The order in which files were read is random.
     .toSorted((one, other) => compareText(one.locale, other.locale))
   const shown = translated.filter(({ isDraft }) => !isDraft)
   const drafts = translated.filter(({ isDraft }) => isDraft)

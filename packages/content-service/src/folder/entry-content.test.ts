@@ -22,11 +22,11 @@ describe('the keys of every file', () => {
   })
 
   it.each([
-    ['publish: 2027-02-30', 'is no date: write'],
-    ['publish: soon', 'is no date: write'],
-    ['publish: 2027-01-15 25:00', 'is no date: write'],
+    ['publish: 2027-02-30', 'is not a date: write'],
+    ['publish: soon', 'is not a date: write'],
+    ['publish: 2027-01-15 25:00', 'is not a date: write'],
     ['tags: winter', 'must be a list'],
-    ['tags: [[winter]]', 'one plain text'],
+    ['tags: [[winter]]', 'one text'],
     ['draft: maybe', 'true or false'],
     ['draft: true\n$draft: false', 'second time'],
   ])('are refused where they are wrong: %s', async (line, reason) => {

@@ -1,4 +1,4 @@
-import { refuse, type Reading } from '@waypost/local-files/written/reading.ts'
+import type { Reading } from '@waypost/local-files/written/reading.ts'
 import { articlesContentType, type Field, type Fields } from '../space/space.ts'
 import {
   divideKeys,
@@ -9,36 +9,32 @@ import {
   type EntryKeys,
 } from './entry-keys.ts'
 import { Findings } from './findings.ts'
-import { findLinesAtTheTop } from '../files/lines-at-the-top.ts'
 import type { Neighbours } from '../files/references.ts'
 import { exampleOf, nounOf, type TypeSchema } from './type-schema.ts'
 import { readFieldValue, readMarkdown, type FieldPicture, type ValueContext } from './values/field-value.ts'
 import { checkText, readChoice } from './values/plain-values.ts'
-import { readYamlMap, type YamlMap, type YamlPair } from '@waypost/local-files/written/yaml.ts'
+import type { EntryPart, WrittenEntry } from './written-entry.ts'
+import type { YamlPair } from '@waypost/local-files/written/yaml.ts'
 
 export interface EntryContent {
   isDraft: boolean
-  /** Instant before which nobody sees it but in a preview; absent for at once. */
+  /** Instant of a scheduled publication; absent otherwise. */
   publishAt?: string
-  /** Instant of the first publication; absent where the file's own time tells it. */
+  /** Instant of the first publication; absent for the time of the file. */
   createdAt?: string
   tags: EntryKeys['tags']
   concepts: EntryKeys['concepts']
   fields: Fields
-  /** Pictures that its texts show. */
+  /** Pictures in its texts. */
   pictures: readonly FieldPicture[]
 }
 
-/**
- * Checks what a file says against its content type.
- *
- * @param part What of an entry the file holds. Of a translation no field is required.
- */
+/** Checks a file against its content type. In a translation, no field is required. */
 export function readEntryContent(
   written: WrittenEntry,
   schema: TypeSchema,
   neighbours: Neighbours,
-  part: 'entry' | 'translation' = 'entry',
+  part: EntryPart = 'entry',
 ): Reading<EntryContent> {
   const findings = new Findings()
   const context: ValueContext = { neighbours, findings, pictures: [] }
@@ -65,7 +61,7 @@ function readFields(
   pairs: ReadonlyMap<string, YamlPair>,
   schema: TypeSchema,
   context: ValueContext,
-  part: 'entry' | 'translation',
+  part: EntryPart,
 ): Fields {
   const { findings } = context
   const below = body && body.text.trim() !== '' ? body : undefined
@@ -116,14 +112,14 @@ function absence(field: Field, schema: TypeSchema): string {
   return `The ${nounOf(schema)} has no ${field.id}: ${howTo}.`
 }
 
-/** A translation says what differs; the rest is said once, in the file that it translates. */
+/** A translation has only localized fields; all others are in the original file. */
 function refuseUntranslated({ own, fields }: DividedKeys, schema: TypeSchema, findings: Findings): void {
   const misplaced = [
     ...[...own].filter(([key]) => key !== 'draft').map(([, pair]) => pair),
     ...[...fields.values()].filter(({ key }) => findField(schema, key)?.localized === false),
   ]
   for (const { key, line } of misplaced) {
-    const reason = `'${key}' is the same in every language: write it into the file that this one translates.`
+    const reason = `'${key}' is the same in every language: write it into the original file.`
     findings.refuse(reason, line)
   }
 }
@@ -140,40 +136,3 @@ function refuseKey({ key, line }: YamlPair, schema: TypeSchema, findings: Findin
 function findField({ contentType }: TypeSchema, id: string): Field | undefined {
   return contentType.fields.find((field) => field.id === id)
 }
-
-/** What a file says: keys with values and, in Markdown files, a text below them. */
-export interface WrittenEntry {
-  keys: YamlMap
-  /** Absent where the form of the file has no place for a text. */
-  body?: {
-    text: string
-    /** Lines of the file above the text's first. */
-    linesAbove: number
-  }
-}
-
-/**
- * Cuts a Markdown file in two: the front matter, YAML between two lines of `---`, and the text below it. Lines end in
- * `\n` alone.
- *
- * @param howToBegin Said of a file without front matter.
- */
-export function readFrontMatter(text: string, howToBegin: string): Reading<WrittenEntry> {
-  if (text.trim() === '') return refuse(`The file is empty. ${howToBegin}`)
-  const top = findLinesAtTheTop(text)
-  if (!top) return refuse(`The file does not begin with a line of three dashes. ${howToBegin}`, 1)
-  const { start, closing } = top
-  if (!closing) return refuse('The line of three dashes that ends the part above the text is missing.', 1)
-  if (closing.start - start > MAX_FRONT_MATTER_LENGTH) {
-    return refuse(
-      'The part between the two lines of three dashes is too long: it is not for the text itself.',
-      1,
-    )
-  }
-  const keys = readYamlMap(text.slice(start, closing.start), 1)
-  if (!keys.ok) return keys
-  const linesAbove = text.slice(start, closing.end).split('\n').length
-  return { ok: true, value: { keys: keys.value, body: { text: text.slice(closing.end), linesAbove } } }
-}
-
-const MAX_FRONT_MATTER_LENGTH = 64 * 1024

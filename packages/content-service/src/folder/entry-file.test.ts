@@ -81,7 +81,7 @@ describe('the text of an article', () => {
     ['a title without a value', '---\ncategory: B\ntitle:\n---\n', 3, 'no title'],
     ['a title of spaces', '---\ntitle: "  "\n---\n', 2, "'title' has no value"],
     ['a title that is too long', `---\ntitle: ${'a'.repeat(257)}\n---\n`, 2, '256'],
-    ['a list for a title', '---\ntitle: [a, b]\n---\n', 2, 'no list'],
+    ['a list for a title', '---\ntitle: [a, b]\n---\n', 2, 'not a list'],
     ['a key that is not known', '---\ntitle: A\n\ncolour: b\n---\n', 4, "'colour' is not a known key"],
     [
       'a key that is not known and has no value',

@@ -1,61 +1,87 @@
-import { refuse, type Reading } from '@waypost/local-files/written/reading.ts'
-import { readEntryContent, readFrontMatter, type EntryContent, type WrittenEntry } from './entry-content.ts'
+import type { Fault, Reading } from '@waypost/local-files/written/reading.ts'
 import type { FoundFile } from '../files/files.ts'
 import type { Neighbours } from '../files/references.ts'
 import { readTextFile } from '../files/text-file.ts'
+import { readEntryContent, type EntryContent } from './entry-content.ts'
 import { exampleOf, nounOf, type TypeSchema } from './type-schema.ts'
-import { readYamlMap } from '@waypost/local-files/written/yaml.ts'
+import {
+  formOf,
+  readWrittenEntry,
+  withPlainLines,
+  type EntryPart,
+  type WrittenEntry,
+} from './written-entry.ts'
 
 export interface EntryFile extends EntryContent {
   file: FoundFile
 }
 
-/** Reads one file of a type's folder; `undefined` if it is gone. */
+/** Reads an entry's file; `undefined` if it is missing. */
 export async function readEntryFile(
   folder: string,
   name: string,
   schema: TypeSchema,
   neighbours: Neighbours,
-  part: 'entry' | 'translation' = 'entry',
+  part: EntryPart = 'entry',
 ): Promise<Reading<EntryFile> | undefined> {
-  const noun = nounOf(schema)
-  const read = await readTextFile(
-    folder,
-    name,
-    MAX_ENTRY_BYTES,
-    `divide it into several ${noun === 'article' ? 'articles' : 'entries'}.`,
-  )
+  const entries = nounOf(schema) === 'article' ? 'articles' : 'entries'
+  const read = await readTextFile(folder, name, MAX_ENTRY_BYTES, `divide it into several ${entries}.`)
   if (!read?.ok) return read
   const { text, file } = read.value
-  const content = readEntryText(text, name, schema, neighbours, part)
+  const written = readWritten(text, name, schema)
+  if (!written.ok) return written
+  const content = readEntryContent(written.value, schema, neighbours, part)
   return content.ok ? { ...content, value: { ...content.value, file } } : content
-}
-
-/** Reads the text of a file, its lines ending in `\n` alone. */
-export function readEntryText(
-  text: string,
-  name: string,
-  schema: TypeSchema,
-  neighbours: Neighbours,
-  part: 'entry' | 'translation',
-): Reading<EntryContent> {
-  const written = name.endsWith('.md') ? readMarkdown(text, schema) : readKeys(text)
-  return written.ok ? readEntryContent(written.value, schema, neighbours, part) : written
 }
 
 /** About 40,000 words. */
 export const MAX_ENTRY_BYTES = 256 * 1024
 
-function readMarkdown(text: string, schema: TypeSchema): Reading<WrittenEntry> {
+function readWritten(text: string, name: string, schema: TypeSchema): Reading<WrittenEntry> {
   const { fields } = schema.contentType
   const first = fields.find(({ required }) => required) ?? fields[0]
   const example = first ? `a line such as "${exampleOf(first)}", and again` : 'and then again'
   const noun = nounOf(schema) === 'article' ? 'An article' : 'An entry'
-  return readFrontMatter(text, `${noun} begins with a line of three dashes (---), ${example} three dashes.`)
+  const howToBegin = `${noun} begins with a line of three dashes (---), ${example} three dashes.`
+  return readWrittenEntry(text, formOf(name), howToBegin)
 }
 
-function readKeys(text: string): Reading<WrittenEntry> {
-  if (text.trim() === '') return refuse('The file is empty: write every value as a line "key: value".')
-  const keys = readYamlMap(text)
-  return keys.ok ? { ok: true, value: { keys: keys.value } } : keys
+/** A problem of a text; the message is for the creator. */
+export interface TextProblem {
+  /** Key of the field; absent if it concerns no single field. */
+  field?: string
+  /** Counted from 1; absent for the whole text. */
+  line?: number
+  message: string
+}
+
+/** Reads a text that is not saved yet. @returns No content if the text cannot be read as an entry. */
+export function readShownText(
+  text: string,
+  name: string,
+  schema: TypeSchema,
+  neighbours: Neighbours,
+  part: EntryPart,
+): { content?: EntryContent; problems: readonly TextProblem[] } {
+  const written = readWritten(withPlainLines(text), name, schema)
+  const reading = written.ok ? readEntryContent(written.value, schema, neighbours, part) : written
+  const problems = (reading.faults ?? []).map((fault) => ({
+    field: written.ok ? fieldOf(fault, written.value, schema) : undefined,
+    line: fault.line,
+    message: fault.reason,
+  }))
+  return reading.ok ? { content: reading.value, problems } : { problems }
+}
+
+/** Finds the field of a fault by its line, or by the message if the field is missing in the text. */
+function fieldOf(
+  { line, reason }: Fault,
+  { keys, body }: WrittenEntry,
+  { contentType, bodyFieldId }: TypeSchema,
+): string | undefined {
+  const absent = contentType.fields.find(({ id }) => reason.includes(` has no ${id}: `))
+  if (absent) return absent.id
+  if (line === undefined) return undefined
+  if (body && line > body.linesAbove) return bodyFieldId
+  return keys.pairs.findLast((pair) => pair.line <= line)?.key
 }

@@ -8,29 +8,28 @@ import {
   type EntryBundle,
   type LastGoodEntryFile,
 } from './entry-bundle.ts'
-import type { EntryFile } from './entry-file.ts'
+import { readShownText, type EntryFile, type TextProblem } from './entry-file.ts'
 import { assignEntrySources, type EntrySource } from './entry-sources.ts'
 import { areUpToDate, neighboursIn, type EntryReader, type Surroundings } from './entry-reader.ts'
 import { keep, type LastGood } from './last-good.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { readShownText, type TextProblem } from './shown-text.ts'
 import type { TypeSchema } from './type-schema.ts'
 import type { Fault, Reading } from '@waypost/local-files/written/reading.ts'
 import type { Field } from '../space/space.ts'
 
 export interface EntrySurroundings {
-  /** Names of entries' files by folder, of folders whose schema is known. */
+  /** Names of entries' files by folder, for folders with a schema. */
   namesByFolder: ReadonlyMap<string, readonly string[]>
-  /** By folder. An entry is read again when its schema is another object. */
+  /** By folder. Entries are read again if their schema is another object. */
   schemas: ReadonlyMap<string, TypeSchema>
-  /** Codes of the locales that translations may be in. */
+  /** Codes of the locales of translations. */
   translatedInto: ReadonlySet<string>
   surroundings: Omit<Surroundings, 'entryFolders'>
-  /** Paths of files that came, changed or went; `undefined` for every file. */
+  /** Paths of new, changed and removed files; `undefined` for all. */
   changed: ReadonlySet<string> | undefined
 }
 
-/** Creates the view of the entries of a content folder; nothing is read before the first `refresh`. */
+/** Creates the view of a content folder's entries. The first `refresh` reads them. */
 export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
   const files = new Map<string, LastGoodEntryFile>()
   const setRefused = createLeftOut(setFaults)
@@ -39,13 +38,15 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
     | undefined
   const bundles = new Map<string, EntryBundle>()
   const changed = new Map<string, EntryBundle>()
+  /** Entries to join again. If a refresh fails, the next one joins them. */
+  const touched: Touched = { files: new Set(), workingCopies: new Set() }
 
   return {
-    /** As their files say, without working copies. */
+    /** Without working copies. */
     all: () => [...bundles.values()],
-    /** Those with a working copy as they will be, by id. */
+    /** Entries with working copies, in their changed form, by id. */
     changed: (): ReadonlyMap<string, EntryBundle> => changed,
-    /** @returns Whether anything that can be served differs now. */
+    /** @returns Whether an entry has changed. */
     async refresh({
       namesByFolder,
       schemas,
@@ -54,40 +55,41 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
       ...now
     }: EntrySurroundings): Promise<boolean> {
       const { usable, ownerById, refused } = assignEntrySources(namesByFolder, translatedInto)
-      const touched: Touched = { files: new Set(), workingCopies: new Set() }
       for (const [path, { source }] of files)
-        if (!isDeepStrictEqual(usable.get(path), source)) forget(path, touched)
+        if (!isDeepStrictEqual(usable.get(path), source)) forget(path)
       setRefused(refused)
 
       const entryFolders = new Map([...ownerById].map(([id, { folder }]) => [id, folder]))
       const surroundings = { ...now.surroundings, entryFolders }
-      const isMoved = !isDeepStrictEqual(surroundings, before?.surroundings)
+      const hasNewSurroundings = !isDeepStrictEqual(surroundings, before?.surroundings)
       before = { schemas, translatedInto, surroundings }
       const toRead = [...usable.values()].filter((source) => {
         const known = files.get(source.path)
         if (!known || changedFiles === undefined || changedFiles.has(source.path)) return true
         if (known.schema !== schemas.get(source.folder)) return true
-        return isMoved && !areUpToDate(known.lookups, neighboursIn(surroundings, source.folder))
+        return hasNewSurroundings && !areUpToDate(known.lookups, neighboursIn(surroundings, source.folder))
       })
       await forEachOf(toRead, reader.width, async (source) => {
         const schema = schemas.get(source.folder)
-        if (schema) await read(source, schema, surroundings, touched)
+        if (schema) await read(source, schema, surroundings)
       })
       if (changedFiles === undefined) reader.retain?.(new Set(usable.keys()))
       const all = touched.files.union(touched.workingCopies)
       for (const [id, parts] of collectParts(all, files)) {
-        // What nobody changed stays the same object.
+        // An unchanged entry stays the same object.
         if (touched.files.has(id)) setOrDelete(bundles, id, join(parts))
         const isChanged = parts.some(({ workingCopy }) => workingCopy)
         setOrDelete(changed, id, isChanged ? join(withWorkingCopies(parts)) : undefined)
       }
+      touched.files.clear()
+      touched.workingCopies.clear()
       return all.size > 0
     },
     /**
-     * Reads a text as if it stood in a file, and keeps nothing of it.
+     * Reads a text as the content of a file, without storing anything.
      *
      * @param name Of the file, without ending: `tea`, `tea.de`.
-     * @returns `undefined` if no file of an entry can have that name there.
+     * @returns `undefined` if no entry in the folder can have that name.
      */
     show(folder: string, name: string, text: string): ShownEntry | undefined {
       const schema = before?.schemas.get(folder)
@@ -98,15 +100,14 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
       const parts = collectParts(new Set([id]), files).get(id)!
       const known = parts.find((part) => part.source.locale === locale && part.source.folder === folder)
       const fileName = known?.source.fileName ?? `${name}.md`
-      const { content, problems } = readShownText(text, fileName, schema, {
-        neighbours: neighboursIn(before.surroundings, folder),
-        part: locale === undefined ? 'entry' : 'translation',
-      })
+      const neighbours = neighboursIn(before.surroundings, folder)
+      const part = locale === undefined ? 'entry' : 'translation'
+      const { content, problems } = readShownText(text, fileName, schema, neighbours, part)
       if (!content) return { id, locale, problems }
       const { file, publishAt } = known?.value ?? { file: NO_FILE }
       const shown = {
         source: { ...parsed, path: `${folder}/${fileName}`, folder, fileName },
-        // A translation that is a draft is shown as well.
+        // A draft translation is shown too.
         value: {
           ...content,
           file,
@@ -123,11 +124,10 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
     source: EntrySource,
     schema: TypeSchema,
     surroundings: Surroundings,
-    touched: Touched,
   ): Promise<void> {
     const { path } = source
     const read = await reader.read({ source, schema }, surroundings)
-    if (!read) return forget(path, touched)
+    if (!read) return forget(path)
     const { lookups } = read
     const reading = source.fault ? asDraft(read.reading, source.fault) : read.reading
     const known = files.get(path)
@@ -135,18 +135,23 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
     const kept = keep(fitting, reading)
     files.set(path, { ...kept, source, schema, lookups })
     setFaults(path, kept.faults, effectOf(reading.ok, kept))
-    if (reading.ok || fitting?.value !== known?.value) touch(source, touched)
+    // A watch also reports files that this process wrote and has read already.
+    if (!isDeepStrictEqual(kept.value, known?.value)) touch(source)
   }
 
-  function forget(path: string, touched: Touched): void {
+  function forget(path: string): void {
     setFaults(path, [])
     const known = files.get(path)
-    if (known?.value) touch(known.source, touched)
+    if (known?.value) touch(known.source)
     files.delete(path)
+  }
+
+  function touch({ id, isWorkingCopy }: EntrySource): void {
+    ;(isWorkingCopy ? touched.workingCopies : touched.files).add(id)
   }
 }
 
-/** An entry as it would be with a text that is not in its file. */
+/** An entry with a text that is not saved yet. */
 export interface ShownEntry {
   id: string
   /** Code of the locale that the text is a translation into; absent for the entry itself. */
@@ -156,20 +161,16 @@ export interface ShownEntry {
   bundle?: EntryBundle
 }
 
-/** Stands for the file of a text that has none yet. */
+/** For a text without a file. */
 const NO_FILE = { path: '', sizeBytes: 0, modifiedMs: 0, createdMs: 0, changedMs: 0 }
 
-/** Ids of entries of which a file, or a working copy, came, changed or went. */
+/** Ids of entries with a new, changed or removed file or working copy. */
 interface Touched {
   files: Set<string>
   workingCopies: Set<string>
 }
 
-function touch({ id, isWorkingCopy }: EntrySource, { files, workingCopies }: Touched): void {
-  ;(isWorkingCopy ? workingCopies : files).add(id)
-}
-
-/** Keeps a file from readers whose name is wrong, and tells why. */
+/** Makes an entry a draft because its file name is wrong. */
 function asDraft(reading: Reading<EntryFile>, fault: Fault): Reading<EntryFile> {
   const faults = [fault, ...(reading.faults ?? [])]
   return reading.ok ? { ok: true, value: { ...reading.value, isDraft: true }, faults } : { ok: false, faults }
@@ -186,8 +187,8 @@ function setOrDelete<T>(map: Map<string, T>, key: string, value: T | undefined):
 }
 
 /**
- * What a file said when it was last good, as far as that still holds when its type changes: fields of the same kind.
- * Others would be searched and sorted as what they are not.
+ * After a change of the type, keeps only the fields of the last good version whose kind is still the same: others could
+ * not be searched and sorted.
  */
 function fitToType(known: LastGoodEntryFile, schema: TypeSchema): LastGoodEntryFile {
   const { value } = known

@@ -14,7 +14,7 @@ import type { YamlMap, YamlNode, YamlPair } from '@waypost/local-files/written/y
 export interface EntryKeys {
   isDraft: boolean
   publish?: WrittenInstant
-  /** First publication, where it was before the file; absent where the file tells it. */
+  /** First publication, if it was earlier than the file; otherwise absent. */
   created?: WrittenInstant
   tags: readonly TagUse[]
   /** Ids. */
@@ -25,12 +25,12 @@ export type OwnKey = 'draft' | 'publish' | 'created' | 'tags' | 'concepts'
 
 export const ownKeys: readonly OwnKey[] = ['draft', 'publish', 'created', 'tags', 'concepts']
 
-/** How a key that is not one of the type's fields is written: with `$` where a field has its name. */
+/** Spells a key that all files can have: with `$` if a field has the same name. */
 export function spellOwnKey(key: OwnKey, contentType: Pick<ContentType, 'fields'>): string {
   return contentType.fields.some(({ id }) => id === key) ? `$${key}` : key
 }
 
-/** The keys of a file: those that every file can have, and those that are meant as fields of its type. */
+/** The keys of a file: those that all files can have, and the fields of its type. */
 export interface DividedKeys {
   own: ReadonlyMap<OwnKey, YamlPair>
   fields: ReadonlyMap<string, YamlPair>
@@ -72,7 +72,7 @@ export function readOwnKeys(
   ): T | undefined {
     const pair = own.get(key)
     if (pair && pair.value.kind !== 'nothing') return readValue(pair.value, pair.key, findings)
-    // A creator who begins such a line does not want the text to be public at once.
+    // Someone who starts such a line does not want to publish at once.
     if (pair && (key === 'draft' || key === 'publish'))
       findings.refuse(`'${pair.key}' has no value: write one after the colon.`, pair.line)
     return undefined
@@ -85,7 +85,7 @@ export function readOwnKeys(
     return [...tags.values()]
   }
 
-  /** Ids of concepts, each once; one that is not known is left out. */
+  /** Ids of concepts, each once, without unknown ones. */
   function readConcepts(node: YamlNode, name: string): string[] {
     const ids = readList(node, name, findings, (item) => {
       const id = readPlainText(item, name, findings)

@@ -9,10 +9,11 @@ import type { Neighbours } from '../files/references.ts'
 import { isDeepStrictEqual } from 'node:util'
 
 export interface EntryReader {
+  /** How many files are read at once. */
   width: number
-  /** Reads one file; `undefined` if it is gone. */
+  /** Reads one file; `undefined` if it is missing. */
   read(job: ReadJob, surroundings: Surroundings): Promise<ReadEntry | undefined>
-  /** Called after a refresh with the files that there are. */
+  /** Called with all paths after all files were read. */
   retain?(paths: ReadonlySet<string>): void
 }
 
@@ -21,13 +22,13 @@ export interface ReadJob {
   schema: TypeSchema
 }
 
-/** A file as it was read, with what that depended on. */
+/** The result for a file, and the lookups on which it depends. */
 export interface ReadEntry {
   reading: Reading<EntryFile>
   lookups: readonly Lookup[]
 }
 
-/** Reads files in this thread. */
+/** Reads each file when it is needed. */
 export function createEntryReader(dir: string): EntryReader {
   return { width: FILES_AT_ONCE, read: (job, surroundings) => readEntry(dir, job, surroundings) }
 }
@@ -55,7 +56,7 @@ export interface Surroundings {
   concepts: ReadonlySet<string>
 }
 
-/** What a file of a folder may ask about what is around it. */
+/** The lookups for a file in a folder. */
 export function neighboursIn(surroundings: Surroundings, folder: string): Neighbours {
   const { assetIds, entryFolders, tagIds, concepts } = surroundings
   return {
@@ -70,7 +71,7 @@ export function neighboursIn(surroundings: Surroundings, folder: string): Neighb
   }
 }
 
-/** What a file asked of its neighbours, and the result. It survives JSON. */
+/** A lookup and its result. It can be stored as JSON. */
 export interface Lookup {
   name: LookupName
   args: readonly string[]
@@ -84,7 +85,7 @@ export interface RecordingNeighbours extends Neighbours {
   readonly lookups: Lookup[]
 }
 
-/** Wraps neighbours so that their lookups are known afterwards: a file is read again when one would have another result. */
+/** Records the lookups of a file: it is read again once one of them would have another result. */
 function recordLookups(neighbours: Neighbours): RecordingNeighbours {
   const lookups: Lookup[] = []
   const note = <Result>(name: LookupName, args: string[], result: Result): Result => {
@@ -103,7 +104,7 @@ function recordLookups(neighbours: Neighbours): RecordingNeighbours {
   }
 }
 
-/** Whether lookups would have the same results now. */
+/** Whether all lookups would have the same results now. */
 export function areUpToDate(lookups: readonly Lookup[], neighbours: Neighbours): boolean {
   return lookups.every(({ name, args: [first, second], result }) =>
     isDeepStrictEqual(neighbours[name](first, second) ?? null, result),

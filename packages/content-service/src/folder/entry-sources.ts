@@ -7,22 +7,22 @@ export interface EntrySource extends EntryName {
   path: string
   folder: string
   fileName: string
-  /** What is wrong with its name. It is read all the same, and is a draft whatever it says. */
+  /** Fault of its name. The file is read anyway, as a draft. */
   fault?: Fault
 }
 
 export interface EntrySources {
-  /** By path, working copies among them; files that are refused are not. */
+  /** By path, with working copies, without refused files. */
   usable: ReadonlyMap<string, EntrySource>
-  /** The file of every entry by the entry's id. */
+  /** The main file of each entry, by id. */
   ownerById: ReadonlyMap<string, EntrySource>
-  /** Why a file is not read, by path. */
+  /** Why files are not read, by path. */
   refused: ReadonlyMap<string, Fault>
 }
 
 /**
- * Gives every file its place. Ids are one namespace over all folders: of two files with the same, the first in the
- * alphabet has it.
+ * Finds out which entry each file belongs to. Ids are unique across folders: if two files have the same, the first in the
+ * alphabet gets it.
  */
 export function assignEntrySources(
   namesByFolder: ReadonlyMap<string, readonly string[]>,
@@ -47,7 +47,7 @@ export function assignEntrySources(
   }
 
   const [changes, alone] = [true, false].map((hasMain) =>
-    copies.filter((copy) => isBeside(copy, ownerById, translations) === hasMain),
+    copies.filter((copy) => hasMainFile(copy, ownerById, translations) === hasMain),
   )
   for (const { isWorkingCopy: _, ...copy } of alone) {
     const draft = { ...copy, fault: { reason: withoutMain(copy) } }
@@ -58,7 +58,7 @@ export function assignEntrySources(
   for (const [id, source] of ownerById) {
     const [, stem, code] = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)$/.exec(id) ?? []
     if (stem === undefined || ownerById.get(stem)?.folder !== source.folder) continue
-    // Beside a draft it would be the draft's own words in another language.
+    // It may be a translation of a draft, so it must not become public.
     ownerById.delete(id)
     usable.delete(source.path)
     refused.set(source.path, { reason: undeclared(stem, code) })
@@ -91,8 +91,8 @@ export function assignEntrySources(
   }
 }
 
-/** Whether the file that a working copy changes is there. */
-function isBeside(
+/** Whether the main file of a working copy exists. */
+function hasMainFile(
   { id, locale, folder }: EntrySource,
   ownerById: ReadonlyMap<string, EntrySource>,
   translations: readonly EntrySource[],
@@ -113,12 +113,12 @@ function twice(source: EntrySource, owner: EntrySource): string {
 function withoutMain({ fileName, folder }: EntrySource): string {
   const main = mainFileOf(fileName)
   return (
-    `The file would hold unpublished changes of '${folder}/${main}', which is not there, so it is a draft. ` +
-    `Names that end in '.draft' are kept for such changes: call the file '${main}', or something else.`
+    `The file would hold unpublished changes of '${folder}/${main}', which is missing, so it is a draft. ` +
+    `Names that end in '.draft' are reserved for such changes: rename the file to '${main}', or something else.`
   )
 }
 
-const NO_MAIN = 'The file would hold unpublished changes of one that is not read itself.'
+const NO_MAIN = 'The file would hold unpublished changes of a file that is not read.'
 
 function undeclared(id: string, code: string): string {
   return `The file looks like a translation of '${id}' into '${code}', which is not declared in locales.yaml. Declare it there, or rename the file.`
@@ -128,6 +128,6 @@ function orphan({ id, locale, folder }: EntrySource, translatedInto: ReadonlySet
   const codes = [...translatedInto].join(', ')
   return (
     `The file is a translation into '${locale}' of an entry '${id}' that is not in the folder ${folder}. ` +
-    `Names that end in a language's code (${codes}) are kept for translations.`
+    `Names that end in a language's code (${codes}) are reserved for translations.`
   )
 }

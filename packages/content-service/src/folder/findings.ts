@@ -1,11 +1,11 @@
 import { MAX_FAULTS, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
 import { byLine } from '../files/yaml-check.ts'
 
-/** What is found wrong in one file while it is read. */
+/** Collects the faults of one file while it is read. */
 export class Findings {
-  /** Keep the file from being used. */
+  /** These make the file unusable. */
   readonly #refused: Fault[] = []
-  /** The file is used without what they are about. */
+  /** The file is used without the parts that these concern. */
   readonly #noted: Fault[] = []
 
   refuse(reason: string, line?: number): undefined {
@@ -16,7 +16,7 @@ export class Findings {
     if (this.#noted.length < MAX_FAULTS) this.#noted.push({ reason, line })
   }
 
-  /** Adds what another reader found. @returns The value that it read, if it could. */
+  /** Adds the faults of another reading. @returns Its value, if it has one. */
   take<T>(reading: Reading<T>): T | undefined {
     for (const { reason, line } of reading.faults ?? [])
       if (reading.ok) this.note(reason, line)

@@ -10,14 +10,11 @@ import { createRootFiles } from './root-files.ts'
 import { createTypeFolders, OUTSIDE } from './type-folders.ts'
 import { haveSameValues } from './last-good.ts'
 
-/** What a content folder holds, as last read. */
+/** A content folder, as last read. */
 export type Folder = ReturnType<typeof createFolder>
 
 /**
- * Creates the view of a content folder; nothing is read before the first `refresh`.
- *
- * @param reader Reads files of entries; in this thread if not given.
- * @param measure Measures pictures; each time that they are read if not given.
+ * Creates the view of a content folder. The first `refresh` reads it.
  */
 export function createFolder(
   dir: string,
@@ -47,10 +44,9 @@ export function createFolder(
     findAssetId: assets.findAssetId,
     problems: problems.all,
     /**
-     * Reads the files that changed, or all, and the entries that mention what came or went; forgets what is gone. Not to
-     * be called again before it has ended.
+     * Reads changed files, or all, and the entries that refer to them. Must not be called again before it has ended.
      *
-     * @returns Whether anything that can be served differs now.
+     * @returns Whether anything has changed for clients.
      */
     async refresh(changes?: Changes): Promise<boolean> {
       const rootDiffers = await root.refresh(changes)

@@ -1,12 +1,12 @@
 import type { Fault, Reading } from '@waypost/local-files/written/reading.ts'
 
-/** What is known of one file: what it said when it was last good, if it ever was, and what is wrong with it now. */
+/** The last readable version of a file, if there was one, and its faults now. */
 export interface LastGood<T> {
   value?: T
   faults: readonly Fault[]
 }
 
-/** Adds a new reading of a file: a bad one leaves the last good one in place. */
+/** Adds a new reading of a file. If it failed, the last good value stays. */
 export function keep<T>(known: LastGood<T> | undefined, reading: Reading<T>): LastGood<T> {
   return reading.ok
     ? { value: reading.value, faults: reading.faults ?? [] }
@@ -19,8 +19,8 @@ interface Dated {
 }
 
 /**
- * Puts what was known before in the place of what says the same now, so that it stays the same object and keeps its
- * dates: a file's date tells when anything in it was changed last, not that all of it was.
+ * Replaces equal values by the earlier objects, which keep their dates: the date of a file does not mean that every value
+ * in it has changed.
  */
 export function reuseUnchanged<T extends Dated>(
   before: ReadonlyMap<string, T>,
@@ -29,16 +29,16 @@ export function reuseUnchanged<T extends Dated>(
   return new Map([...after].map(([id, value]) => [id, reuse(before.get(id), value)]))
 }
 
-/** The same for one thing. */
+/** Returns the earlier object if both are equal apart from their dates. */
 export function reuse<T extends Dated>(before: T | undefined, after: T): T {
-  return before && wordsOf(before) === wordsOf(after) ? before : after
+  return before && contentOf(before) === contentOf(after) ? before : after
 }
 
-/** Whether two maps lead from the same keys to the same objects. */
+/** Whether two maps have the same keys and the same objects. */
 export function haveSameValues<T>(one: ReadonlyMap<string, T>, other: ReadonlyMap<string, T>): boolean {
   return one.size === other.size && [...one].every(([key, value]) => other.get(key) === value)
 }
 
-function wordsOf(value: Dated): string {
+function contentOf(value: Dated): string {
   return JSON.stringify({ ...value, createdAt: undefined, updatedAt: undefined })
 }

@@ -23,13 +23,13 @@ describe('locales.yaml', () => {
   const english = '- {code: en, default: true}'
   it.each([
     ['no list', ['en: English'], 1, 'The list must be a list'],
-    ['an empty list', ['[]'], 1, 'one language at least'],
+    ['an empty list', ['[]'], 1, 'at least one language'],
     ['no default', ['- code: en'], 1, "one language with 'default: true'"],
     ['two defaults', [english, '- code: de', '  default: true'], 3, "'default' can be true for one"],
-    ['an unknown code', [english, '- code: german'], 2, "'code' is no code of a language"],
-    ['a code spelled otherwise', [english, '- code: de-ch'], 2, "'code' is no code"],
-    ['a code twice', [english, '- code: en'], 2, "'code' is there a second time"],
-    ['an unknown fallback', [english, '- code: de', '  fallback: fr'], 3, "'fallback' is no language"],
+    ['an unknown code', [english, '- code: german'], 2, "'code' is not the code of a language"],
+    ['a code spelled otherwise', [english, '- code: de-ch'], 2, "'code' is not the code"],
+    ['a code twice', [english, '- code: en'], 2, "'code' is in the list twice"],
+    ['an unknown fallback', [english, '- code: de', '  fallback: fr'], 3, "'fallback' is not a language"],
     [
       'a fallback of the default',
       ['- {code: en, default: true, fallback: de}', '- code: de'],

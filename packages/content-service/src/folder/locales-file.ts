@@ -15,20 +15,20 @@ const localesSchema = z
       code: z
         .string()
         .trim()
-        .refine(isCode, 'is no code of a language: write it as in en-US, de, or zh-Hans'),
+        .refine(isCode, 'is not the code of a language: write it as in en-US, de, or zh-Hans'),
       name: shortText.optional(),
       default: booleanText.default(false),
       fallback: z.string().trim().optional(),
     }),
   )
-  .min(1, 'must name one language at least')
-  .max(MAX_LOCALES, `must name ${MAX_LOCALES} languages at most`)
+  .min(1, 'must have at least one language')
+  .max(MAX_LOCALES, `must have at most ${MAX_LOCALES} languages`)
   .superRefine((locales, context) => {
     const fail = (message: string, ...path: (string | number)[]) =>
       context.addIssue({ code: 'custom', message, path })
     const fallbacks = new Map<string, string | undefined>()
     for (const [index, { code, fallback }] of locales.entries()) {
-      if (fallbacks.has(code)) fail('is there a second time', index, 'code')
+      if (fallbacks.has(code)) fail('is in the list twice', index, 'code')
       fallbacks.set(code, fallback)
     }
     const defaults = [...locales.keys()].filter((index) => locales[index].default)
@@ -36,8 +36,8 @@ const localesSchema = z
     for (const index of defaults.slice(1)) fail('can be true for one language only', index, 'default')
     for (const [index, { code, fallback, default: isDefault }] of locales.entries()) {
       if (fallback === undefined) continue
-      if (isDefault) fail('is not for the default language: every other leads to it', index, 'fallback')
-      else if (!fallbacks.has(fallback)) fail('is no language of this list', index, 'fallback')
+      if (isDefault) fail('is not for the default language: all others fall back to it', index, 'fallback')
+      else if (!fallbacks.has(fallback)) fail('is not a language of this list', index, 'fallback')
       else if (isCircle(code, fallbacks)) fail('leads back to itself', index, 'fallback')
     }
   })
@@ -54,7 +54,7 @@ const localesSchema = z
 export function parseLocales({ text }: TextFile): Reading<readonly Locale[]> {
   const root = readYaml(text)
   if (!root.ok) return root
-  // The list stands alone; a key for it gives its faults a name.
+  // `checkYaml` names faults by their keys, so the list gets one.
   const { line } = root.value
   const checked = checkYaml(z.strictObject({ languages: localesSchema }), {
     kind: 'map',

@@ -1,10 +1,10 @@
 import { compareText } from '../space/order.ts'
 import { MAX_FAULTS, type Fault } from '@waypost/local-files/written/reading.ts'
 
-/** Sets what is wrong with a file now, of which the first hundred faults are kept; no faults take it off the list. */
+/** Replaces the faults of a file; no faults remove it from the list. */
 export type SetFaults = (file: string, faults: readonly Fault[], effect?: Effect) => void
 
-/** @param onProblem Called for each problem that was not there in the same words before. */
+/** @param onProblem Called for each new problem. */
 export function createProblemList(onProblem: (problem: ContentProblem) => void) {
   const byFile = new Map<string, ContentProblem[]>()
   const set: SetFaults = (file, faults, effect) => {
@@ -33,7 +33,7 @@ function isSame(one: ContentProblem, other: ContentProblem): boolean {
   return one.line === other.line && one.reason === other.reason
 }
 
-/** Creates what sets the faults of all files that are left out for one reason; what is not among them any more has none. */
+/** Creates a setter for all files that are left out for one reason. Files that it gets no more have no fault then. */
 export function createLeftOut(setFaults: SetFaults): (faults: ReadonlyMap<string, Fault>) => void {
   let before: ReadonlyMap<string, Fault> = new Map()
   return (faults) => {
@@ -43,13 +43,13 @@ export function createLeftOut(setFaults: SetFaults): (faults: ReadonlyMap<string
   }
 }
 
-/** Something a file of the content folder says that cannot be understood, in words for the creator. */
+/** A problem of a file in the content folder; the reason is for the creator. */
 export interface ContentProblem extends Fault {
   /** Path inside the content folder, `articles/first-snow.md`. */
   file: string
-  /** What becomes meanwhile of what the file holds; absent where nothing does. */
+  /** What happens with the content until then; absent if nothing does. */
   effect?: Effect
 }
 
-/** Nothing of it is shown; its last good version is; or all of it but what the problem is about. */
+/** The content is not shown; its last good version is; or all of it except for the part with the problem. */
 export type Effect = 'left-out' | 'last-version' | 'shown-without'

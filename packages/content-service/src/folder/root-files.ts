@@ -10,7 +10,7 @@ import { haveSameValues, keep, reuseUnchanged, type LastGood } from './last-good
 import { explainFailure } from '../files/files.ts'
 import { readTextFile, type TextFile } from '../files/text-file.ts'
 
-/** What holds for the whole space: `locales.yaml`, `tags.yaml` and `taxonomy.yaml`, as last read. */
+/** The settings of the whole space, as last read: `locales.yaml`, `tags.yaml` and `taxonomy.yaml`. */
 export function createRootFiles(dir: string, setFaults: SetFaults) {
   const localesFile = createRootFile(dir, 'locales.yaml', english, setFaults)
   const tagsFile = createRootFile<ReadonlyMap<string, Tag>>(dir, 'tags.yaml', new Map(), setFaults)
@@ -20,12 +20,12 @@ export function createRootFiles(dir: string, setFaults: SetFaults) {
 
   return {
     locales: () => known.locales,
-    /** Those that are declared. */
+    /** Declared tags. */
     tags: () => known.tags,
-    /** Their ids by the words that name them. */
+    /** Ids of declared tags by their names. */
     tagIds: () => idsByWord,
     taxonomy: () => known.taxonomy,
-    /** @returns Whether anything that can be served differs now. */
+    /** @returns Whether anything has changed for clients. */
     async refresh(changes: Changes | undefined): Promise<boolean> {
       if (changes && !rootFiles.some((name) => changes.has(name))) return false
       const before = known
@@ -60,7 +60,6 @@ function createRootFile<T>(dir: string, name: string, absent: T, setFaults: SetF
   let kept: LastGood<T> | undefined
   return {
     value: () => kept?.value ?? absent,
-    /** Reads it. @param parse Makes its value of what it says. */
     async refresh(parse: (file: TextFile) => Reading<T>): Promise<void> {
       const reading = await explainFailure(() => read(parse))
       kept = reading && keep(kept, reading)

@@ -19,7 +19,7 @@ const tagsSchema = byId(
   ),
 )
 
-/** Reads `tags.yaml`: names of tags by id, or what more is to be said of one. */
+/** Reads `tags.yaml`: by id, the name of a tag, or a map with its name and visibility. */
 export function parseTags({ text, file }: TextFile): Reading<ReadonlyMap<string, Tag>> {
   const keys = readYamlMap(text)
   const checked = keys.ok ? checkYaml(tagsSchema, keys.value) : keys
@@ -29,7 +29,7 @@ export function parseTags({ text, file }: TextFile): Reading<ReadonlyMap<string,
   return { ok: true, value: new Map(tags) }
 }
 
-/** Declared tags by what files may call them: their ids, and their names in whatever capitals. */
+/** Ids of declared tags by the words that files can use: ids, and names in any capitals. */
 export function tagIdsByWord(tags: ReadonlyMap<string, Tag>): ReadonlyMap<string, string> {
   const ids = new Map<string, string>()
   for (const { id, name } of tags.values()) if (!ids.has(wordOf(name))) ids.set(wordOf(name), id)
@@ -37,13 +37,13 @@ export function tagIdsByWord(tags: ReadonlyMap<string, Tag>): ReadonlyMap<string
   return ids
 }
 
-/** The tag that a file means by a word. One that is not declared comes to be by this. */
+/** Finds the tag for a word in a file. A tag need not be declared. */
 export function findTag(written: string, idsByWord: ReadonlyMap<string, string>): TagUse {
   const id = idsByWord.get(written) ?? idsByWord.get(wordOf(written)) ?? slugOf(written)
   return { id, name: written }
 }
 
-/** An id made of a name: `Home Ground` gives `home-ground`. Names whose letters no id can have get one of their own. */
+/** Makes an id from a name: `home-ground` from `Home Ground`. A hash keeps names in other scripts apart. */
 function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')

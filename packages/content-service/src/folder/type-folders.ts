@@ -10,16 +10,16 @@ import { explainFailure, listFolder, listFolders } from '../files/files.ts'
 import { keep, reuse, type LastGood } from './last-good.ts'
 import { articlesSchema, type TypeSchema } from './type-schema.ts'
 
-/** The folders that hold entries, and what each of them declares. */
+/** The folders of entries, with their content types. */
 export function createTypeFolders(dir: string, setFaults: SetFaults) {
   const declared = new Map<string, LastGood<TypeSchema>>()
   let schemas: ReadonlyMap<string, TypeSchema> = new Map([[articlesContentType.id, articlesSchema]])
   const setUnread = createLeftOut(setFaults)
 
   return {
-    /** By folder, `articles` first; folders whose entries cannot be read are not among them. */
+    /** By folder, `articles` first, without folders whose entries cannot be read. */
     schemas: () => schemas,
-    /** @returns Names of entries' files by folder, of those folders. */
+    /** @returns Names of entries' files by folder, for the same folders. */
     async refresh(changes: Changes | undefined): Promise<ReadonlyMap<string, readonly string[]>> {
       const found = new Map<string, readonly string[]>()
       const faults = new Map<string, Fault>()
@@ -64,13 +64,12 @@ export function createTypeFolders(dir: string, setFaults: SetFaults) {
   }
 }
 
-/** The fault of a folder that is elsewhere. */
 export const OUTSIDE =
   'The folder is a link to a place outside the content folder: put the folder itself here.'
 const TOO_MANY = `There are more than ${MAX_FOLDERS} folders: this one is not read.`
-const UNDECLARED = `The folder has no ${CONTENT_TYPE_FILE} that says what its files are made of, so none of them is read.`
+const UNDECLARED = `The folder has no ${CONTENT_TYPE_FILE} that declares its fields, so none of its files is read.`
 
-/** Entries are read again when their schema is another object: one that says the same stays the same. */
+/** Keeps an equal schema as the same object: entries are read again if their schema is another one. */
 function keepUnchanged(
   known: LastGood<TypeSchema> | undefined,
   now: LastGood<TypeSchema>,

@@ -1,27 +1,27 @@
 import { articlesContentType, type ContentType, type Field } from '../space/space.ts'
 
-/** A content type with what its files need to know besides. */
+/** A content type, and how its files are written. */
 export interface TypeSchema {
   contentType: ContentType
-  /** Field that the text below the lines at the top fills; absent if the type has none for it. */
+  /** Field for the text below the front matter; absent if the type has none. */
   bodyFieldId?: string
-  /** By field, the only words it may hold, in small letters. */
+  /** The only values of some fields, in small letters. */
   choices: ReadonlyMap<string, readonly string[]>
 }
 
-/** What files in `articles/` are, unless more fields are declared for them. */
+/** The schema of `articles/` without a declaration. */
 export const articlesSchema: TypeSchema = {
   contentType: articlesContentType,
   bodyFieldId: 'description',
   choices: new Map([['comments', ['open', 'closed']]]),
 }
 
-/** What messages to the creator call an entry of a type. */
+/** The word for an entry of a type in messages to the creator. */
 export function nounOf({ contentType }: TypeSchema): 'article' | 'entry' {
   return contentType.id === articlesContentType.id ? 'article' : 'entry'
 }
 
-/** A line that gives a field a value, to show how it is written. */
+/** An example of a line for a field. */
 export function exampleOf(field: Field): string {
   return `${field.id}: ${examples[field.type] ?? `My ${field.id}`}`
 }

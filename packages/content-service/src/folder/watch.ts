@@ -4,12 +4,12 @@ import { isLeftover, isTypeFolder, MAX_FOLDERS, rootFiles } from '../files/file-
 import { createSettling } from '@waypost/local-files/written/settling.ts'
 
 /**
- * Files that came, changed or went, by their paths in the content folder: `articles/a.md`, `tags.yaml`. A folder that
- * came or went is `people/`.
+ * Paths of new, changed and removed files in the content folder: `articles/a.md`, `tags.yaml`. A new or removed folder is
+ * `people/`.
  */
 export type Changes = ReadonlySet<string>
 
-/** Names of what changed in one folder; `undefined` for everything. */
+/** Names of changed files in one folder; `undefined` for all. */
 export function changesIn(folder: string, changes: Changes | undefined): ReadonlySet<string> | undefined {
   if (!changes) return undefined
   const inside = [...changes].filter((path) => path.startsWith(`${folder}/`))
@@ -21,10 +21,10 @@ export interface FolderWatch {
 }
 
 /**
- * Watches a content folder with the folders in it; they may come, go and be replaced. One watch for each folder and one
- * for the folder around them, however many files they hold.
+ * Watches a content folder and the folders in it, which can be created, removed and replaced meanwhile. Each folder has one
+ * watch, however many files it holds.
  *
- * @param onChanges Called with what something happened to since the last call, when the files are written.
+ * @param onChanges Called once the files are written, with all changes since the last call.
  */
 export function watchFolder(
   dir: string,
@@ -38,10 +38,10 @@ export function watchFolder(
     const names = name === null ? new Set([...watches.keys(), ...rootFiles, ...listNames('.')]) : [name]
     for (const each of names) {
       if (rootFiles.includes(each)) settling.touch(each)
-      else if (isWatched(each)) followAgain(each)
+      else if (isWatched(each)) restartWatch(each)
     }
-    // No name tells that the content folder itself has gone.
-    for (const each of watches.keys()) if (each !== '.' && !isFolder(each)) followAgain(each)
+    // No event reports that the content folder itself is gone.
+    for (const each of watches.keys()) if (each !== '.' && !isFolder(each)) restartWatch(each)
   })
   const folders = listNames('.').filter((name) => isWatched(name) && isFolder(name))
   for (const name of folders.slice(0, MAX_FOLDERS)) follow(name)
@@ -59,13 +59,13 @@ export function watchFolder(
     })
   }
 
-  function followAgain(folder: string): void {
+  function restartWatch(folder: string): void {
     const wasWatched = watches.has(folder)
-    const isThere = isFolder(folder)
-    if (!isThere && !wasWatched) return
-    if (isThere && (wasWatched || watches.size <= MAX_FOLDERS)) follow(folder)
+    const exists = isFolder(folder)
+    if (!exists && !wasWatched) return
+    if (exists && (wasWatched || watches.size <= MAX_FOLDERS)) follow(folder)
     else endWatch(folder)
-    // The name that is none makes the change known even if the folder has gone with all its files.
+    // The empty name reports the folder itself, even if it is gone with all its files.
     for (const name of ['', ...listNames(folder)]) settling.touch(`${folder}/${name}`)
   }
 
@@ -74,12 +74,12 @@ export function watchFolder(
     watches.delete(folder)
   }
 
-  /** @param onEvent Given the name in the folder, or `null` where the operating system does not tell. */
+  /** @param onEvent Called with a name in the folder, or `null` if the operating system does not report it. */
   function watchOne(folder: string, onEvent: (name: string | null) => void): void {
     endWatch(folder)
     try {
       const watcher = watch(join(dir, folder), (_event, name) => onEvent(name))
-      // On Windows a watched folder that goes is an error; the watch around it tells of its going.
+      // On Windows, removing a watched folder is an error. The watch of the parent folder reports it.
       watcher.on('error', (error) => (isAbsence(error) ? watcher.close() : onFailure(error)))
       watches.set(folder, watcher)
     } catch (error) {
@@ -87,7 +87,7 @@ export function watchFolder(
     }
   }
 
-  /** Whether there is such a folder, reached by no link that leads out of the content folder. */
+  /** Whether there is such a folder, and not a link that leads out of the content folder. */
   function isFolder(name: string): boolean {
     try {
       const path = join(dir, name)

@@ -30,12 +30,12 @@ export function byId<T>(value: z.ZodType<T>) {
   })
 }
 
-/** A text in languages of the space: one text for the default language, or texts by their languages' codes. */
+/** A text for the default language, or texts by the codes of languages. */
 export function localizedText(locales: readonly Locale[]) {
   return byLanguage(locales, longText, (written) => typeof written === 'string')
 }
 
-/** Lists of short texts in languages of the space: one list for the default language, or lists by code. */
+/** A list of short texts for the default language, or lists by the codes of languages. */
 export function localizedList(locales: readonly Locale[]) {
   return byLanguage(locales, z.array(shortText), (written) => Array.isArray(written))
 }
@@ -52,7 +52,7 @@ function byLanguage<T>(
     z.record(z.string(), value).superRefine((values, context) => {
       for (const code of Object.keys(values)) {
         if (codes.has(code)) continue
-        context.addIssue({ code: 'custom', message: 'is no language of locales.yaml', path: [code] })
+        context.addIssue({ code: 'custom', message: 'is not a language of locales.yaml', path: [code] })
       }
     }),
   )

@@ -5,7 +5,7 @@ import { datesOf, firstOf } from '../files/files.ts'
 import { oncePerObject } from '../space/once-per-object.ts'
 import type { Asset, ContentType, Fields, Locale, LocalizedText } from '../space/space.ts'
 
-/** Path at which a content service is mounted unless another is given. */
+/** Default path at which a content service is mounted. */
 export const DEFAULT_BASE_PATH = '/content'
 
 export interface AssetAddresses {
@@ -14,8 +14,8 @@ export interface AssetAddresses {
 }
 
 /**
- * Address of a file from the site's root. It changes with the file, so what it answers may be kept for ever; that of a
- * file that is not published answers only who signs it with an asset key.
+ * Path of a file on the site. It changes with the file, so its answer can be cached for ever. The path of a draft requires
+ * a signature with an asset key.
  */
 export function assetPath(
   basePath: string,
@@ -31,7 +31,7 @@ export interface Caption {
   description?: string
 }
 
-/** The first words that any text gives each picture, by the asset's id; texts in order of their entry's id. */
+/** Collects the first caption of each picture in the texts of entries, by asset id. */
 export function collectCaptions(
   entries: readonly EntryBundle[],
   contentTypes: ReadonlyMap<string, ContentType>,
@@ -47,7 +47,7 @@ export function collectCaptions(
   return captions
 }
 
-/** Pictures in texts that are delivered: nobody is to read words of a field that is omitted. */
+/** Pictures in texts that are delivered: captions in omitted fields stay private. */
 function shownIn(
   { contentTypeId, pictures }: EntryBundle,
   contentTypes: ReadonlyMap<string, ContentType>,

@@ -2,12 +2,12 @@ import type { EntryBundle } from '../folder/entry-bundle.ts'
 import { datesOf, firstOf } from '../files/files.ts'
 import type { ContentType, Entry, Fields } from '../space/space.ts'
 
-/** Makes an entry of what its files say. How often it was published, the journal knows. */
+/** Makes an entry from its files. The journal adds the number of its publications. */
 export function toEntry(bundle: EntryBundle): Entry {
   const { id, contentTypeId, tags, concepts, fields, translations, file, files } = bundle
   const { isDraft, publishAt, createdAt } = bundle
   const modifiedMs = Math.max(...files.map((each) => each.modifiedMs))
-  // What waited for its time was not published before it. A draft waits for none.
+  // A scheduled entry was not published earlier. For a draft, the schedule does not count.
   const publishedMs = publishAt === undefined || isDraft ? 0 : Date.parse(publishAt)
   const createdMs = Math.max(firstOf(file, createdAt), publishedMs)
   return {
@@ -25,7 +25,7 @@ export function toEntry(bundle: EntryBundle): Entry {
   }
 }
 
-/** Takes out of an entry the fields that its type keeps from delivery; the same object where there are none. */
+/** Removes omitted fields, which are not delivered. @returns The same object if it has none. */
 export function withoutOmitted(entry: Entry, contentType: ContentType): Entry {
   const omitted = new Set(contentType.fields.filter((field) => field.omitted).map(({ id }) => id))
   const { translations, ...rest } = entry

@@ -127,7 +127,7 @@ describe('a release', () => {
       'tags.yaml': 'a: A',
       'articles/a.md': article('A', '', { tags: '[a]' }),
     })
-    expect(await refresh('tags.yaml', 'site.yaml')).toBe(false)
+    expect(await refresh('tags.yaml', 'site.yaml', 'articles/a.md')).toBe(false)
   })
 
   it('tells the words that drafts and later texts give pictures to who sees those', async () => {

@@ -19,26 +19,26 @@ export interface SpaceOptions extends AssetAddresses {
   environment: string
 }
 
-/** What a folder holds, as it is shown to different callers. */
+/** The content of a folder, as different callers see it. */
 export interface Release {
   published: Space
-  /** Everything, with drafts, what is to be published later, and working copies in place of what they change. */
+  /** Everything, with drafts, scheduled entries, and working copies instead of their main files. */
   preview: Space
   /**
-   * What everybody will see at an instant, in milliseconds since 1970, if nothing is written until then. At an instant in
-   * the past, what is published by now and was to be published by then.
+   * What readers will see at an instant, in milliseconds since 1970, if nothing changes until then. For an instant in the
+   * past, the entries that are published now and were due by then.
    */
   at(instant: number): Space
-  /** The preview with an entry in place of its own, or added. */
+  /** The preview with one entry replaced or added. */
   showing(entry: EntryBundle): Space
-  /** When something is published by itself next; absent if nothing is. */
+  /** Instant of the next scheduled publication; absent if there is none. */
   nextAt?: number
 }
 
 /**
- * Creates a publisher of a folder's releases. What did not change is the same object in the next release.
+ * Creates a publisher of a folder's releases. Unchanged items are the same objects in the next release.
  *
- * @param stamp Gives what is published the dates and the revision that are known of it.
+ * @param stamp Adds dates and revisions of publications from the journal.
  */
 export function createPublisher(
   options: SpaceOptions,
@@ -67,12 +67,11 @@ export function createPublisher(
     const assetFiles = folder.assets()
     const locales = folder.locales()
     const times = new Map(files.map((file) => [file.id, timeOf(file)]))
-    const isOut = (id: string, instant: number) => (times.get(id) ?? Infinity) <= instant
+    const isPublic = (id: string, instant: number) => (times.get(id) ?? Infinity) <= instant
     const isDraftAsset = (id: string) => assetFiles.get(id)?.isDraft === true
-    // Words of a draft are nobody's yet, those below its pictures too.
     const contentTypes = new Map(folder.contentTypes().map((contentType) => [contentType.id, contentType]))
-    const [outNow, notOut] = [true, false].map((isShown) =>
-      files.filter(({ id }) => isOut(id, now) === isShown),
+    const [publicNow, notPublic] = [true, false].map((isShown) =>
+      files.filter(({ id }) => isPublic(id, now) === isShown),
     )
     const locale = defaultLocale({ locales })
     const { concepts, schemes } = folder.taxonomy()
@@ -82,7 +81,8 @@ export function createPublisher(
       locales,
       contentTypes,
       entries: byId(files.map(makeEntry)),
-      assets: byId(makeAssets(assetFiles, collectCaptions(outNow, contentTypes), locale)),
+      // Captions in drafts stay private.
+      assets: byId(makeAssets(assetFiles, collectCaptions(publicNow, contentTypes), locale)),
       tags: tagsOf(() => true, asPreviewed),
       concepts,
       conceptSchemes: schemes,
@@ -93,7 +93,7 @@ export function createPublisher(
     }
     const published = stamp({
       ...all,
-      entries: mapValues(all.entries, (entry) => (isOut(entry.sys.id, now) ? strip(entry) : undefined)),
+      entries: mapValues(all.entries, (entry) => (isPublic(entry.sys.id, now) ? strip(entry) : undefined)),
       assets: mapValues(all.assets, (asset) => (isDraftAsset(asset.sys.id) ? undefined : asset)),
       tags: tagsAt(now),
     })
@@ -108,7 +108,7 @@ export function createPublisher(
           return file ? toChanged(entry)(makeEntry(file)) : entry
         }),
       ),
-      assets: assetsCaptionedBy([...outNow, ...notOut].map(asPreviewed)),
+      assets: assetsCaptionedBy([...publicNow, ...notPublic].map(asPreviewed)),
     }
     const instants = [...times.values()].filter(Number.isFinite).toSorted((a, b) => a - b)
     const countUntil = (instant: number) => instants.filter((time) => time <= instant).length
@@ -127,11 +127,11 @@ export function createPublisher(
         const made = makeEntry(file)
         const known = preview.entries.get(file.id)
         const entry = known ? toChanged(known)(made) : overlayEntry(made, made, published.entries)
-        const others = [...outNow, ...notOut].filter(({ id }) => id !== file.id)
+        const others = [...publicNow, ...notPublic].filter(({ id }) => id !== file.id)
         return {
           ...preview,
           entries: new Map(preview.entries).set(file.id, entry),
-          // Its words describe pictures before those of others do.
+          // Its captions precede those of other entries.
           assets: assetsCaptionedBy([file, ...others.map(asPreviewed)]),
         }
       },
@@ -141,14 +141,14 @@ export function createPublisher(
     function spaceAt(instant: number): Space {
       const entries = mapValues(byId(withDrafts), (entry) => {
         const { id } = entry.sys
-        return isOut(id, instant) ? (published.entries.get(id) ?? strip(entry)) : undefined
+        return isPublic(id, instant) ? (published.entries.get(id) ?? strip(entry)) : undefined
       })
-      const captioned = assetsCaptionedBy(files.filter(({ id }) => isOut(id, instant)))
+      const captioned = assetsCaptionedBy(files.filter(({ id }) => isPublic(id, instant)))
       const assets = mapValues(captioned, (asset) => (isDraftAsset(asset.sys.id) ? undefined : asset))
       return { ...published, entries, assets, tags: tagsAt(instant) }
     }
 
-    /** The assets with the captions that these texts give them. */
+    /** The assets with captions from these entries. */
     function assetsCaptionedBy(texts: readonly EntryBundle[]): Map<string, Asset> {
       const assets = makeAssets(assetFiles, collectCaptions(texts, contentTypes), locale)
       return byId(
@@ -157,7 +157,7 @@ export function createPublisher(
     }
 
     function tagsAt(instant: number): Space['tags'] {
-      return tagsOf((id, type) => (type === 'Entry' ? isOut(id, instant) : !isDraftAsset(id)))
+      return tagsOf((id, type) => (type === 'Entry' ? isPublic(id, instant) : !isDraftAsset(id)))
     }
 
     function tagsOf(
@@ -174,15 +174,15 @@ export function createPublisher(
   }
 }
 
-/** Instant from which an entry is published; never for a draft, always for one that names none. */
+/** Instant of an entry's publication: `Infinity` for a draft, `-Infinity` without a schedule. */
 function timeOf({ isDraft, publishAt }: EntryBundle): number {
   if (isDraft) return Infinity
   return publishAt === undefined ? -Infinity : Date.parse(publishAt)
 }
 
 /**
- * Creates what gives a resource as previews show it: with what is known of its publication, or as one that was never
- * published. `shown` is the same as it is published, perhaps with less.
+ * Creates a function that gives a resource its form in previews: with the dates of its publication, or as a draft.
+ * `shown` is its published form, without omitted fields.
  */
 function createOverlay<T extends Entry | Asset>(): (
   whole: T,

@@ -13,26 +13,26 @@ import { OWN_SPACE, type Space } from '../space/space.ts'
 
 export interface ReadFolder {
   published: Space
-  /** Everything, with drafts, what is to be published later, and working copies in place of what they change. */
+  /** Everything, with drafts, scheduled entries, and working copies instead of their main files. */
   preview: Space
   /** The preview without working copies. */
   unchanged: Space
   folder: Pick<Folder, 'assets' | 'changedEntries' | 'entries'>
-  /** What could not be read of it, in order of file. */
+  /** Sorted by file. */
   problems: readonly ContentProblem[]
-  /** Why the dates are those of the files, where there are better ones that cannot be read. */
+  /** Why the journal cannot be read: then dates are those of the files. Absent if it can, or is missing. */
   journalTrouble?: string
 }
 
 export interface ReadFolderOptions {
   host: string
-  /** Where the journal of publications is, and what files were converted to; it may be missing. */
+  /** Folder of the journal and the cache of conversions; it may be missing. */
   dataDir?: string
-  /** Called after each file of an entry with how many are read, of about how many. */
+  /** Called after each entry's file with the number of read files, and of all files. */
   onProgress?: (done: number, total: number) => void
 }
 
-/** Reads a content folder once, and publishes nothing. @throws If the folder is there and cannot be listed. */
+/** Reads a content folder once, without publishing anything. @throws If the folder exists and cannot be listed. */
 export async function readContentFolder(dir: string, options: ReadFolderOptions): Promise<ReadFolder> {
   const folder = await readFolder(dir, options)
   const { stamp, journalTrouble } = openJournal(options.dataDir)
@@ -49,7 +49,7 @@ export async function readContentFolder(dir: string, options: ReadFolderOptions)
   }
 }
 
-/** Path of a file inside the content folder as people write it: `articles/first-snow.md`. @param path Links followed. */
+/** Creates a function that shortens an absolute path to one in the content folder: `articles/first-snow.md`. */
 export async function createNaming(dir: string): Promise<(path: string) => string> {
   const root = await realpath(dir).catch(() => dir)
   return (path) => relative(root, path).split(sep).join('/')
@@ -57,7 +57,6 @@ export async function createNaming(dir: string): Promise<(path: string) => strin
 
 async function readFolder(dir: string, { dataDir, onProgress }: ReadFolderOptions): Promise<Folder> {
   const hasData = dataDir !== undefined && existsSync(dataDir)
-  // Where conversions cannot be kept they are made again.
   const converter = hasData ? openConverter(dir, { dir: dataDir, onError() {}, withTrees: true }) : undefined
   const reader = converter ?? createEntryReader(dir)
   try {
@@ -97,7 +96,7 @@ function openJournal(dataDir: string | undefined): {
   try {
     return { stamp: stampByJournal(dataDir) }
   } catch (error) {
-    // Dates are all that it knows more than the files do.
+    // Without the journal, only dates are less exact.
     return { stamp: asRead, journalTrouble: (error as Error).message }
   }
 }

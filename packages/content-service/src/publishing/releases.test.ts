@@ -5,36 +5,6 @@ import { createEntryReader } from '../folder/entry-reader.ts'
 import { createFolder } from '../folder/folder.ts'
 import { createPublisher } from './publish.ts'
 
-it('reads what this process wrote once, and not again when the watch tells of it', async () => {
-  const folder = await createTestFolder({ 'articles/a.md': article('A1') })
-  const reader = createEntryReader(folder.dir)
-  const read: string[] = []
-  const { promise: isRead, resolve } = Promise.withResolvers<void>()
-  const releases = await openReleases({
-    dir: folder.dir,
-    folder: createFolder(folder.dir, () => {}, {
-      ...reader,
-      read(job, surroundings) {
-        read.push(job.source.id)
-        if (job.source.id === 'b') resolve()
-        return reader.read(job, surroundings)
-      },
-    }),
-    publish: createPublisher({ space: 's', environment: 'master', host: 'localhost', basePath: '/content' }),
-    prepare: async () => {},
-    watch: true,
-    onChange() {},
-    onFailure() {},
-  })
-  onTestFinished(() => releases.close())
-  await folder.replace('articles/a.md', article('A2'))
-  await releases.refresh(['articles/a.md'])
-  expect(releases.current().published.entries.get('a')?.fields.title).toBe('A2')
-  await folder.write('articles/b.md', article('B'))
-  await isRead
-  expect(read).toEqual(['a', 'a', 'b'])
-})
-
 describe('a change that could not be read', () => {
   it('is read with the next one', async () => {
     const folder = await createTestFolder({ 'articles/a.md': article('A1'), 'articles/b.md': article('B1') })

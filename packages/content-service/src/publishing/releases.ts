@@ -2,7 +2,6 @@ import { type Changes, watchFolder } from '../folder/watch.ts'
 import { listFolder } from '../files/files.ts'
 import type { Folder } from '../folder/folder.ts'
 import pLimit from 'p-limit'
-import { createOwnWrites } from './own-writes.ts'
 import { articlesContentType } from '../space/space.ts'
 import type { Release } from './publish.ts'
 
@@ -10,31 +9,30 @@ interface ReleasesOptions {
   dir: string
   folder: Folder
   publish(folder: Folder, now: number): Release
-  /** Does what has to be done before a release is served. */
+  /** Called before a release is served. */
   prepare(release: Release): Promise<void>
   watch: boolean
   onChange(): void
-  /** Called once when the folder cannot be read, or be watched, until it can. What was read stays. */
+  /** Called once if the folder cannot be read or watched. The last release stays. */
   onFailure(error: unknown): void
 }
 
-/** Keeps the newest release of a folder up with its files and the clock. Changes are read one after the other. */
+/** Publishes a new release after each change of the folder, and at each scheduled publication. One change is read at a time. */
 export async function openReleases(options: ReleasesOptions) {
   const { dir, folder, publish, prepare, watch, onChange, onFailure } = options
   let assets = folder.assets()
   let release: Release | undefined
   let nextPublication: NodeJS.Timeout | undefined
   const oneAtATime = pLimit(1)
-  const ownWrites = createOwnWrites(dir)
   let isClosed = false
   let isBehind = false
   let nextAttempt: NodeJS.Timeout | undefined
-  /** Whether the folder of the articles was there at the last look. */
+  /** Whether the folder of the articles existed at the last reading. */
   let hadArticles = false
   let failure: string | undefined
 
   const inTurn = (act: () => Promise<void>) => void oneAtATime(act).catch(report)
-  // Watched before it is read, so that nothing can change in between unseen.
+  // The watch starts before the first reading, so that no change is missed.
   let watching = follow()
   await oneAtATime(() => refresh())
 
@@ -42,18 +40,14 @@ export async function openReleases(options: ReleasesOptions) {
     current: () => release!,
     /** Files of the release's assets, by asset id. */
     assets: () => assets,
-    /** Why changes are not served at present; `undefined` if they are. */
+    /** Why changes are not served now; `undefined` if they are. */
     failure: () => failure,
     /**
-     * Reads files that were written by this process, by their paths in the folder. Resolves once they are served; what
-     * cannot be read is told as in any other case.
+     * Reads files that this process wrote, by their paths in the folder. Resolves once they are served; problems are
+     * reported as usual.
      */
-    refresh: (paths: readonly string[]) =>
-      oneAtATime(() => {
-        if (watch) ownWrites.remember(paths)
-        return refresh(new Set(paths))
-      }).catch(report),
-    /** Ends the watch, and waits for what is under way. */
+    refresh: (paths: readonly string[]) => oneAtATime(() => refresh(new Set(paths))).catch(report),
+    /** Ends the watch, and waits for the reading in progress. */
     async close(): Promise<void> {
       isClosed = true
       watching?.close()
@@ -64,12 +58,7 @@ export async function openReleases(options: ReleasesOptions) {
   }
 
   function follow() {
-    return watch ? watchFolder(dir, (changes) => inTurn(() => refreshOthers(changes)), report) : undefined
-  }
-
-  async function refreshOthers(changes: Changes): Promise<void> {
-    const others = ownWrites.takeFrom(changes)
-    if (others.size > 0 || isBehind) await refresh(others)
+    return watch ? watchFolder(dir, (changes) => inTurn(() => refresh(changes)), report) : undefined
   }
 
   function report(error: unknown): void {
@@ -83,29 +72,29 @@ export async function openReleases(options: ReleasesOptions) {
     try {
       await requireArticles()
       if (isBehind && !isClosed) {
-        // What was watched may lie elsewhere now.
+        // The folder may have been replaced by another one.
         watching?.close()
         watching = follow()
       }
       const differs = await folder.refresh(isBehind ? undefined : changes)
-      // It may have gone while it was read.
+      // It may have been removed during the reading.
       await requireArticles()
       if (differs || isBehind || !release) await publishNow()
       isBehind = false
       failure = undefined
     } catch (error) {
-      // What had been read of the changes is not known: next time everything is.
+      // Some changes may not have been read, so the next reading is complete.
       isBehind = true
       if (!isClosed) nextAttempt = setTimeout(() => inTurn(() => refresh()), RETRY_MS).unref()
       throw error
     }
   }
 
-  /** @throws If the folder of the articles was there and is gone: an unmounted disk must not empty the site. */
+  /** @throws If the folder of the articles has disappeared: an unmounted disk must not empty the site. */
   async function requireArticles(): Promise<void> {
-    const isThere = (await listFolder(dir, articlesContentType.id)) !== undefined
-    if (hadArticles && !isThere) throw new Error(GONE)
-    hadArticles = isThere
+    const hasArticles = (await listFolder(dir, articlesContentType.id)) !== undefined
+    if (hadArticles && !hasArticles) throw new Error(GONE)
+    hadArticles = hasArticles
   }
 
   async function publishNow(): Promise<void> {
@@ -131,8 +120,8 @@ export async function openReleases(options: ReleasesOptions) {
 
 const GONE = `the folder '${articlesContentType.id}' is gone; what was read of it stays until it is back`
 
-/** How soon a folder that could not be read is read again. */
+/** Interval for reading a folder again that could not be read. */
 const RETRY_MS = 5_000
 
-/** Longest wait until the clock is read again: it may be set, and timers stand still while a machine sleeps. */
+/** The clock is read at this interval: it may be set, and timers stop while the machine sleeps. */
 const MAX_WAIT_MS = 60_000

@@ -10,8 +10,8 @@ export interface TagUser {
 }
 
 /**
- * Makes the tags of a space: those that are declared, and those that are only used, which are called as the oldest file
- * that uses one calls it. What did not change is the same object the next time.
+ * Makes the tags of a space: declared ones, and undeclared ones with the name from the oldest file that uses them.
+ * Unchanged tags stay the same objects.
  */
 export function createTagMaker() {
   const made = new Map<string, Tag>()

@@ -6,11 +6,10 @@ import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable } from 'micromark-extension-gfm-table'
 
 /**
- * Parses CommonMark with tables and strikethrough, and leaves to the parser only what needs one. A paragraph of nothing
- * but words between two empty lines is that wherever it stands, and ends whatever stands open before it. So it is taken
- * out, and what is between two such paragraphs is parsed by itself. Where something may reach over empty lines the whole
- * text is parsed: code between fences, HTML, and definitions of links. Of positions in the tree, only lines are those of
- * the text.
+ * Parses CommonMark with tables and strikethrough. The parser is slow, so it gets only what needs it: a paragraph of plain
+ * words between two empty lines always is a paragraph, and ends every block before it. The parts between such paragraphs
+ * are parsed separately. A text with a block that can contain empty lines is parsed as a whole: code between fences, HTML,
+ * and definitions of links. In the tree, only the line numbers of positions are those of the text.
  */
 export function parseInParts(text: string): Root {
   if (REACHES_OVER_LINES.test(text)) return parse(text)
@@ -22,7 +21,7 @@ export function parseInParts(text: string): Root {
     if (part.trim() !== '') children.push(...moveDown(parse(part), partLine - 1).children)
     part = ''
   }
-  // Blocks with the empty lines below them; the first may be empty lines alone.
+  // Blocks, each with the empty lines below it. The first may be only empty lines.
   for (const block of text.split(/(?<=\n[ \t]*\n)(?![ \t]*(?:\n|$))/)) {
     const words = block.replace(/(?:\n[ \t]*)+$/, '')
     if (WORDS.test(words)) {
@@ -38,12 +37,12 @@ export function parseInParts(text: string): Root {
   return { type: 'root', children }
 }
 
-/** Beginnings of what empty lines do not end, wherever they stand: there may be more of these than mean it. */
+/** Possible beginnings of blocks that empty lines do not end. */
 const REACHES_OVER_LINES = /```|~~~|<|\]:|\r|\ufeff/
 
 /**
- * Lines that begin with a letter or a quotation mark, end with no space, and hold no sign that means anything in Markdown.
- * What makes the line above it a heading or a table begins otherwise.
+ * Lines that begin with a letter or a quotation mark, do not end with a space, and contain no character with a meaning in
+ * Markdown. A line below a heading or a table's header begins with other characters.
  */
 const WORDS = /^(?:["“”„‘’«»\p{L}][^\n\t\0\\`*_[\]<>&~|]*(?<! )(?:\n|$))+$/u
 

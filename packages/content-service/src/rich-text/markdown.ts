@@ -8,8 +8,8 @@ export interface Markdown {
 }
 
 /**
- * Reads CommonMark with tables and strikethrough. Every text is Markdown, so the only faults are excesses that no writer
- * means and that would hold up the process.
+ * Parses CommonMark with tables and strikethrough. Every text is valid Markdown; the only faults are texts that would block
+ * the process for too long.
  */
 export function parseMarkdown(text: string, linesAbove = 0): Reading<Markdown> {
   const excess = findExcess(text)
@@ -19,7 +19,7 @@ export function parseMarkdown(text: string, linesAbove = 0): Reading<Markdown> {
 
 const MAX_DEPTH = 50
 
-/** Walks without recursion, so that no depth of the tree can hurt before it is known. */
+/** Collects definitions and checks the depth, without recursion, which a deep tree would break. */
 function survey(root: Root, linesAbove: number): Reading<Markdown> {
   const definitions = new Map<string, Definition>()
   const open: { node: Nodes; depth: number }[] = [{ node: root, depth: 0 }]
@@ -32,7 +32,7 @@ function survey(root: Root, linesAbove: number): Reading<Markdown> {
   return { ok: true, value: { root, definitions } }
 }
 
-/** Of two definitions of one name the first in the text counts (CommonMark 0.31, section 4.7). */
+/** If a name is defined twice, the first definition counts (CommonMark 0.31, section 4.7). */
 function isLaterOne(definition: Definition, known: ReadonlyMap<string, Definition>): boolean {
   const other = known.get(definition.identifier)
   return other !== undefined && startOf(other) < startOf(definition)
@@ -42,12 +42,11 @@ function startOf(node: Definition): number {
   return node.position?.start.offset ?? 0
 }
 
-/** The fault of a text whose parts are nested too deeply. */
-const TOO_DEEP = 'Lists, quotes or emphasis stand too deep inside one another here.'
+const TOO_DEEP = 'Lists, quotes or emphasis are nested too deeply here.'
 
 /**
- * Finds what no writer means and what the Markdown parser would need minutes for, since its work grows with the square
- * of a paragraph's lines and signs, and of a line's levels. Nothing else keeps a text from being parsed.
+ * Finds a text for which the Markdown parser would need minutes: its time grows with the square of a paragraph's lines and
+ * signs, and of a line's levels.
  */
 function findExcess(text: string): Fault | undefined {
   const lineAt = (index: number) => text.slice(0, index).split('\n').length
@@ -55,7 +54,7 @@ function findExcess(text: string): Fault | undefined {
   if (tooDeep) return { reason: TOO_DEEP, line: lineAt(tooDeep.index) }
   const tooMany = signs.exec(text)
   if (tooMany)
-    return { reason: 'Hundreds of the same sign stand in a row here.', line: lineAt(tooMany.index) }
+    return { reason: 'There are hundreds of the same sign in a row here.', line: lineAt(tooMany.index) }
   return findEndlessBlock(text)
 }
 

@@ -2,8 +2,8 @@ import { BLOCKS, type Block, type Inline, type Text } from '@contentful/rich-tex
 import { block, text } from './rich-text-nodes.ts'
 
 /**
- * Puts blocks into a quote, which may hold only paragraphs. Headings, lists and inner quotes become paragraphs; a
- * picture, a rule or a table stands outside and the quote goes on below it.
+ * Puts blocks into quotes, which can hold only paragraphs. Headings, lists and inner quotes become paragraphs. A picture,
+ * a rule or a table divides the quote in two.
  */
 export function quoteBlocks(children: readonly Block[]): Block[] {
   const blocks: Block[] = []
@@ -24,7 +24,7 @@ export function quoteBlocks(children: readonly Block[]): Block[] {
   return blocks
 }
 
-/** A table as paragraphs, one for each row, for places that hold no table. */
+/** Converts a table to one paragraph for each row, for nodes that cannot hold a table. */
 export function flattenTable(table: Block): Block[] {
   return blocksOf(table).map((row) => {
     const cells = blocksOf(row).map((cell) => blocksOf(cell).flatMap((paragraph) => paragraph.content))
@@ -32,10 +32,10 @@ export function flattenTable(table: Block): Block[] {
   })
 }
 
-const standingOutside: string[] = [BLOCKS.EMBEDDED_ASSET, BLOCKS.HR, BLOCKS.TABLE]
+const outsideQuotes: string[] = [BLOCKS.EMBEDDED_ASSET, BLOCKS.HR, BLOCKS.TABLE]
 
 function flattenInQuote(child: Block): Block[] {
-  if (standingOutside.includes(child.nodeType)) return [child]
+  if (outsideQuotes.includes(child.nodeType)) return [child]
   if (child.nodeType === BLOCKS.QUOTE) return blocksOf(child)
   if (child.nodeType === BLOCKS.UL_LIST) return flattenList(child, () => '• ')
   if (child.nodeType === BLOCKS.OL_LIST) return flattenList(child, (index) => `${index + 1}. `)

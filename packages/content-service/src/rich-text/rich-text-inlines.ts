@@ -16,23 +16,23 @@ import {
 
 export interface Picture {
   assetId: string
-  /** The alternative text; empty where there is none. */
+  /** The alternative text; '' if there is none. */
   description: string
   title?: string
 }
 
-/** What is known around an inline, and where findings are noted. */
+/** What inlines refer to, and where their pictures and faults are collected. */
 export interface InlineContext {
   neighbours: Neighbours
   definitions: ReadonlyMap<string, Definition>
   linesAbove: number
-  /** False inside a table, whose cells hold no blocks: pictures there become links. */
+  /** False in a table, whose cells hold no blocks: pictures become links. */
   canHoldPictures: boolean
   pictures: Picture[]
   faults: Fault[]
 }
 
-/** Converts what stands inside a paragraph. Pictures come out as blocks, for the caller to cut the paragraph at. */
+/** Converts the content of a paragraph. Pictures become blocks, at which the caller divides the paragraph. */
 export function convertInlines(
   nodes: readonly PhrasingContent[],
   context: InlineContext,
@@ -83,7 +83,7 @@ function withMark(marks: readonly string[], mark: string): readonly string[] {
   return marks.includes(mark) ? marks : [...marks, mark]
 }
 
-/** A link around words; pictures inside it lose the link, since rich text has no linked picture. */
+/** Converts a link. A picture in it loses the link, since rich text has no linked pictures. */
 function convertLink(
   url: string,
   at: Nodes,

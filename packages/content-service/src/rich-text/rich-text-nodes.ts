@@ -9,7 +9,7 @@ import {
 } from '@contentful/rich-text-types'
 import { linkTo } from '../space/space.ts'
 
-/** Any part of a text but the whole of it. */
+/** Any node except the document. */
 export type RichTextNode = Block | Inline | Text
 
 /** A leaf of rich text. `marks` are Contentful's names: 'bold', 'italic', 'code', 'strikethrough'. */
@@ -41,7 +41,7 @@ export function isText(node: RichTextNode): node is Text {
   return node.nodeType === 'text'
 }
 
-/** Whether a node is a picture of its own, which no paragraph can hold. */
+/** Whether a node is a picture, which no paragraph can hold. */
 export function isEmbeddedAsset(node: RichTextNode): node is Block {
   return node.nodeType === BLOCKS.EMBEDDED_ASSET
 }
@@ -67,7 +67,7 @@ function haveSameMarks(one: Text, other: Text): boolean {
   )
 }
 
-// Most nodes have neither data nor marks: all of a space's share these, which halves the memory it needs.
+// Most nodes have neither data nor marks. Sharing these objects halves the memory of a space.
 const noData: NodeData = Object.freeze({})
 const noMarks = Object.freeze<Mark[]>([]) as Mark[]
 

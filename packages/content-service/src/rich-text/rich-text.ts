@@ -21,11 +21,10 @@ export interface RichText {
 }
 
 /**
- * Turns Markdown into Contentful's rich text. What rich text cannot say is said by the nearest it can: code blocks are
- * paragraphs of one text marked 'code', pictures inside a paragraph stand between its two halves, quotes hold paragraphs
- * only. Raw HTML is left out.
+ * Converts Markdown to Contentful's rich text, as closely as that allows: a code block becomes a paragraph with one text
+ * marked 'code', a picture divides its paragraph, a quote holds only paragraphs. Raw HTML is left out.
  *
- * @param linesAbove Lines of the file above the text, added to those of faults.
+ * @param linesAbove Lines of the file above the text; added to the lines of faults.
  */
 export function toRichText(markdown: string, neighbours: Neighbours, linesAbove = 0): Reading<RichText> {
   const parsed = parseMarkdown(markdown, linesAbove)
@@ -50,7 +49,7 @@ type Converters = {
   ) => Block[]
 }
 
-/** Kinds of Markdown that are absent here say nothing in rich text: definitions, raw HTML. */
+/** Other nodes, such as definitions and raw HTML, have no form in rich text. */
 const converters: Converters = {
   paragraph: (node, context) => textBlocks(BLOCKS.PARAGRAPH, convertInlines(node.children, context)),
   heading: (node, context) => textBlocks(HEADINGS[node.depth - 1], convertInlines(node.children, context)),
@@ -75,7 +74,7 @@ function convertBlocks(nodes: readonly RootContent[], context: InlineContext): B
   })
 }
 
-/** Cuts a line of inlines at its pictures, into blocks of text and pictures in turn. */
+/** Divides inlines at their pictures into blocks. */
 function textBlocks(nodeType: BLOCKS, nodes: (Block | Inline | Text)[]): Block[] {
   const blocks: Block[] = []
   let run: (Inline | Text)[] = []
@@ -112,7 +111,7 @@ function listItem(blocks: Block[]): Block {
   return block(BLOCKS.LIST_ITEM, content.length > 0 ? content : [block(BLOCKS.PARAGRAPH, [])])
 }
 
-/** The first row is the header; a row has no more cells than the header, and no more than were written (GFM, tables). */
+/** The first row is the header. A row has at most as many cells as the header (GFM, tables). */
 function tableBlock(table: Table, context: InlineContext): Block {
   const columns = table.children[0].children.length
   const rows = table.children.map((row, index) => {

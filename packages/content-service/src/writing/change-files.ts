@@ -1,4 +1,4 @@
-/** Changes single files of an entry, as long as nobody else has changed them since they were read. */
+/** Changes an entry's files, unless another program has changed them since they were read. */
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { allOrNothing } from '../moving/all-or-nothing.ts'
@@ -6,7 +6,7 @@ import { PARTS, readBytes, type EntryFiles, type EntryPlace, type Part } from '.
 import { syncFolder, writeFileWhole } from './write-file.ts'
 import { WritingError } from './writing-error.ts'
 
-/** Another program has changed the files of an entry since they were read. */
+/** Another program has changed an entry's files since they were read. */
 export class ChangedElsewhere extends Error {
   readonly place: EntryPlace
 
@@ -16,7 +16,7 @@ export class ChangedElsewhere extends Error {
   }
 }
 
-/** Writes a file, unless it holds the same already. @param written Is given its path. */
+/** Writes a file, unless it has the same content already. @param written Its path is added. */
 export async function putFile(
   place: EntryPlace,
   files: EntryFiles,
@@ -36,8 +36,8 @@ export async function putFile(
   written.add(`${place.type}/${place[part]}`)
 }
 
-/** Takes a file away, if there is one. @param written Is given its path. */
-export async function takeFile(
+/** Removes a file, if it exists. @param written Its path is added. */
+export async function removeFile(
   place: EntryPlace,
   files: EntryFiles,
   part: Part,
@@ -52,9 +52,9 @@ export async function takeFile(
 }
 
 /**
- * Gives the files of entries in a folder other names, or none of them.
+ * Renames the files of entries in one folder. If one rename fails, all are undone.
  *
- * @param written Is given the paths before and after.
+ * @param written The old and the new paths are added.
  * @throws WritingError `taken`
  */
 export async function moveFiles(
@@ -68,17 +68,18 @@ export async function moveFiles(
       entry: to.entry,
     })),
   )
-  const there = moves.filter((move) => existsSync(move.from))
+  const present = moves.filter((move) => existsSync(move.from))
   await allOrNothing(async (undoBy) => {
-    for (const move of there) {
-      const isSameOnSomeDisks = move.from.toLowerCase() === move.to.toLowerCase()
-      if (!isSameOnSomeDisks && existsSync(move.to)) throw taken(move.entry)
+    for (const move of present) {
+      // On a disk that ignores capitals, a name in other capitals exists already.
+      const isSameName = move.from.toLowerCase() === move.to.toLowerCase()
+      if (!isSameName && existsSync(move.to)) throw taken(move.entry)
       renameSync(move.from, move.to)
       undoBy(async () => renameSync(move.to, move.from))
     }
   })
   const [{ from }] = places
-  for (const path of there.flatMap((move) => [move.from, move.to]))
+  for (const path of present.flatMap((move) => [move.from, move.to]))
     written.add(`${from.type}/${basename(path)}`)
   await syncFolder(from.folder)
 }

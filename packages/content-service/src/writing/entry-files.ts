@@ -11,15 +11,15 @@ import {
 } from '../files/file-names.ts'
 import { findFile, listFolder, type FoundFile } from '../files/files.ts'
 import { MAX_ENTRY_BYTES } from '../folder/entry-file.ts'
-import type { FileForm } from './front-matter.ts'
+import type { FileForm } from '../folder/written-entry.ts'
 import { WritingError } from './writing-error.ts'
 
-/** Where the files of an entry are, or would be. */
+/** Where an entry's files are, or would be. */
 export interface EntryPlace {
   entry: string
-  /** Its folder: `articles`. */
+  /** Its folder, which is its content type: `articles`. */
   type: string
-  /** Of its main file, without ending: `tea.de`. */
+  /** Name of its main file, without ending: `tea.de`. */
   name: string
   /** Absolute. */
   folder: string
@@ -32,25 +32,23 @@ export interface EntryPlace {
 export const PARTS = ['main', 'copy'] as const
 export type Part = (typeof PARTS)[number]
 
-/** The files of an entry as the system tells of them, those that there are. */
+/** An entry's existing files, not read yet. */
 export type FoundFiles = Partial<Record<Part, FoundFile | 'outside'>>
 
-/** A file as it was read. */
 export interface FileContent {
   /** Absolute, links followed. */
   path: string
   bytes: Buffer
 }
 
-/** The two files of an entry, those that there are. */
+/** The content of an entry's existing files. */
 export type EntryFiles = Partial<Record<Part, FileContent>>
 
 /**
- * Finds the files of an entry by its path in the content folder without ending. Where there are none, the place is that
- * of new ones.
+ * Finds an entry's files by its path in the content folder, without ending. A missing entry has the place of a new one.
  *
  * @param dir The content folder.
- * @throws WritingError `bad-name` for what can be no entry.
+ * @throws WritingError `bad-name` if no entry can have that path.
  */
 export async function findPlace(dir: string, entry: string, form?: FileForm): Promise<EntryPlace> {
   const [, type = '', name = ''] = /^([^/\\]+)\/([^/\\]+)$/.exec(entry) ?? []
@@ -61,10 +59,9 @@ export async function findPlace(dir: string, entry: string, form?: FileForm): Pr
       'bad-name',
       `The folder '${type}' is a link to a place outside the content folder.`,
     )
-  const known = names ?? []
-  const isThere = (ending: string) =>
-    known.includes(name + ending) || known.includes(workingCopyOf(name + ending))
-  const ending = form ? ENDINGS[form] : isThere('.md') || !isThere('.yaml') ? '.md' : '.yaml'
+  const exists = (ending: string) =>
+    [name + ending, workingCopyOf(name + ending)].some((file) => names?.includes(file))
+  const ending = form ? ENDINGS[form] : exists('.md') || !exists('.yaml') ? '.md' : '.yaml'
   return placeOf(dir, type, name, ending)
 }
 
@@ -82,7 +79,7 @@ export function placeOf(dir: string, type: string, name: string, ending: string)
 }
 
 /**
- * Where the files of every entry of a folder are, and of every translation; a name with two endings is there twice.
+ * The places of all entries and translations in a folder. A name with two endings has two.
  *
  * @param names Of the files in the folder.
  */
@@ -96,25 +93,25 @@ export function placesIn(dir: string, type: string, names: readonly string[]): E
 
 const ENDINGS = { markdown: '.md', yaml: '.yaml' }
 
-/** Whether a name can be one of a folder on every system, and is none that a file such as `locales.yaml` needs. */
+/** Whether every operating system allows a folder of this name, and no file such as `locales.yaml` needs the name. */
 function isFolderName(name: string): boolean {
   return isTypeFolder(name) && !isReserved(name) && !/\.(?:md|yaml)$/.test(name)
 }
 
-/** Whether a name, without ending, can be one of an entry's main file on every system. */
+/** Whether every operating system allows an entry's main file of this name, given without ending. */
 export function isEntryName(name: string): boolean {
   const file = `${name}.md`
   return isId(name) && !isReserved(name) && isEntryFile(file) && !mainFileOf(file) && name !== 'content-type'
 }
 
-/** Why a name cannot be one of an entry. */
+/** Why an entry cannot have this name. */
 export function badName(name: string): string {
   return isId(name)
-    ? `'${name}' is kept for something else, as are names that begin with a dot or end in '.draft': choose another one.`
+    ? `'${name}' is reserved, as are names that begin with a dot or end in '.draft': choose another one.`
     : `'${name}' cannot be a name here: use only the letters a to z, digits, '-', '_' and '.', at most 64.`
 }
 
-/** @param parts Those that there may be. */
+/** @param parts The files to look for. */
 export async function findFiles(place: EntryPlace, parts: readonly Part[] = PARTS): Promise<FoundFiles> {
   const found: FoundFiles = {}
   for (const part of parts) {
@@ -128,7 +125,6 @@ export async function readFiles(place: EntryPlace): Promise<EntryFiles> {
   return readFound(place, await findFiles(place))
 }
 
-/** Reads files that were found. */
 export function readFound(place: EntryPlace, found: FoundFiles): EntryFiles {
   const read: EntryFiles = {}
   for (const part of PARTS) {
@@ -143,7 +139,7 @@ export function readFound(place: EntryPlace, found: FoundFiles): EntryFiles {
   return read
 }
 
-/** @returns `undefined` if there is no file. */
+/** @returns `undefined` if the file is missing. */
 export function readBytes(path: string): Buffer | undefined {
   try {
     return readFileSync(path)
@@ -161,9 +157,7 @@ export function textOf(bytes: Uint8Array): string {
     throw new WritingError(
       'not-text',
       'The file is not saved as UTF-8: choose that encoding when saving it.',
-      {
-        cause,
-      },
+      { cause },
     )
   }
 }
@@ -181,7 +175,7 @@ function tooLarge(): WritingError {
   return new WritingError('too-large', `The text is longer than ${limit}: divide it into several.`)
 }
 
-/** Hash of the bytes of both files; files that are missing count. */
+/** Hash of the bytes of both files. A missing file changes it as well. */
 export function versionOf({ main, copy }: EntryFiles): string {
   const hash = createHash('sha256')
   for (const file of [main, copy])

@@ -20,7 +20,7 @@ import { listLanguages } from './other-entries.ts'
 import type { EntrySummary, Rewrite } from './types.ts'
 import { WritingError } from './writing-error.ts'
 
-/** Lists the entries of a content folder; files that are as they were at the last call are not read again. */
+/** Lists the entries of a content folder. Unchanged files are not read again. */
 export function createEntryList(dir: string) {
   const known = new Map<string, { signature: string; schema: TypeSchema; content: Content }>()
   const types = createTypeFolders(dir, () => {})
@@ -39,7 +39,7 @@ export function createEntryList(dir: string) {
       return found.toSorted((one, other) => (one.entry < other.entry ? -1 : 1))
     },
 
-    /** Finds the entries in whose files something makes a difference; what cannot be read is passed over. */
+    /** Finds the entries that a rewrite would change; unreadable files are skipped. */
     async findRewritten(rewrite: Rewrite): Promise<string[]> {
       const found: string[] = []
       await forEachOf((await listPlaces()).values(), FILES_AT_ONCE, async ({ place, parts, schema }) => {
@@ -57,15 +57,15 @@ export function createEntryList(dir: string) {
     },
   }
 
-  /** Where the files of entries are, by entry, in folders that have a content type. */
+  /** Entries of folders with a content type, by path. */
   async function listPlaces(): Promise<Map<string, ListedPlace>> {
     const places = new Map<string, ListedPlace>()
     for (const [folder, names] of await types.refresh(undefined)) {
-      const there = new Set(names)
+      const files = new Set(names)
       const schema = types.schemas().get(folder)!
       for (const place of placesIn(dir, folder, names)) {
-        const parts = PARTS.filter((part) => there.has(place[part]))
-        // Of two files of one entry, the first in the alphabet is it.
+        const parts = PARTS.filter((part) => files.has(place[part]))
+        // If `tea.md` and `tea.yaml` exist, the service takes the first as well.
         places.getOrInsert(place.entry, { place, parts, schema })
       }
     }
@@ -78,15 +78,15 @@ export function createEntryList(dir: string) {
     languages: ReadonlySet<string>,
   ): EntrySummary | undefined {
     const { entry, type } = place
-    const there = Object.values(files).filter((file) => file !== 'outside')
-    if (there.length === 0) return undefined
+    const found = Object.values(files).filter((file) => file !== 'outside')
+    if (found.length === 0) return undefined
     const signature = JSON.stringify(files)
     const before = known.get(entry)
     const isKnown = before?.signature === signature && before.schema === schema
     const content = isKnown ? before.content : readContent(place, files, schema)
     known.set(entry, { signature, schema, content })
     const name = parseEntryName(place.main, languages)
-    // Readers see no file whose name can be none of an entry.
+    // The service does not publish a file with an invalid name.
     const visibility = name ? content.visibility : { isDraft: true }
     return {
       entry,
@@ -95,7 +95,7 @@ export function createEntryList(dir: string) {
       ...(name?.locale !== undefined && { language: name.locale }),
       ...stateOf(visibility, content.isChanged, Date.now()),
       ...content.fields,
-      savedAt: datesOf(there.toSorted((one, other) => other.modifiedMs - one.modifiedMs)[0]).updatedAt,
+      savedAt: datesOf(found.toSorted((one, other) => other.modifiedMs - one.modifiedMs)[0]).updatedAt,
       ...(content.problem !== undefined && { problem: content.problem }),
     }
   }
@@ -103,12 +103,12 @@ export function createEntryList(dir: string) {
 
 interface ListedPlace {
   place: EntryPlace
-  /** Those of its files that there are. */
+  /** Its existing files. */
   parts: readonly Part[]
   schema: TypeSchema
 }
 
-/** What a list says of an entry's files. */
+/** The content of an entry's files, as far as a list shows it. */
 interface Content {
   visibility: Visibility
   isChanged: boolean

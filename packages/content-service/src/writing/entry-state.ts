@@ -1,20 +1,18 @@
 import { articlesContentType, type ContentType } from '../space/space.ts'
 import { findLinesAtTheTop } from '../files/lines-at-the-top.ts'
-import { readFrontMatter, type WrittenEntry } from '../folder/entry-content.ts'
 import { divideKeys, readOwnKeys, spellOwnKey, type OwnKey } from '../folder/entry-keys.ts'
 import { readContentTypeFile } from '../folder/content-type-file.ts'
 import { Findings } from '../folder/findings.ts'
 import { articlesSchema } from '../folder/type-schema.ts'
-import { readYamlMap, type YamlMap } from '@waypost/local-files/written/yaml.ts'
+import { readWrittenEntry, withPlainLines, type FileForm, type WrittenEntry } from '../folder/written-entry.ts'
 import type { Reading } from '@waypost/local-files/written/reading.ts'
 import { textOf, versionOf, type EntryFiles, type EntryPlace } from './entry-files.ts'
-import type { FileForm } from './front-matter.ts'
 import type { EntryState, EntryText } from './types.ts'
 
-/** The fields that a type has; one of them can have the name of a key that every file has. */
+/** A type's fields. One of them can have the name of a key that all files have, such as `draft`. */
 export type KnownType = Pick<ContentType, 'fields'>
 
-/** Says what the files of an entry hold. At least one of the two is there. */
+/** Describes an entry by its files, at least one of which exists. */
 export function describeEntry(place: EntryPlace, files: EntryFiles, type: KnownType, now: number): EntryText {
   const { entry, form } = place
   const { main, copy } = files
@@ -32,7 +30,7 @@ export function describeEntry(place: EntryPlace, files: EntryFiles, type: KnownT
   }
 }
 
-/** @param isChanged Whether there is a working copy that differs. */
+/** @param isChanged Whether a working copy differs from the main file. */
 export function stateOf(
   { isDraft, publishAt }: Visibility,
   isChanged: boolean,
@@ -46,20 +44,20 @@ export function stateOf(
 
 export interface Visibility {
   isDraft: boolean
-  /** ISO 8601 instant from which it is shown. */
+  /** ISO 8601 instant from which readers see it. */
   publishAt?: string
 }
 
 /**
- * Reads whether a text is a draft, and from when on it is shown. One that cannot be read is a draft if a line says so.
+ * Reads whether a text is a draft, and when readers see it. An unreadable text is a draft if one of its lines says so.
  *
- * @param text Of the main file; a working copy without one is that of a draft.
+ * @param text Of the main file. Without a main file, a working copy is a draft.
  */
 export function readVisibility(text: string | undefined, form: FileForm, type: KnownType): Visibility {
   return text === undefined ? { isDraft: true } : visibilityOf(readWritten(text, form), text, form, type)
 }
 
-/** The same where its keys were read already. */
+/** The same for a text whose keys were read already. */
 export function visibilityOf(
   written: Reading<WrittenEntry>,
   text: string,
@@ -76,23 +74,20 @@ export function visibilityOf(
   return { isDraft: hasNoTop || /^\$?draft[ \t]*:(?![ \t]*(?:false|no)\b)/im.test(text) }
 }
 
-/** Names of tags and concepts make no difference here. */
+/** Tags and concepts do not matter here. */
 const NO_NEIGHBOURS = { tagOf: (name: string) => ({ id: name, name }), hasConcept: () => true }
 
-/** Reads the keys of a file. */
+/** Parses the text of a file, whatever its lines end in. */
 export function readWritten(text: string, form: FileForm): Reading<WrittenEntry> {
-  const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  if (form === 'markdown') return readFrontMatter(lines, 'It begins with a line of three dashes (---).')
-  const keys: Reading<YamlMap> = readYamlMap(lines)
-  return keys.ok ? { ok: true, value: { keys: keys.value } } : keys
+  return readWrittenEntry(withPlainLines(text), form)
 }
 
-/** How keys that every file can have are written in files of a type: both ways, the usual one first. */
+/** Both spellings of a key that all files can have, the usual one first. */
 export function spellingsOf(key: OwnKey, type: KnownType): string[] {
   return [...new Set([spellOwnKey(key, type), `$${key}`])]
 }
 
-/** Reads which fields the files of a folder have. */
+/** Reads the fields of an entry's content type. */
 export async function readType({ type, folder }: EntryPlace): Promise<KnownType> {
   const declared = await readContentTypeFile(folder, type)
   if (declared?.ok) return declared.value.contentType

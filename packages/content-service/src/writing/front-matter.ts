@@ -1,6 +1,6 @@
 /**
- * Changes values in the part at the top of an entry's file, and leaves every other byte as it is. Runs in browsers as
- * well. It is one file because all of it works on the same positions in the text.
+ * Changes values in the front matter of an entry's file, and no other byte. Runs in browsers too. It is one file because
+ * all of it works on the same positions in the text.
  */
 import {
   isMap,
@@ -16,16 +16,16 @@ import {
 } from 'yaml'
 import { findLinesAtTheTop } from '../files/lines-at-the-top.ts'
 import { findTooDeep, readYamlMap } from '@waypost/local-files/written/yaml.ts'
+import type { FileForm } from '../folder/written-entry.ts'
 
-/** Markdown has its fields between two lines of `---`; a YAML file holds nothing else. */
-export type FileForm = 'markdown' | 'yaml'
+export type { FileForm } from '../folder/written-entry.ts'
 
-/** A number that is written in an unusual way, such as `007`, is its text; so is a date. */
+/** A date, or a number in an unusual notation such as `007`, is its text. */
 export type FieldValue = string | number | boolean | null | FieldValue[] | { [key: string]: FieldValue }
 
 export type FieldValues = Record<string, FieldValue>
 
-/** The part at the top cannot be read, and so not be changed; the message is for people. */
+/** The front matter cannot be read or changed; the message is for people. */
 export class FrontMatterError extends Error {
   /** Counted from 1. */
   readonly line?: number
@@ -36,16 +36,16 @@ export class FrontMatterError extends Error {
   }
 }
 
-/** The lines at the top of a Markdown file with the dashes around them; '' if there are none, the whole text if they do not end. */
+/** The front matter of a Markdown file with its dashes; '' if there is none, the whole text if the second dashes are missing. */
 export function frontMatterOf(text: string): string {
   const top = findLinesAtTheTop(text)
   return top ? text.slice(0, top.closing?.end) : ''
 }
 
 /**
- * Reads the fields of a file; none where it has no part at the top.
+ * Reads the fields of a file; none without front matter.
  *
- * @throws FrontMatterError if it cannot be read.
+ * @throws FrontMatterError if the front matter cannot be read.
  */
 export function readFields(text: string, form: FileForm = 'markdown'): FieldValues {
   const top = findTop(text, form)
@@ -53,11 +53,11 @@ export function readFields(text: string, form: FileForm = 'markdown'): FieldValu
 }
 
 /**
- * Sets fields in the text of a file, or takes those away that are `undefined`. Order, comments, unknown keys, quotation
- * marks, line ends and a byte order mark stay; a text without a part at the top gets one. What has its value already is
- * not touched.
+ * Sets fields in the text of a file, and removes those that are `undefined`. Order, comments, unknown keys, quotation marks,
+ * line ends and a byte order mark stay, and so do fields that have their value already. A text without front matter gets
+ * one.
  *
- * @throws FrontMatterError if the part at the top cannot be read.
+ * @throws FrontMatterError if the front matter cannot be read.
  */
 export function setFields(
   text: string,
@@ -79,21 +79,21 @@ function setField(text: string, key: string, value: FieldValue | undefined, form
   else wanted[key] = value
   for (const edit of editsFor(before, key, pair, value)) {
     const changed = apply(text, top, edit)
-    // A comment behind the value, for one, can become a part of it.
+    // For example, a comment after the value can become a part of it.
     if (holds(changed, form, wanted, key)) return changed
   }
-  throw new FrontMatterError(`'${key}' is written in a way that cannot be changed here: change it by hand.`)
+  throw new FrontMatterError(`'${key}' is written in a form that cannot be changed here: edit the file by hand.`)
 }
 
-/** The part at the top, its lines ending in `\n` alone. */
+/** The front matter, with lines that end in `\n`. */
 interface Top {
   source: string
-  /** Where it begins in the whole text with such lines. */
+  /** Its position in the whole text with such lines. */
   start: number
   form: FileForm
 }
 
-/** @returns `undefined` for Markdown without one. */
+/** @returns `undefined` for Markdown without front matter. */
 function findTop(text: string, form: FileForm): Top | undefined {
   const start = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0
   const lines = text.slice(start).replaceAll(/\r\n?/g, '\n')
@@ -117,7 +117,7 @@ type FieldPair = Pair<Node, Node | null>
 
 interface Parsed {
   source: string
-  /** Absent where nothing but comments is written. */
+  /** Absent if there are only comments. */
   map?: YAMLMap<Node, Node | null>
   pairs: readonly FieldPair[]
 }
@@ -159,7 +159,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Whether a changed text reads as it shall: no key came or went but the changed one, whose value is the wanted one. */
+/** Whether a changed text has the wanted keys, and the wanted value of the changed one. */
 function holds(text: string, form: FileForm, wanted: FieldValues, key: string): boolean {
   try {
     const found = readFields(text, form)
@@ -167,11 +167,11 @@ function holds(text: string, form: FileForm, wanted: FieldValues, key: string): 
       isSame(Object.keys(found).toSorted(), Object.keys(wanted).toSorted()) && isSame(found[key], wanted[key])
     )
   } catch {
-    return false // not readable any more, so it is not used
+    return false // unreadable now, so this edit is not used
   }
 }
 
-/** What is to be written in place of the source from `from` to `to`. */
+/** Replaces the source from `from` to `to`. */
 interface Edit {
   from: number
   to: number
@@ -179,7 +179,7 @@ interface Edit {
 }
 
 function apply(text: string, top: Top, { from, to, text: written }: Edit): string {
-  // Positions are those of lines that end in one character; here an end may have two.
+  // Positions count one character for a line end, which may have two in this text.
   const ends = Array.from(text.matchAll(/\r\n/g), ({ index }, count) => index - count)
   const inText = (offset: number) => {
     const found = top.start + offset
@@ -192,7 +192,7 @@ function lineEndOf(text: string): string {
   return /\r\n?|\n/.exec(text)?.[0] ?? '\n'
 }
 
-/** Ways to make one change, the nicest first. */
+/** Possible edits for one change, the best first. */
 function editsFor(
   parsed: Parsed,
   key: string,
@@ -221,7 +221,7 @@ function additionTo({ source, map, pairs }: Parsed, key: string, value: FieldVal
     return { from: at, to: at, text: `${last ? ', ' : ''}${inFlow(key)}: ${inFlow(value)}` }
   }
   const indent = last ? ' '.repeat(columnOf(source, startOf(last))) : ''
-  // The blank lines behind a text in several lines may be a part of it.
+  // The blank lines after a multi-line text may belong to it.
   const end = last?.value?.range?.[1] ?? (last ? endOf(source, last) : source.length)
   const at = end === 0 || source[end - 1] === '\n' ? end : nextLine(source, end)
   const isOpen = at > 0 && source[at - 1] !== '\n'
@@ -239,20 +239,20 @@ function removalOf({ source, map, pairs }: Parsed, pair: FieldPair): Edit {
   return { from, to: nextLine(source, endOf(source, pair)), text: '' }
 }
 
-/** Where a key begins, with the question mark, anchor or tag before it. */
+/** Start of a pair, including a question mark, anchor or tag before its key. */
 function startOf({ key, srcToken }: FieldPair): number {
   const before = srcToken?.start.find(({ type }) => ['explicit-key-ind', 'anchor', 'tag'].includes(type))
   return before?.offset ?? key.range![0]
 }
 
-/** Where what is written of a pair ends, without the white space after it. */
+/** End of a pair, without the white space after it. */
 function endOf(source: string, pair: FieldPair): number {
   const start = startOf(pair)
   const end = Math.max(pair.value?.range?.[1] ?? 0, pair.key.range![1], colonOf(pair) ?? 0)
   return start + source.slice(start, end).trimEnd().length
 }
 
-/** Where the text after a key's colon begins. */
+/** Position after a key's colon. */
 function colonOf({ srcToken }: FieldPair): number | undefined {
   const colon = srcToken?.sep?.find(({ type }) => type === 'map-value-ind')
   return colon && colon.offset + 1
@@ -267,23 +267,23 @@ function nextLine(source: string, offset: number): number {
   return end === -1 ? source.length : end + 1
 }
 
-/** A whole line, or several, for a key that is new. */
+/** The line or lines of a new key. */
 function lineOf(key: string, value: FieldValue, indent: string): string {
-  const line = isForLines(value)
+  const line = needsLines(value)
     ? stringify({ [key]: value }, ONE_LINE)
     : `${inFlow(key)}: ${inFlow(value)}\n`
   return line.replaceAll(/^(?=.)/gm, indent)
 }
 
-/** Whether a text is best written in several lines. */
-function isForLines(value: FieldValue): value is string {
+/** Whether a text is written in several lines. */
+function needsLines(value: FieldValue): value is string {
   return typeof value === 'string' && value.includes('\n') && !ENDS_BLANK.test(value)
 }
 
-/** Such a text in lines could not be told from one before blank lines. */
+/** In several lines, its last blank lines would not count as a part of it. */
 const ENDS_BLANK = /\n\s*\n$/
 
-/** A value in the form of the one that it replaces: its quotation marks, a list in lines or in brackets. */
+/** A value in the style of the old one: with its quotation marks, or as a list in lines or in brackets. */
 function inPlaceOf(old: Node, value: FieldValue, indent: string, column: number): string {
   if (Array.isArray(value) && value.length > 0 && isSeq<Node>(old) && !old.flow)
     return listInLines(old, value, column)
@@ -294,13 +294,13 @@ function inPlaceOf(old: Node, value: FieldValue, indent: string, column: number)
     scalar.type = old.type
     return stringify(scalar, ONE_LINE).trimEnd()
   }
-  if (old.type === PLAIN ? !isForLines(value) : ENDS_BLANK.test(value)) return inFlow(value)
+  if (old.type === PLAIN ? !needsLines(value) : ENDS_BLANK.test(value)) return inFlow(value)
   scalar.type = old.type === BLOCK_FOLDED ? BLOCK_FOLDED : BLOCK_LITERAL
   const [first, ...rest] = stringify({ key: scalar }, ONE_LINE).slice('key: '.length).trimEnd().split('\n')
   return [first, ...rest.map((line) => line && indent + line)].join('\n')
 }
 
-/** Items that were there keep their quotation marks and comments. */
+/** Items that stay keep their quotation marks and comments. */
 function listInLines(old: YAMLSeq<Node>, value: readonly FieldValue[], column: number): string {
   const left = [...old.items]
   const list = old.clone() as YAMLSeq<Node>
@@ -312,7 +312,7 @@ function listInLines(old: YAMLSeq<Node>, value: readonly FieldValue[], column: n
   return lines.map((line, index) => (index > 0 && line ? ' '.repeat(column) + line : line)).join('\n')
 }
 
-/** A value in one line, which may stand between brackets. */
+/** A value in one line, which can be inside brackets. */
 function inFlow(value: FieldValue): string {
   if (Array.isArray(value)) return `[${value.map(inFlow).join(', ')}]`
   if (typeof value === 'object' && value !== null)

@@ -3,13 +3,12 @@ import { listFolder, listFolders } from '../files/files.ts'
 import { createRootFiles } from '../folder/root-files.ts'
 import { placesIn, type EntryPlace } from './entry-files.ts'
 
-/** Where the files of all entries of a folder are. */
 async function listPlacesOf(dir: string, folder: string): Promise<EntryPlace[]> {
   const names = await listFolder(dir, folder)
   return names === 'outside' ? [] : placesIn(dir, folder, names ?? [])
 }
 
-/** Names of all entries in small letters: an id is one namespace over all folders, and disks may know no capitals. */
+/** Names of all entries, in small letters: ids are unique across folders, and some disks ignore capitals. */
 export async function takenNames(dir: string): Promise<Set<string>> {
   const taken = new Set<string>()
   for (const folder of (await listFolders(dir)).filter(isTypeFolder))
@@ -17,7 +16,7 @@ export async function takenNames(dir: string): Promise<Set<string>> {
   return taken
 }
 
-/** Where the translations of an entry are, by language; none for a translation. */
+/** An entry's translations by language; none for a translation. */
 export async function translationsOf(
   dir: string,
   { type, name }: Pick<EntryPlace, 'type' | 'name'>,
@@ -31,7 +30,7 @@ export async function translationsOf(
   return found
 }
 
-/** Codes of the languages that entries are translated into. */
+/** Codes of the languages of the folder, without the default one. */
 export async function listLanguages(dir: string): Promise<ReadonlySet<string>> {
   const root = createRootFiles(dir, () => {})
   await root.refresh(undefined)

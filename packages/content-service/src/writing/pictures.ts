@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { readYamlMap } from '@waypost/local-files/written/yaml.ts'
 import { isAssetFile } from '../files/file-names.ts'
-import { findFile } from '../files/files.ts'
+import { digestOfFile, findFile } from '../files/files.ts'
 import { freeName } from '../files/new-names.ts'
 import { readTextFile } from '../files/text-file.ts'
 import { MAX_SIDECAR_BYTES } from '../folder/asset-metadata.ts'
@@ -15,7 +14,7 @@ import { MAX_ORIGINAL_BYTES } from '../images/image-options.ts'
 import { FrontMatterError, readFields, setFields } from './front-matter.ts'
 import { nameNew, removeTemporaries, temporaryName, writeFileWhole } from './write-file.ts'
 
-/** Why a picture was not taken; the message says it to who sent it. */
+/** A refused picture; the message is for its sender. */
 export class PictureError extends Error {
   override name = 'PictureError'
   readonly code: 'too-large' | 'no-picture' | 'missing' | 'unreadable-description'
@@ -28,18 +27,18 @@ export class PictureError extends Error {
 export interface PictureTexts {
   /** Its caption. */
   title?: string
-  /** What it shows, read aloud to people who cannot see it. */
+  /** What it shows, for people who cannot see it. */
   description?: string
-  /** What must stay visible where it is cut; empty for its middle. */
+  /** The part that stays visible when it is cropped; '' for its middle. */
   focus?: Focus | ''
 }
 
 export type PictureWriter = ReturnType<typeof createPictureWriter>
 
 /**
- * Writes pictures to the folder `assets/` of a content folder, and what describes them beside them.
+ * Writes pictures, and the files that describe them, to the folder `assets/` of a content folder.
  *
- * @param afterWrite Called with the paths that were written, from the content folder on.
+ * @param afterWrite Called with the written paths in the content folder.
  * @param maxBytes Of one picture.
  */
 export function createPictureWriter(
@@ -48,16 +47,16 @@ export function createPictureWriter(
   maxBytes = MAX_ORIGINAL_BYTES,
 ) {
   const folder = join(dir, 'assets')
-  // Of two that come at once one has to see the other's name, and whether it is the same; and what is deleted is described no more.
+  // Two uploads at once must not choose the same name, and a description must not follow a deletion.
   const oneAtATime = pLimit(1)
 
   return {
     /**
-     * Stores a picture under a free name. Its ending is that of what it is, whatever it was called.
+     * Stores a picture under a free name. Its bytes decide the ending.
      *
      * @param stem Its name without the ending.
-     * @returns The name of the file that is there already if it is the same picture.
-     * @throws PictureError if it is too large, or no picture that browsers show.
+     * @returns If the folder has the same picture already, the name of that.
+     * @throws PictureError if it is too large, or not a picture that browsers show.
      */
     async add(bytes: AsyncIterable<Uint8Array>, stem: string): Promise<{ name: string; isNew: boolean }> {
       await mkdir(folder, { recursive: true })
@@ -72,7 +71,7 @@ export function createPictureWriter(
             ? { name: await giveName(folder, arriving, stem, ending), isNew: true }
             : { name: same, isNew: false }
         })
-        // Also of the one that is there: it may have come at the same moment, and not be read yet.
+        // An existing picture may have arrived in the same moment, and not be read yet.
         await afterWrite([`assets/${added.name}`])
         return added
       } finally {
@@ -80,7 +79,7 @@ export function createPictureWriter(
       }
     },
 
-    /** Says what a picture shows, in the file beside it; an empty text takes the line out. @throws PictureError */
+    /** Changes the file that describes a picture; an empty text removes its line. @throws PictureError */
     async describe(name: string, texts: PictureTexts): Promise<void> {
       await oneAtATime(async () => {
         await requirePicture(name)
@@ -94,7 +93,7 @@ export function createPictureWriter(
       await afterWrite([`assets/${name}.yaml`])
     },
 
-    /** Deletes a picture with what describes it. @throws PictureError if there is none of that name. */
+    /** Deletes a picture and the file that describes it. @throws PictureError if it is missing. */
     async remove(name: string): Promise<void> {
       await oneAtATime(async () => {
         await requirePicture(name)
@@ -105,7 +104,7 @@ export function createPictureWriter(
     },
   }
 
-  /** Only what stands in the folder itself has a name: nothing leads out of it. */
+  /** @throws PictureError unless the name is that of a file directly in the folder. */
   async function requirePicture(name: string): Promise<void> {
     const isName = !/[/\\\0]/.test(name) && isAssetFile(name)
     const file = isName ? await findFile(folder, name) : undefined
@@ -114,7 +113,7 @@ export function createPictureWriter(
   }
 }
 
-/** @returns The digest of what was stored. */
+/** @returns The digest of the bytes. */
 async function store(bytes: AsyncIterable<Uint8Array>, path: string, maxBytes: number): Promise<string> {
   const hash = createHash('sha256')
   await using file = await open(path, 'wx')
@@ -133,7 +132,7 @@ async function store(bytes: AsyncIterable<Uint8Array>, path: string, maxBytes: n
   return hash.digest('hex')
 }
 
-/** Names' endings of the kinds of picture that browsers show, by sharp's names of them. */
+/** Endings by sharp's names of formats that browsers show. */
 const ENDINGS: Readonly<Record<string, string>> = {
   jpeg: '.jpg',
   png: '.png',
@@ -142,7 +141,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   svg: '.svg',
 }
 
-/** Finds out by its bytes what a picture is. @throws PictureError */
+/** Finds the ending for a picture's format. @throws PictureError */
 async function endingOf(path: string): Promise<string> {
   const sharp = await loadSharp()
   const found = await sharp(path, { limitInputPixels: false })
@@ -157,28 +156,22 @@ async function endingOf(path: string): Promise<string> {
 }
 
 const NO_PICTURE =
-  'This is no picture that browsers can show. Send it as JPEG, PNG, WebP, AVIF, GIF or SVG instead.'
+  'Browsers cannot show this file as a picture. Send it as JPEG, PNG, WebP, AVIF, GIF or SVG instead.'
 const HEIC =
   'This is a HEIC picture, which most browsers cannot show. Save it as JPEG, or have your phone take photos as “Most Compatible”.'
 
-/** The picture in the folder with the same bytes. */
+/** Name of the picture in the folder with the same bytes. */
 async function findSame(folder: string, arriving: string, digest: string): Promise<string | undefined> {
   const { size } = await stat(arriving)
   for (const name of (await readdir(folder)).filter(isAssetFile).toSorted()) {
     const file = await findFile(folder, name)
     if (typeof file !== 'object' || file.sizeBytes !== size) continue
-    if ((await digestOf(file.path)) === digest) return name
+    if ((await digestOfFile(file.path)) === digest) return name
   }
   return undefined
 }
 
-async function digestOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const piece of createReadStream(path)) hash.update(piece as Uint8Array)
-  return hash.digest('hex')
-}
-
-/** Gives a stored file the first free one of `stem`, `stem-2`, `stem-3` …, whatever their endings: names differ by more. */
+/** Renames a stored file to the first free name of `stem`, `stem-2`, `stem-3` … with its ending. */
 async function giveName(folder: string, path: string, stem: string, ending: string): Promise<string> {
   const taken = new Set((await readdir(folder)).map((name) => name.toLowerCase()))
   for (;;) {
@@ -187,14 +180,14 @@ async function giveName(folder: string, path: string, stem: string, ending: stri
       nameNew(path, join(folder, name))
       return name
     } catch (error) {
-      // Somebody else was quicker.
+      // Another program has just taken the name.
       if (codeOf(error) !== 'EEXIST') throw error
       taken.add(name.toLowerCase())
     }
   }
 }
 
-/** @returns '' if there is none. @throws PictureError if it cannot be read, as the service reads it. */
+/** @returns '' if it is missing. @throws PictureError if the service could not read it. */
 async function readDescription(folder: string, name: string): Promise<string> {
   const read = await readTextFile(folder, name, MAX_SIDECAR_BYTES)
   if (!read) return ''
@@ -202,7 +195,7 @@ async function readDescription(folder: string, name: string): Promise<string> {
   return read.value.text
 }
 
-/** Changes single lines of a description file; all others stay as they are written. */
+/** Changes single lines of a description; all others stay. */
 function withTexts(before: string, texts: PictureTexts): string {
   const changes = Object.entries(texts)
     .filter(([, text]) => text !== undefined)
@@ -218,7 +211,7 @@ function withTexts(before: string, texts: PictureTexts): string {
 function unreadable(cause?: unknown): PictureError {
   return new PictureError(
     'unreadable-description',
-    'The file that describes this picture cannot be read, so it was left as it is. Mend it first.',
+    'The file that describes this picture cannot be read, so it was not changed. Correct it first.',
     { cause },
   )
 }

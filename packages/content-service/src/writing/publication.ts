@@ -1,14 +1,15 @@
 import { parseInstant } from '@waypost/local-files/written/dates.ts'
 import type { OwnKey } from '../folder/entry-keys.ts'
 import { readVisibility, readWritten, spellingsOf, type KnownType } from './entry-state.ts'
-import { FrontMatterError, readFields, setFields, type FieldValue, type FileForm } from './front-matter.ts'
+import type { FileForm } from '../folder/written-entry.ts'
+import { FrontMatterError, readFields, setFields, type FieldValue } from './front-matter.ts'
 import { WritingError } from './writing-error.ts'
 
 /**
- * Makes a text one that readers see, now or from an instant on.
+ * Changes the keys of a text so that readers see it.
  *
- * @param at ISO 8601; one that has passed is now.
- * @throws WritingError `refused` where its keys cannot be read, or the instant.
+ * @param at ISO 8601 instant from which they see it; now if it is absent or has passed.
+ * @throws WritingError `refused` if its keys or the instant cannot be read.
  */
 export function toPublished(
   text: string,
@@ -24,21 +25,21 @@ export function toPublished(
   const shown = set(text, without('draft', type), form)
   if (startsAt > Date.now()) {
     if (isTranslation)
-      throw new WritingError('refused', 'A translation is shown with what it translates: schedule that.')
+      throw new WritingError('refused', 'A translation is published together with its original: schedule the original.')
     return set(shown, { [spellingIn(shown, 'publish', form, type)]: at }, form)
   }
-  // One that has passed can be the date that readers see.
+  // A passed `publish` stays: it can be the date that readers see.
   const { publishAt } = readVisibility(shown, form, type)
   const isAhead = publishAt !== undefined && Date.parse(publishAt) > Date.now()
   return isAhead ? set(shown, without('publish', type), form) : shown
 }
 
-/** Makes a text one that nobody sees. @throws WritingError `refused` where its keys cannot be read. */
+/** Makes a text a draft. @throws WritingError `refused` if its keys cannot be read. */
 export function toDraft(text: string, form: FileForm, type: KnownType): string {
   return set(text, { [spellingIn(text, 'draft', form, type)]: true }, form)
 }
 
-/** How a text spells a key, or would. */
+/** The spelling of a key in a text, or the usual one if it is missing. */
 function spellingIn(text: string, key: OwnKey, form: FileForm, type: KnownType): string {
   const fields = orRefuse(() => readFields(text, form))
   const spellings = spellingsOf(key, type)

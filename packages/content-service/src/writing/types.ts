@@ -1,13 +1,13 @@
 import type { Field } from '../space/space.ts'
-import type { FileForm } from './front-matter.ts'
+import type { FileForm } from '../folder/written-entry.ts'
 
 /**
- * `draft`: never shown; `scheduled`: shown from `publishAt` on; `published`: shown; `changed`: published or scheduled,
- * with changes that readers do not see.
+ * `draft`: readers never see it; `scheduled`: they see it from `publishAt` on; `published`: they see it; `changed`:
+ * published or scheduled, with unpublished changes.
  */
 export type EntryState = 'draft' | 'scheduled' | 'changed' | 'published'
 
-/** What an entry's files say. */
+/** An entry with its text. */
 export interface EntryText {
   /** Path in the content folder without ending: `articles/tea`, or `articles/tea.de` for a translation. */
   entry: string
@@ -16,15 +16,15 @@ export interface EntryText {
   state: EntryState
   /** ISO 8601 instant in the future from which readers see it. */
   publishAt?: string
-  /** The whole file, the working copy's where there is one: line ends and a byte order mark as they are in it. */
+  /** The whole file, byte for byte; that of the working copy if it exists. */
   text: string
-  /** What readers see, or will: the main file's text. Absent for a draft. */
+  /** The main file's text, which readers see now or once it is published. Absent for a draft. */
   published?: string
   /** Hash of the bytes of both files. */
   version: string
 }
 
-/** An entry that was taken away, with its translations, which went with it. */
+/** A removed entry with its translations, which are removed with it. */
 export interface RemovedEntry extends EntryText {
   translations: EntryText[]
 }
@@ -44,63 +44,62 @@ export interface EntrySummary {
   publishAt?: string
   title?: string
   category?: string
-  /** As it stands in the file. */
+  /** As written in the file. */
   date?: string
-  /** Name of its picture's file in `assets/`, or where else it is, as it stands in the file. */
+  /** Its picture, as written in the file: mostly the name of a file in `assets/`. */
   image?: string
   /** ISO 8601 instant of the last change of its files. */
   savedAt: string
-  /** Why the file cannot be read, for people. */
+  /** Why the file cannot be read; a message for people. */
   problem?: string
 }
 
 export interface RewrittenFile {
   form: FileForm
-  /** Those that its type has. */
+  /** Of its type. */
   fields: readonly Field[]
 }
 
-/** Writes the text of a file differently. */
+/** Changes the text of a file. */
 export type Rewrite = (text: string, file: RewrittenFile) => string
 
 /** Reads and writes the entries of a content folder. Every failure is a `WritingError`. */
 export interface Writer {
-  /** Entries of every folder that has a content type. */
+  /** Entries of all folders with a content type. */
   list(): Promise<EntrySummary[]>
   read(entry: string): Promise<EntryText | undefined>
   /**
-   * Writes a new file as it is given: a text without `draft: true` is published.
+   * Writes a new file. A text without `draft: true` is published.
    *
-   * @param form A Markdown file if not given.
+   * @param form Markdown by default.
    */
   create(entry: string, text: string, form?: 'markdown' | 'yaml'): Promise<EntryText>
-  /** Keeps a text. What readers see stays as it is: only the text of a draft goes into the main file itself. */
+  /** Saves a text without publishing it: into the main file of a draft, or else into the working copy. */
   save(entry: string, text: string, version: string): Promise<EntryText>
-  /** Makes a text, or the one that is kept, the one that readers see. @param options.at From when on: an ISO 8601 instant. */
+  /** Publishes a text, or the saved one. @param options.at ISO 8601 instant of the publication; now if absent. */
   publish(entry: string, options: { text?: string; version: string; at?: string }): Promise<EntryText>
-  /** Makes it a draft again. */
+  /** Makes an entry a draft again. */
   unpublish(entry: string, version: string): Promise<EntryText>
-  /** Takes the unpublished changes away. */
+  /** Removes unpublished changes. */
   discard(entry: string, version: string): Promise<EntryText>
-  /** Gives an entry and its translations another name in the same folder. */
+  /** Renames an entry and its translations within their folder. */
   rename(entry: string, name: string, version: string): Promise<EntryText>
-  /** Codes of the languages into which an entry is translated. */
+  /** Codes of the languages of an entry's translations. */
   languagesOf(entry: string): Promise<string[]>
-  /** Entries in whose files, both of them, something would be changed. What cannot be read is passed over. */
+  /** Finds entries that a rewrite would change, in the main file or the working copy. Unreadable files are skipped. */
   findRewritten(rewrite: Rewrite): Promise<string[]>
-  /** Changes what stands in the files of entries, both of them: what is published stays published. */
+  /** Rewrites the main files and working copies of entries. What is published stays published. */
   rewrite(entries: readonly string[], rewrite: Rewrite): Promise<void>
   /**
-   * Takes an entry and its translations away.
+   * Removes an entry and its translations.
    *
-   * @param keep Called with what is there before; nothing is taken away if it fails.
-   * @returns What was there.
+   * @param keep Called with the entry before it is removed; if it throws, nothing is removed.
    */
   remove(
     entry: string,
     version: string,
     keep?: (removed: RemovedEntry) => Promise<void>,
   ): Promise<RemovedEntry>
-  /** Whether the operating system allows to write into the content folder. */
+  /** Whether this process may write to the content folder. */
   canWrite(): Promise<boolean>
 }

@@ -4,11 +4,11 @@ import { open, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Puts a file in the place of another, or where none is, whole or not at all: it is written under a hidden name in the
- * same folder first. When this ends it is on the disk, also if the machine loses its power then.
+ * Writes or replaces a file completely or not at all: it is written under a hidden name in the same folder, then renamed.
+ * Afterwards it survives a power failure.
  *
- * @param check Called right before the file gets its name; keeps it from that by throwing.
- * @param isNew Whether it fails (EEXIST) if there is such a file by then.
+ * @param check Called right before the rename, which does not happen if it throws.
+ * @param isNew Whether an existing file is an error (EEXIST).
  */
 export async function writeFileWhole(
   path: string,
@@ -23,7 +23,7 @@ export async function writeFileWhole(
     if (isNew) nameNew(temporary, path)
     else renameSync(temporary, path)
   } finally {
-    await rm(temporary, { force: true }).catch(() => undefined) // it has its name, or the failure is told
+    await rm(temporary, { force: true }).catch(() => undefined) // renamed already, or the earlier failure is thrown
   }
   await syncFolder(dirname(path))
 }
@@ -33,7 +33,7 @@ async function writeTemporary(path: string, bytes: Uint8Array, before: Stats | u
   try {
     await file.writeFile(bytes)
     if (before) {
-      // The umask may have taken rights away; the owner can be kept by the administrator alone.
+      // The umask may have removed permissions. Only an administrator can set the owner.
       await file.chmod(before.mode)
       await file.chown(before.uid, before.gid).catch(() => undefined)
     }
@@ -43,44 +43,44 @@ async function writeTemporary(path: string, bytes: Uint8Array, before: Stats | u
   }
 }
 
-/** Gives a temporary file a name that no other has. @throws EEXIST */
+/** Renames a temporary file to a free name. @throws EEXIST */
 export function nameNew(temporary: string, path: string): void {
   try {
     linkSync(temporary, path)
   } catch (error) {
-    // Some disks, such as memory cards, know no second names.
+    // Some disks, such as memory cards, have no hard links.
     if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP'].includes((error as NodeJS.ErrnoException).code ?? ''))
       throw error
     renameSync(temporary, path)
   }
 }
 
-/** Has the disk keep the names of a folder. */
+/** Makes renames in a folder survive a power failure. */
 export async function syncFolder(dir: string): Promise<void> {
   try {
     const folder = await open(dir, 'r')
     await folder.sync().finally(() => folder.close())
   } catch {
-    // Windows, and some disks, keep names without being asked, and cannot be asked.
+    // Windows and some disks cannot sync a folder, and do not need it.
   }
 }
 
-/** A name that all who read the folder pass over. */
+/** A hidden name, which readers of the folder skip. */
 export function temporaryName(name: string): string {
   return `.${name}.${randomUUID().slice(0, 8)}${TEMPORARY}`
 }
 
 const TEMPORARY = '.waypost-tmp'
 
-/** Removes what was left by a process that ended while it wrote; what another writes at present stays. */
+/** Removes temporary files of killed processes. Files that another process may still be writing stay. */
 export async function removeTemporaries(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith('.') || !name.endsWith(TEMPORARY)) continue
     const path = join(folder, name)
-    const found = await stat(path).catch(() => undefined) // it may have its name by now
+    const found = await stat(path).catch(() => undefined) // it may be renamed by now
     if (found && now - found.mtimeMs > LONGEST_WRITE_MS) await rm(path, { force: true })
   }
 }
 
-/** A picture arrives over a phone's connection, and may stand still for a while. */
+/** A phone may take long to send a picture. */
 const LONGEST_WRITE_MS = 3_600_000

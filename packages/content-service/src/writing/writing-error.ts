@@ -1,15 +1,15 @@
 import type { EntryText } from './types.ts'
 
 export type WritingCode =
-  /** It was changed since the version that the caller read; `current` is what there is now. */
+  /** The entry changed since the version that the caller read; `current` is the new one. */
   | 'stale'
   | 'taken'
   | 'missing'
   | 'bad-name'
   | 'too-large'
-  /** The file, or the text, is no UTF-8. */
+  /** The file or text is not UTF-8. */
   | 'not-text'
-  /** What is asked for cannot be done to this text, such as to publish one whose part at the top cannot be read. */
+  /** This text does not allow the change: for example, its front matter cannot be read. */
   | 'refused'
   | 'read-only'
   | 'disk-full'
@@ -27,18 +27,18 @@ export class WritingError extends Error {
   }
 }
 
-/** Gives a refusal of the operating system a meaning; others stay what they are. */
+/** Translates an error of the operating system to a `WritingError`; returns any other error unchanged. */
 export function explainRefusal(error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === undefined || error instanceof WritingError) return error
   if (['EACCES', 'EPERM', 'EROFS'].includes(code))
-    return new WritingError('read-only', 'The content folder cannot be written by Waypost.', { cause: error })
+    return new WritingError('read-only', 'Waypost cannot write to the content folder.', { cause: error })
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code))
     return new WritingError('disk-full', 'The disk is full: nothing was written. Make room, and try again.', {
       cause: error,
     })
   if (code === 'ENOENT')
-    return new WritingError('missing', `There is no such file or folder any more (${message}).`, {
+    return new WritingError('missing', `The file or folder is gone (${message}).`, {
       cause: error,
     })
   return error

@@ -1,13 +1,13 @@
 /**
- * Reads and writes the entries of a content folder. The files are the truth: every change names the version of the files
- * that it was made from, and is refused if they are others by then.
+ * Reads and writes the entries of a content folder. Each change names the version of the files that it is based on, and is
+ * refused if the files have changed since.
  */
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { isTypeFolder, parseEntryName } from '../files/file-names.ts'
 import { listFolders } from '../files/files.ts'
-import { ChangedElsewhere, moveFiles, putFile, requireUnchanged, taken, takeFile } from './change-files.ts'
+import { ChangedElsewhere, moveFiles, putFile, requireUnchanged, taken, removeFile } from './change-files.ts'
 import {
   badName,
   bytesOf,
@@ -43,8 +43,8 @@ export { explainRefusal, WritingError, type WritingCode } from './writing-error.
 
 export interface WriterOptions {
   /**
-   * Called after files were written, with their paths in the content folder; writes end when it has. Not called by `save`,
-   * which changes nothing that readers see, and is called all the time: who watches the folder sees it soon.
+   * Called after a change with the written paths in the content folder; the change waits for it. `save` does not call it:
+   * it is frequent, changes nothing for readers, and the watcher picks it up.
    */
   afterWrite?(paths: readonly string[]): Promise<void>
 }
@@ -53,7 +53,7 @@ export interface WriterOptions {
 export function openWriter(dir: string, { afterWrite = async () => {} }: WriterOptions = {}): Writer {
   const oneAtATime = pLimit(1)
   const { list, findRewritten } = createEntryList(dir)
-  // What cannot be removed is passed over by every reader.
+  // A leftover that cannot be removed does no harm.
   oneAtATime(cleanUp).catch(() => undefined)
 
   return {
@@ -82,7 +82,7 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
           const bytes = bytesOf(text)
           const isDraft = (each: string) => readVisibility(each, form, type).isDraft
           if (main?.bytes.equals(bytes)) return { copy: null }
-          // A text that is no draft any more would be seen by readers in the main file.
+          // In the main file, a text without `draft: true` would be public.
           if (main && isDraft(textOf(main.bytes)) && isDraft(text)) return { main: bytes, copy: null }
           return { copy: bytes }
         }),
@@ -91,14 +91,14 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
       change((written) =>
         edit(entry, version, written, async (files, place, type) => {
           const isTranslation = parseEntryName(place.main, await listLanguages(dir))?.locale !== undefined
-          const shown = toPublished(text ?? keptText(files), place.form, type, at, isTranslation)
+          const shown = toPublished(text ?? savedText(files), place.form, type, at, isTranslation)
           return { main: bytesOf(shown), copy: null }
         }),
       ),
     unpublish: (entry, version) =>
       change((written) =>
         edit(entry, version, written, (files, { form }, type) => {
-          const text = keptText(files)
+          const text = savedText(files)
           if (readVisibility(text, form, type).isDraft) return { main: bytesOf(text), copy: null }
           return { main: bytesOf(toDraft(text, form, type)), copy: null }
         }),
@@ -107,7 +107,7 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
       change((written) =>
         edit(entry, version, written, ({ main }) => {
           if (main) return { copy: null }
-          throw new WritingError('refused', 'Nothing else is there but these changes: delete it instead.')
+          throw new WritingError('refused', 'These changes are all there is: delete the entry instead.')
         }),
       ),
     rename: (entry, name, version) => change((written) => rename(entry, name, version, written)),
@@ -134,7 +134,7 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
       ),
   }
 
-  /** Runs a change, and has all that it wrote be seen. */
+  /** Runs a change, then reports the written files. */
   async function change<T>(act: (written: Set<string>) => Promise<T>): Promise<T> {
     const written = new Set<string>()
     try {
@@ -155,7 +155,7 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
     })
   }
 
-  /** Puts texts into the files of an entry; `null` takes a file away, what has them already is not written. */
+  /** Changes an entry's files as planned. Files with the same content already are not written. */
   async function edit(
     entry: string,
     version: string,
@@ -166,7 +166,7 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
     const { main, copy } = await plan(files, place, type)
     if (main) await putFile(place, files, 'main', main, written)
     if (copy) await putFile(place, files, 'copy', copy, written)
-    if (copy === null) await takeFile(place, files, 'copy', written)
+    if (copy === null) await removeFile(place, files, 'copy', written)
     return describeEntry(place, files, type, Date.now())
   }
 
@@ -188,7 +188,7 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
     const languages = await listLanguages(dir)
     const isTranslation = (file: string) => parseEntryName(file, languages)?.locale !== undefined
     if (isTranslation(place.main))
-      throw new WritingError('bad-name', 'A translation has the name of what it translates: rename that.')
+      throw new WritingError('bad-name', 'A translation has the name of its original: rename the original.')
     if (!isEntryName(name) || isTranslation(`${name}.md`)) throw new WritingError('bad-name', badName(name))
     if (name === place.name) return describeEntry(place, files, type, Date.now())
     const own = [place, ...(await translationsOf(dir, place)).values()]
@@ -223,9 +223,9 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
       translations: translations.map((each) => describeEntry(each.place, each.files, type, Date.now())),
     }
     await keep(removed)
-    // The main file last: a translation without it would be a fault.
+    // The main file last, since a translation without it would be reported as a problem.
     for (const each of [...translations, { place, files }])
-      for (const part of ['copy', 'main'] as const) await takeFile(each.place, each.files, part, written)
+      for (const part of ['copy', 'main'] as const) await removeFile(each.place, each.files, part, written)
     return removed
   }
 
@@ -235,10 +235,10 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
   }
 }
 
-/** What an edit puts into each file. */
+/** The new content of an entry's files. */
 interface Plan {
   main?: Buffer
-  /** `null` takes it away. */
+  /** `null` removes it. */
   copy?: Buffer | null
 }
 
@@ -246,13 +246,13 @@ function isNothing({ main, copy }: EntryFiles): boolean {
   return !main && !copy
 }
 
-function keptText({ main, copy }: EntryFiles): string {
-  const kept = copy ?? main
-  return kept ? textOf(kept.bytes) : ''
+function savedText({ main, copy }: EntryFiles): string {
+  const saved = copy ?? main
+  return saved ? textOf(saved.bytes) : ''
 }
 
 function stale(place: EntryPlace, files: EntryFiles, type: KnownType): WritingError {
-  if (isNothing(files)) return new WritingError('missing', `There is no '${place.entry}' any more.`)
+  if (isNothing(files)) return new WritingError('missing', `'${place.entry}' is gone.`)
   return new WritingError('stale', `'${place.entry}' was changed elsewhere since you opened it.`, {
     current: describeEntry(place, files, type, Date.now()),
   })

@@ -29,8 +29,8 @@ export interface ValueContext {
 }
 
 /**
- * Reads the value of a field by its type; `undefined` if it is refused or says nothing: an empty text, a link to
- * nothing.
+ * Reads the value of a field by its type; `undefined` if it is refused or empty: an empty text, or a link to a missing
+ * file.
  */
 export function readFieldValue(node: YamlNode, field: Field, context: ValueContext): unknown {
   return readers[field.type](node, field, context)
@@ -59,7 +59,7 @@ const readers: Record<FieldType, Reader> = {
     }),
 }
 
-/** Reads rich text: Markdown, or the tree itself, `{nodeType: document, …}`. */
+/** Reads rich text: Markdown, or the tree of Contentful, `{nodeType: document, …}`. */
 function readRichText(node: YamlNode, name: string, context: ValueContext): Document | undefined {
   if (node.kind === 'map') return unlessEmpty(readDocument(node, name, context.neighbours, context.findings))
   const text = readPlainText(node, name, context.findings)
@@ -69,7 +69,7 @@ function readRichText(node: YamlNode, name: string, context: ValueContext): Docu
     : readMarkdown(text, isBelow ? node.line : node.line - 1, name, context)
 }
 
-/** Reads Markdown, and notes the pictures that it shows. */
+/** Reads Markdown, and adds its pictures to the context. */
 export function readMarkdown(
   text: string,
   linesAbove: number,
@@ -85,7 +85,7 @@ function unlessEmpty(document: Document | undefined): Document | undefined {
   return document?.content.length === 0 ? undefined : document
 }
 
-/** Reads a list; items that say nothing are left out. */
+/** Reads a list without its empty items. */
 export function readList<T>(
   node: YamlNode,
   name: string,

@@ -10,8 +10,8 @@ export interface ResourceLink {
 }
 
 /**
- * Reads the name of the file of an asset or entry, perhaps with the way to it, or an entry's id. Where there is no such
- * thing that is noted.
+ * Reads a link to an asset or entry: the name or path of its file, or an entry's id. A missing target is reported, and the
+ * link left out.
  */
 export function readLink(
   node: YamlNode,
@@ -45,7 +45,7 @@ function findEntry(written: string, neighbours: Neighbours): string | undefined 
   return reference && neighbours.hasEntry(reference.id, reference.folder) ? reference.id : undefined
 }
 
-/** Reads the name of an entry in another space: one of any other form makes the official client throw. */
+/** Reads the name of an entry in another space. The official client throws on any other form. */
 export function readResourceLink(node: YamlNode, name: string, findings: Findings): ResourceLink | undefined {
   const urn = readPlainText(node, name, findings)?.trim()
   if (urn === undefined) return undefined
@@ -56,7 +56,7 @@ export function readResourceLink(node: YamlNode, name: string, findings: Finding
   )
 }
 
-/** Whether a text names an entry of a space at Contentful. */
+/** Whether a text is the resource name of an entry at Contentful. */
 export function isResourceName(urn: string): boolean {
   return resourceName.test(urn)
 }
@@ -76,7 +76,7 @@ export function readObject(node: YamlNode, name: string, findings: Findings): Js
       node.pairs.map((pair) => [pair.key, readObject(pair.value, name, findings)]),
     )
     if (isBrokenLink(value.sys))
-      findings.refuse(`'${name}' holds a link into another space whose urn leads nowhere.`, node.line)
+      findings.refuse(`'${name}' holds a link to another space with an invalid urn.`, node.line)
     return value
   }
   if (typeof node.value === 'number' && !Number.isFinite(node.value))
@@ -84,7 +84,7 @@ export function readObject(node: YamlNode, name: string, findings: Findings): Js
   return node.value
 }
 
-/** Of such a link the official client makes a failure of the whole answer (Content Delivery API, links and `include`). */
+/** On such a link, the official client throws for the whole answer (Content Delivery API, links and `include`). */
 function isBrokenLink(sys: JsonValue | undefined): boolean {
   if (typeof sys !== 'object' || sys === null || Array.isArray(sys)) return false
   return sys.type === 'ResourceLink' && !(typeof sys.urn === 'string' && isResourceName(sys.urn))

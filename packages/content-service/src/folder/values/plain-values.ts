@@ -9,15 +9,15 @@ export const MAX_SYMBOL_LENGTH = 256
 const MAX_TEXT_LENGTH = 50_000
 
 /**
- * Reads the one text that a key has as its value. Like all readers of values: `name` is the key, as faults name it, and a
- * value that is refused is `undefined`.
+ * Reads a value that is one text. In all readers of values, `name` is the key for faults, and a refused value is
+ * `undefined`.
  */
 export function readPlainText(node: YamlNode, name: string, findings: Findings): string | undefined {
   if (node.kind === 'scalar') return node.text
-  return findings.refuse(`'${name}' must have one plain text as its value, no list.`, node.line)
+  return findings.refuse(`'${name}' must be one text, not a list.`, node.line)
 }
 
-/** Reads a short text: one line, without space around it. */
+/** Reads a short text as one trimmed line. */
 export function readSymbol(node: YamlNode, name: string, findings: Findings): string | undefined {
   const value = readPlainText(node, name, findings)
     ?.replaceAll(/\s*\n\s*/g, ' ')
@@ -26,19 +26,19 @@ export function readSymbol(node: YamlNode, name: string, findings: Findings): st
   return findings.refuse(`'${name}' is longer than ${MAX_SYMBOL_LENGTH} characters.`, node.line)
 }
 
-/** Reads a long text, every character kept. */
+/** Reads a long text, with every character. */
 export function readText(node: YamlNode, name: string, findings: Findings): string | undefined {
   const text = readPlainText(node, name, findings)
   return text && checkText(text, name, node.line, findings)
 }
 
-/** Bounds a long text, wherever in a file it was written. */
+/** Checks the length of a long text. */
 export function checkText(text: string, name: string, line: number, findings: Findings): string | undefined {
   if (text.length <= MAX_TEXT_LENGTH) return text
   return findings.refuse(`'${name}' is longer than ${MAX_TEXT_LENGTH} characters.`, line)
 }
 
-/** Reads one of a few words; capitals make no difference. */
+/** Reads one of a few words, in any capitals. */
 export function readChoice(
   node: YamlNode,
   name: string,
@@ -63,7 +63,7 @@ export const booleanText = z.stringbool({
   error: 'must be true or false',
 })
 
-/** Reads a whole number that every JSON reader keeps as it is. */
+/** Reads an integer that JSON represents exactly. */
 export function readInteger(node: YamlNode, name: string, findings: Findings): number | undefined {
   const value = numberOf(node)
   if (Number.isSafeInteger(value)) return value
@@ -104,14 +104,14 @@ export interface WrittenInstant {
   day: string
 }
 
-/** Reads an instant as `parseInstant` does; a day without a time is its first instant. */
+/** Reads an instant as `parseInstant` does. A day without a time means its beginning. */
 export function readInstant(node: YamlNode, name: string, findings: Findings): WrittenInstant | undefined {
   const text = readPlainText(node, name, findings)
   if (text === undefined) return undefined
   const instant = parseInstant(text)
   if (instant) return { instant: new Date(instant.startsAt).toISOString(), day: instant.day }
   return findings.refuse(
-    `'${name}' is no date: write a day and perhaps a time, as in 2027-01-15 or 2027-01-15 09:00.`,
+    `'${name}' is not a date: write a day and perhaps a time, as in 2027-01-15 or 2027-01-15 09:00.`,
     node.line,
   )
 }

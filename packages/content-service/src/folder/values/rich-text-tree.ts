@@ -5,9 +5,8 @@ import { isResourceName, readObject, type JsonValue } from './link-values.ts'
 import { lineAt, type YamlMap } from '@waypost/local-files/written/yaml.ts'
 
 /**
- * Reads rich text that is written as the tree it is at Contentful, so that content can be moved in. Besides the published
- * rules of rich text, marks are known, and names of things elsewhere are in their form. A link to what is not there stays,
- * and is noted.
+ * Reads rich text in Contentful's own form, which imports write where Markdown cannot express it. Besides the published
+ * rules of rich text, it checks marks and resource names. A link to a missing item stays, and is reported.
  *
  * @see Content Delivery API, rich text.
  */
@@ -22,7 +21,7 @@ export function readDocument(
   if (findings.count > before) return undefined
   const refuseAt = (path: readonly (string | number)[], what: string) =>
     findings.refuse(
-      `'${name}' is no rich text at ${path.join('.') || 'its top'}: ${what}.`,
+      `'${name}' is not rich text at ${path.join('.') || 'its top'}: ${what}.`,
       lineAt(map, path),
     )
   const document = root as unknown as Document
@@ -49,7 +48,7 @@ export function readDocument(
     if (linkType === 'Entry' && !neighbours.hasEntry(id))
       findings.note(`There is no entry '${id}'.`, lineAt(map, path))
     if (linkType === 'Contentful:Entry' && !isResourceName(textOf(sys, 'urn')))
-      refuseAt(path, 'the name of an entry elsewhere is in no known form')
+      refuseAt(path, 'the resource name of the entry is invalid')
   }
 }
 

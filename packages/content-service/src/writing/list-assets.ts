@@ -6,35 +6,47 @@ import { focusOfTags, type Focus } from '../space/focus.ts'
 import { collectLinks } from '../space/links.ts'
 import { defaultLocale, type ContentType, type Entry, type Space } from '../space/space.ts'
 
-/** A picture of the folder, as its creator sees it. */
-export interface Picture {
-  /** Name of its file in `assets/`. */
+/** A file in `assets/`, of any kind. */
+export interface StoredFile {
+  /** Entries can name it by this id; mostly the same as `name`. */
+  id: string
   name: string
-  /** Its path on the site. A picture that a file beside it keeps back has none. */
-  path?: string
   sizeBytes: number
+  /** Its caption. */
+  title?: string
+}
+
+/** A picture in `assets/`. */
+export interface Picture extends Omit<StoredFile, 'id'> {
+  /** Its path on the site; absent for a draft. */
+  path?: string
   /** When its file was last changed, in ISO 8601. */
   changedAt: string
-  /** Pixels; absent where it cannot be read. */
+  /** Pixels; absent if the file cannot be read as a picture. */
   width?: number
   height?: number
-  /** The caption that is written beside it. */
-  title?: string
-  /** What it shows, as written beside it. */
+  /** Its alternative text. */
   description?: string
-  /** What must stay visible where it is cut; absent for its middle. */
+  /** The part that stays visible when it is cropped; absent for its middle. */
   focus?: Focus
   usedBy: readonly PictureUse[]
 }
 
-/** An entry that shows a picture, or offers it. */
+/** An entry that shows a picture, or offers it for download. */
 export interface PictureUse {
   contentType: string
   id: string
   title: string
 }
 
-/** Lists the pictures of a folder, the newest first, with the entries that use them, published or not. */
+/** Lists the files in `assets/` by name, without those that describe others. */
+export function listFiles(assets: ReadonlyMap<string, AssetBundle>, space: Space): StoredFile[] {
+  return Array.from(assets, ([id, asset]) => ({ id, ...toFile(asset, space) })).toSorted((one, other) =>
+    compareText(one.name, other.name),
+  )
+}
+
+/** Lists the pictures in `assets/`, the newest first, with the entries that use them, published or not. */
 export function listPictures(
   assets: ReadonlyMap<string, AssetBundle>,
   { published, preview }: { published: Space; preview: Space },
@@ -49,7 +61,7 @@ export function listPictures(
     )
 }
 
-/** By asset, then by entry: an article that was changed may use other pictures than the one that readers see. */
+/** By asset, then by entry. The published version of an entry may use other pictures than its preview. */
 function collectUses(published: Space, preview: Space): Map<string, Map<string, PictureUse>> {
   const uses = new Map<string, Map<string, PictureUse>>()
   for (const entry of [...preview.entries.values(), ...published.entries.values()]) {
@@ -74,20 +86,21 @@ function toPicture(
   space: Space,
   basePath: string,
 ): Picture {
-  const { fileName, file, image, metadata, isDraft } = asset
-  const { code } = defaultLocale(space)
-  const title = metadata?.title?.[code]
-  const description = metadata?.description?.[code]
+  const { file, image, metadata, isDraft } = asset
+  const description = metadata?.description?.[defaultLocale(space).code]
   const focus = focusOfTags((metadata?.tags ?? []).map((tag) => tag.id))
   return {
-    name: fileName,
+    ...toFile(asset, space),
     ...(!isDraft && { path: assetPath(basePath, id, asset) }),
-    sizeBytes: file.sizeBytes,
     changedAt: datesOf(file).updatedAt,
     ...image,
-    ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     ...(focus && { focus }),
     usedBy,
   }
+}
+
+function toFile({ fileName, file, metadata }: AssetBundle, space: Space): Omit<StoredFile, 'id'> {
+  const title = metadata?.title?.[defaultLocale(space).code]
+  return { name: fileName, sizeBytes: file.sizeBytes, ...(title !== undefined && { title }) }
 }

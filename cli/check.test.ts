@@ -84,11 +84,7 @@ describe('waypost check', () => {
       ['articles/hill.draft.md', 3, expect.stringContaining("'later.jpg'")],
       ['articles/hill.draft.md', 5, expect.stringContaining('not published yet')],
       ['articles/hill.md', 5, expect.stringContaining("'gone'")],
-      [
-        'articles/walk.draft.md',
-        undefined,
-        expect.stringContaining("'articles/walk.md', which is missing"),
-      ],
+      ['articles/walk.draft.md', undefined, expect.stringContaining("'articles/walk.md', which is missing")],
     ])
   })
 

@@ -34,7 +34,9 @@ export async function openContent(
     isCommonSize: isOwnSize,
     variants: {
       dir: join(dataDir, 'variants'),
-      onError: logFailure('Sizes of pictures cannot be stored in the data folder, so they are made again for each request'),
+      onError: logFailure(
+        'Sizes of pictures cannot be stored in the data folder, so they are made again for each request',
+      ),
     },
     conversions: {
       dir: dataDir,

@@ -60,8 +60,7 @@ export function createAssetFolder(folder: string, setFaults: SetFaults, measure:
       const described = allSidecars.difference(orphans)
 
       for (const name of files.keys()) if (!present.has(name)) forget(files, name, name)
-      for (const name of sidecars.keys())
-        if (!described.has(name)) forget(sidecars, name, assetNameOf(name))
+      for (const name of sidecars.keys()) if (!described.has(name)) forget(sidecars, name, assetNameOf(name))
       setMisnamed(new Map([...misnamed].map((name) => [name, { reason: MISNAMED }])))
       setOrphans(new Map([...orphans].map((name) => [name, { reason: orphan(name) }])))
       const isChanged = (name: string) => !changed || changed.has(name)
@@ -93,10 +92,7 @@ export function createAssetFolder(folder: string, setFaults: SetFaults, measure:
     if (!isDeepStrictEqual(kept.value, known?.value)) touched.add(name)
   }
 
-  async function readSidecar(
-    name: string,
-    { locales, ...named }: SidecarSurroundings,
-  ): Promise<void> {
+  async function readSidecar(name: string, { locales, ...named }: SidecarSurroundings): Promise<void> {
     const neighbours = neighboursIn({ assetIds: new Map(), entryFolders: new Map(), ...named }, 'assets')
     const reading = await explainFailure(() => readAssetMetadata(folder, name, neighbours, locales))
     if (!reading) return forget(sidecars, name, assetNameOf(name))

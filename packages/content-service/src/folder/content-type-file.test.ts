@@ -90,7 +90,12 @@ describe('a declaration of a content type', () => {
   it.each([
     ['an unknown key', ['title: People', 'fields:', '  a: Symbol'], 1, "'title' is not a known key"],
     ['no fields', ['name: A'], 1, "'fields' is missing"],
-    ['an unknown type', ['fields:', '  a: Symbol', '  b: String'], 3, "'fields.b.type' is not a type of field"],
+    [
+      'an unknown type',
+      ['fields:', '  a: Symbol', '  b: String'],
+      3,
+      "'fields.b.type' is not a type of field",
+    ],
     ['a type of another kind', ['fields:', '  a:', '    type: {b: c}'], 3, 'not a type of field'],
     ['an unknown key of a field', ['fields:', '  a:', '    type: Symbol', '    max: 3'], 4, "'fields.a.max'"],
     ['a field without a type', ['fields:', '  a:', '    name: A'], 2, "'fields.a.type' is missing"],

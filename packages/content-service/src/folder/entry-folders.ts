@@ -55,8 +55,7 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
       ...now
     }: EntrySurroundings): Promise<boolean> {
       const { usable, ownerById, refused } = assignEntrySources(namesByFolder, translatedInto)
-      for (const [path, { source }] of files)
-        if (!isDeepStrictEqual(usable.get(path), source)) forget(path)
+      for (const [path, { source }] of files) if (!isDeepStrictEqual(usable.get(path), source)) forget(path)
       setRefused(refused)
 
       const entryFolders = new Map([...ownerById].map(([id, { folder }]) => [id, folder]))
@@ -120,11 +119,7 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
     },
   }
 
-  async function read(
-    source: EntrySource,
-    schema: TypeSchema,
-    surroundings: Surroundings,
-  ): Promise<void> {
+  async function read(source: EntrySource, schema: TypeSchema, surroundings: Surroundings): Promise<void> {
     const { path } = source
     const read = await reader.read({ source, schema }, surroundings)
     if (!read) return forget(path)

@@ -1,6 +1,12 @@
 import { MAX_FAULTS, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
 import * as z from 'zod'
-import { conceptNotes, type Concept, type ConceptNote, type ConceptScheme, type Locale } from '../space/space.ts'
+import {
+  conceptNotes,
+  type Concept,
+  type ConceptNote,
+  type ConceptScheme,
+  type Locale,
+} from '../space/space.ts'
 import { byId, localizedList, localizedText, shortText } from './written-schemas.ts'
 import { datesOf } from '../files/files.ts'
 import type { TextFile } from '../files/text-file.ts'
@@ -154,17 +160,19 @@ function conceptSchema(locales: readonly Locale[]) {
       related: ids,
       schemes: ids,
     })
-    .transform(({ uri, prefLabel, altLabels, hiddenLabels, notations, broader, related, schemes, ...notes }) => ({
-      uri,
-      prefLabel,
-      altLabels,
-      hiddenLabels,
-      notes,
-      notations,
-      broader,
-      related,
-      schemes,
-    }))
+    .transform(
+      ({ uri, prefLabel, altLabels, hiddenLabels, notations, broader, related, schemes, ...notes }) => ({
+        uri,
+        prefLabel,
+        altLabels,
+        hiddenLabels,
+        notes,
+        notations,
+        broader,
+        related,
+        schemes,
+      }),
+    )
 }
 
 function orOnlyLabel<T>(schema: z.ZodType<T>) {

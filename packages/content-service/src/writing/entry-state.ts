@@ -4,7 +4,12 @@ import { divideKeys, readOwnKeys, spellOwnKey, type OwnKey } from '../folder/ent
 import { readContentTypeFile } from '../folder/content-type-file.ts'
 import { Findings } from '../folder/findings.ts'
 import { articlesSchema } from '../folder/type-schema.ts'
-import { readWrittenEntry, withPlainLines, type FileForm, type WrittenEntry } from '../folder/written-entry.ts'
+import {
+  readWrittenEntry,
+  withPlainLines,
+  type FileForm,
+  type WrittenEntry,
+} from '../folder/written-entry.ts'
 import type { Reading } from '@waypost/local-files/written/reading.ts'
 import { textOf, versionOf, type EntryFiles, type EntryPlace } from './entry-files.ts'
 import type { EntryState, EntryText } from './types.ts'

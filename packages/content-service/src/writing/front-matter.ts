@@ -82,7 +82,9 @@ function setField(text: string, key: string, value: FieldValue | undefined, form
     // For example, a comment after the value can become a part of it.
     if (holds(changed, form, wanted, key)) return changed
   }
-  throw new FrontMatterError(`'${key}' is written in a form that cannot be changed here: edit the file by hand.`)
+  throw new FrontMatterError(
+    `'${key}' is written in a form that cannot be changed here: edit the file by hand.`,
+  )
 }
 
 /** The front matter, with lines that end in `\n`. */

@@ -25,7 +25,10 @@ export function toPublished(
   const shown = set(text, without('draft', type), form)
   if (startsAt > Date.now()) {
     if (isTranslation)
-      throw new WritingError('refused', 'A translation is published together with its original: schedule the original.')
+      throw new WritingError(
+        'refused',
+        'A translation is published together with its original: schedule the original.',
+      )
     return set(shown, { [spellingIn(shown, 'publish', form, type)]: at }, form)
   }
   // A passed `publish` stays: it can be the date that readers see.

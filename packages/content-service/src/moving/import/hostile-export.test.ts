@@ -217,7 +217,15 @@ describe('what means harm in an export', () => {
   })
 
   it.each([
-    ['a concept above itself', [['a', 'b'], ['b', 'a']], ['taxonomy.yaml'], undefined],
+    [
+      'a concept above itself',
+      [
+        ['a', 'b'],
+        ['b', 'a'],
+      ],
+      ['taxonomy.yaml'],
+      undefined,
+    ],
     ['a link to a missing concept', [['d'], ['e', 'd', 'gone']], ['taxonomy.yaml'], 2],
   ] as const)('is %s', async (_name, all, notTaken, count) => {
     const concepts = all.map(([id, ...broader]) => ({

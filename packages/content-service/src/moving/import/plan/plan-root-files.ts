@@ -92,7 +92,9 @@ export function planTaxonomy(
   const notTaken = concepts.flatMap(({ sys, broader, related }) =>
     [...broader, ...related]
       .filter((id) => !ids.has(id))
-      .map((id) => ({ reason: `The link from '${sys.id}' to '${id}' is left out: the export does not have that.` })),
+      .map((id) => ({
+        reason: `The link from '${sys.id}' to '${id}' is left out: the export does not have that.`,
+      })),
   )
   return [{ ...item, count, files: [{ path: 'taxonomy.yaml', content: { text } }], notTaken }]
 }

@@ -1,6 +1,6 @@
 /** Imports and exports content in the format of Contentful's export files. */
 export { importContentfulExport, type ImportOptions } from './moving/import/import.ts'
-export type { MovedKind, Remark } from './moving/import/plan/plan.ts'
+export type { MovedKind, Remark } from './moving/import/items.ts'
 export type { ImportReport } from './moving/import/write/outcome.ts'
 export { MovingError } from './moving/moving-error.ts'
 export { exportToContentful, type ExportOptions } from './moving/export/export.ts'

@@ -9,7 +9,7 @@ import { readExportFile, type ImportedContent } from './contentful/read-export.t
 import { planAssets } from './plan/plan-assets.ts'
 import { planEntries } from './plan/plan-entries.ts'
 import { planSettings } from './plan/plan-settings.ts'
-import { remarkItem, type PlannedItem } from './plan/plan.ts'
+import { remarkItem, type PlannedItem } from './items.ts'
 import { compareWithFolder } from './write/compare-with-folder.ts'
 import { makeTrialFolder, readFolder, readPresentFolder } from './write/folders.ts'
 import { reportOn, type ImportReport, type ItemOutcome } from './write/outcome.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createTestClient, createTestFolder, openTestService } from '../../content-folder.testing.ts'
 import { importContentfulExport, type ImportOptions } from './import.ts'
-import { remarkItem } from './plan/plan.ts'
+import { remarkItem } from './items.ts'
 import type { Fate, FileOutcome } from './write/outcome.ts'
 import { writeFiles } from './write/write-files.ts'
 import {

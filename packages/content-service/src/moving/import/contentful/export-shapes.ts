@@ -1,30 +1,12 @@
 /** What an export file holds, as zod schemas that turn it into the content that an import plans. */
 import * as z from 'zod'
-import { publicationOf } from './publication.ts'
+import { publicationOf, sysShape as sys } from './publication.ts'
 
 /** A text by the codes of languages. */
 const texts = z.record(z.string(), z.string().nullish())
 const link = z.object({ sys: z.object({ id: z.string() }) })
 const links = z.array(link).transform((all) => all.map(({ sys }) => sys.id))
 const named = z.object({ id: z.string() })
-
-/** When and how often an item was written and published, as the management API says it. */
-const sys = named.extend({
-  version: z.number().optional(),
-  /** Absent if it is not published. Two less than `version` if it was changed since. */
-  publishedVersion: z.number().nullish(),
-  archivedVersion: z.number().nullish(),
-  archivedAt: z.string().nullish(),
-  createdAt: z.string().nullish(),
-  updatedAt: z.string().nullish(),
-  publishedAt: z.string().nullish(),
-  firstPublishedAt: z.string().nullish(),
-  /** The delivery API has it instead of versions. */
-  revision: z.number().optional(),
-  fieldStatus: z.object({ '*': z.record(z.string(), z.string()) }).nullish(),
-})
-
-export type ExportSys = z.infer<typeof sys>
 
 const metadata = z
   .object({ tags: links.default([]), concepts: links.default([]) })

@@ -1,4 +1,23 @@
-import type { ExportSys } from './export-shapes.ts'
+import * as z from 'zod'
+
+/** When and how often an item was written and published, as the management API says it. */
+export const sysShape = z.object({
+  id: z.string(),
+  version: z.number().optional(),
+  /** Absent if it is not published. Two less than `version` if it was changed since. */
+  publishedVersion: z.number().nullish(),
+  archivedVersion: z.number().nullish(),
+  archivedAt: z.string().nullish(),
+  createdAt: z.string().nullish(),
+  updatedAt: z.string().nullish(),
+  publishedAt: z.string().nullish(),
+  firstPublishedAt: z.string().nullish(),
+  /** The delivery API has it instead of versions. */
+  revision: z.number().optional(),
+  fieldStatus: z.object({ '*': z.record(z.string(), z.string()) }).nullish(),
+})
+
+type Sys = z.infer<typeof sysShape>
 
 /** `changed`: published, but the export holds only the text that was written since. */
 export type State = 'published' | 'changed' | 'draft' | 'archived'
@@ -15,7 +34,7 @@ export interface Publication {
 }
 
 /** Reads a publication from the `sys` of the management API, or of the delivery API, which has no versions. */
-export function publicationOf(sys: ExportSys, defaultCode: string): Publication {
+export function publicationOf(sys: Sys, defaultCode: string): Publication {
   const isDelivered = sys.version === undefined && sys.revision !== undefined
   const whole = isDelivered ? deliveredState(sys) : wholeState(sys)
   const stateIn = (locale: string): State => {
@@ -38,12 +57,12 @@ export function publicationOf(sys: ExportSys, defaultCode: string): Publication 
 }
 
 /** The preview side of the delivery API gives drafts the revision 0. */
-function deliveredState({ revision }: ExportSys): State {
+function deliveredState({ revision }: Sys): State {
   return revision === 0 ? 'draft' : 'published'
 }
 
 /** Each publication adds 1 to the version. */
-function wholeState({ version = 0, publishedVersion, archivedVersion, archivedAt }: ExportSys): State {
+function wholeState({ version = 0, publishedVersion, archivedVersion, archivedAt }: Sys): State {
   if (archivedVersion || archivedAt) return 'archived'
   if (!publishedVersion) return 'draft'
   return version > publishedVersion + 1 ? 'changed' : 'published'

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import * as z from 'zod'
 import { MovingError } from '../../moving-error.ts'
-import { remarkItem, type MovedKind, type PlannedItem, type Remark } from '../plan/plan.ts'
+import { remarkItem, type MovedKind, type PlannedItem, type Remark } from '../items.ts'
 import {
   assetShape,
   conceptShape,

@@ -8,7 +8,7 @@ import type { ImportedAsset } from '../contentful/export-shapes.ts'
 import type { State } from '../contentful/publication.ts'
 import { assetFileName, keyOfName } from './file-names.ts'
 import type { Planning } from './plan-settings.ts'
-import { keyOf, skippedItem, type Note, type PlannedItem } from './plan.ts'
+import { keyOf, skippedItem, type Note, type PlannedItem } from '../items.ts'
 import { toYaml } from './yaml-text.ts'
 
 /** Plans for each asset its file in `assets/` and the YAML file that describes it. */

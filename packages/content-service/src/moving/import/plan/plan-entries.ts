@@ -7,7 +7,7 @@ import type { ImportedEntry } from '../contentful/export-shapes.ts'
 import { refuseEntryId, tooAlike } from './file-names.ts'
 import { fateOfState, UNKNOWN_LANGUAGE } from './plan-assets.ts'
 import type { Planning } from './plan-settings.ts'
-import { keyOf, skippedItem, type Note, type PlannedFile, type PlannedItem } from './plan.ts'
+import { keyOf, skippedItem, type Note, type PlannedFile, type PlannedItem } from '../items.ts'
 import { surroundingsOf, writeValue, type KnownFiles, type ValueSurroundings } from './written-value.ts'
 import { toYaml } from './yaml-text.ts'
 

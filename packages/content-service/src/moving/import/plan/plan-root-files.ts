@@ -4,7 +4,7 @@ import { parseTaxonomy } from '../../../folder/taxonomy-file.ts'
 import { conceptNotes, type Locale } from '../../../space/space.ts'
 import type { ImportedConcept, ImportedScheme } from '../contentful/export-shapes.ts'
 import type { ImportedContent } from '../contentful/read-export.ts'
-import { remarkItem, skippedItem, type PlannedItem } from './plan.ts'
+import { remarkItem, skippedItem, type PlannedItem } from '../items.ts'
 import { toYaml, toYamlList, unwrittenFile } from './yaml-text.ts'
 
 /** Plans `locales.yaml`. @returns Also its languages; none if the export has none. */

@@ -7,7 +7,7 @@ import type { PresentFolder } from '../write/folders.ts'
 import type { ItemOutcome } from '../write/outcome.ts'
 import { planLocales, planTags, planTaxonomy } from './plan-root-files.ts'
 import { planTypes } from './plan-types.ts'
-import { remarkItem, type PlannedItem } from './plan.ts'
+import { remarkItem, type PlannedItem } from '../items.ts'
 
 /** What the files of entries and assets depend on. */
 export interface PlannedSettings {

@@ -4,7 +4,7 @@ import type { TypeSchema } from '../../../folder/type-schema.ts'
 import { articlesContentType, type Field } from '../../../space/space.ts'
 import type { ImportedField, ImportedType } from '../contentful/export-shapes.ts'
 import { refuseTypeId, tooAlike } from './file-names.ts'
-import { skippedItem, type PlannedItem } from './plan.ts'
+import { skippedItem, type PlannedItem } from '../items.ts'
 import { toYaml, unwrittenFile } from './yaml-text.ts'
 
 /** Plans the folder of each content type. @returns Also the schemas that the planned files declare, by type. */

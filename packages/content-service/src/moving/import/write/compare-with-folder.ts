@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { digestOfFile, findFile, listFolder } from '../../../files/files.ts'
-import type { PlannedFile, PlannedItem } from '../plan/plan.ts'
+import type { PlannedFile, PlannedItem } from '../items.ts'
 import type { Fate, FileOutcome, ItemOutcome } from './outcome.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** What an import does to the files of the content folder, and its report. */
 import { compareText } from '../../../space/order.ts'
-import type { MovedKind, PlannedFile, PlannedItem, Remark } from '../plan/plan.ts'
+import type { MovedKind, PlannedFile, PlannedItem, Remark } from '../items.ts'
 
 export type Fate =
   /** A new file. */

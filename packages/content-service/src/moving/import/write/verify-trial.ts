@@ -4,7 +4,7 @@ import type { Folder } from '../../../folder/folder.ts'
 import type { ContentProblem } from '../../../folder/problem-list.ts'
 import type { Fields } from '../../../space/space.ts'
 import { MovingError } from '../../moving-error.ts'
-import { keyOf, type Expected, type Note, type PlannedItem, type Remark } from '../plan/plan.ts'
+import { keyOf, type Expected, type Note, type PlannedItem, type Remark } from '../items.ts'
 import type { ItemOutcome } from './outcome.ts'
 
 export interface Verification {

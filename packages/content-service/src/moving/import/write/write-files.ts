@@ -3,7 +3,7 @@ import { copyFile, mkdir, rename, rm, rmdir, stat, utimes, writeFile } from 'nod
 import { dirname, join } from 'node:path'
 import { allOrNothing } from '../../all-or-nothing.ts'
 import { MovingError } from '../../moving-error.ts'
-import type { PlannedFile } from '../plan/plan.ts'
+import type { PlannedFile } from '../items.ts'
 import { filesToWrite, pathsOf, type ItemOutcome } from './outcome.ts'
 
 /**

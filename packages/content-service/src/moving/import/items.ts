@@ -1,5 +1,5 @@
-/** A plan of an import: which items become which files of the content folder, and what is lost. */
-import type { Fields } from '../../../space/space.ts'
+/** The items of a planned import: which files of the content folder they become, and what is lost. */
+import type { Fields } from '../../space/space.ts'
 
 /** Kinds of items, in words for people. */
 export type MovedKind =

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from './storage.ts'
 import { createStore, type Store } from './store.ts'
 
-/** Light or dark paper, as the reader chose; `undefined` follows her system. */
+/** Light or dark, as the reader chose; `undefined` follows the system. */
 export type ColorScheme = 'light' | 'dark' | undefined
 
 export const STORAGE_KEY = 'waypost.color-scheme'
@@ -29,7 +29,10 @@ export function createColorScheme(): Store<ColorScheme> {
   }
 }
 
-/** Gives the document a colour scheme. The page also runs it by itself, so it refers to nothing outside. */
+/**
+ * Sets the colour scheme of the document. The page also has this function as an inline script, so it uses nothing
+ * from outside.
+ */
 export function showColorScheme(scheme: ColorScheme) {
   if (scheme === undefined) delete document.documentElement.dataset.scheme
   else document.documentElement.dataset.scheme = scheme

@@ -1,18 +1,18 @@
 import { readStored, storedKeys, writeStored } from './storage.ts'
 import { createStore, type Store } from './store.ts'
 
-/** What the key of each draft begins with. */
+/** Prefix of the storage keys. */
 const PREFIX = 'waypost.draft.'
 
-/** What a reader has typed and not yet sent. */
+/** Text that a reader has typed and not yet sent. */
 export interface DraftStore<Value> extends Store<Value> {
-  /** Whether it is kept on the device, because it could not be sent. */
+  /** Whether it is stored on the device because it could not be sent. */
   isKept: Store<boolean>
-  /** Keeps it until it is sent, also when the tab is closed. */
+  /** Stores it until it is sent, also after the tab is closed. */
   keep(): void
 }
 
-/** Holds what the reader has typed and not yet sent. */
+/** Holds the texts that the reader has typed and not yet sent. */
 export function createDrafts() {
   const open = new Map<string, DraftStore<unknown>>()
   return {
@@ -24,7 +24,7 @@ export function createDrafts() {
       return draft
     },
 
-    /** Empties all, those that are only stored as well: somebody else may use the device next. */
+    /** Empties all drafts, also those that are only stored: somebody else may use the device next. */
     emptyAll() {
       for (const draft of open.values()) draft.set(draft.first)
       for (const kind of ['sessionStorage', 'localStorage'] as const)
@@ -52,7 +52,7 @@ function createDraftStore<Value>(
   function write() {
     const text = isEmpty() ? null : JSON.stringify(store.get())
     writeStored('sessionStorage', storedAs, text)
-    // Other drafts are the tab's own: the next person at this device finds none.
+    // Other drafts end with their tab, so the next user of the device finds none.
     writeStored('localStorage', storedAs, isKept.get() ? text : null)
   }
 

@@ -19,7 +19,7 @@ import search from 'bootstrap-icons/icons/search.svg?raw'
 import telephone from 'bootstrap-icons/icons/telephone.svg?raw'
 import xLg from 'bootstrap-icons/icons/x-lg.svg?raw'
 
-/** The icons of the site, by their names in bootstrap-icons; those of places elsewhere are in `social-icon-sources.ts`. */
+/** The icons of the site, by their names in bootstrap-icons; those of social networks are in `social-icon-sources.ts`. */
 export const ICON_SOURCES = {
   'arrow-left': arrowLeft,
   'arrow-right': arrowRight,
@@ -43,7 +43,7 @@ export const ICON_SOURCES = {
   'x-lg': xLg,
 }
 
-/** Writes the drawings of icons, to which `Icon` refers by `icon-` and their name. */
+/** Writes icons as symbols, to which `Icon` refers by `icon-` and their name. */
 export function drawIcons(sources: Record<string, string> = ICON_SOURCES): string {
   return `<svg>${Object.entries(sources).map(toSymbol).join('')}</svg>`
 }

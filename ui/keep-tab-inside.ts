@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Moves the focus from the last element of a dialog to its first and back. Browsers would leave the dialog. */
+/** Moves the focus from the last control of a dialog to its first and back. Browsers would leave the dialog. */
 export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   // A dialog inside has moved it.
   if (event.key !== 'Tab' || event.isDefaultPrevented()) return

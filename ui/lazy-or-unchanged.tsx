@@ -1,10 +1,10 @@
 import { lazy, type ComponentType } from 'react'
 
 /**
- * Is React's `lazy`, but where the code cannot be fetched, what the server has rendered stays as it is. Its promise must not stay
- * pending: React ends no navigation around a part of the page that never starts.
+ * React's `lazy`, but if the code cannot be fetched, the server's HTML stays as it is. A promise that stayed pending would block
+ * every navigation.
  *
- * @param Element What the component renders, from outside.
+ * @param Element The outermost element of the component.
  */
 export function lazyOrUnchanged<Props extends object>(
   Element: 'aside' | 'svg',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './notice.module.css'
 
 interface NoticeProps {
-  /** `wrong` is read out at once. */
+  /** Screen readers read `wrong` at once. */
   kind?: 'note' | 'wrong'
   children: ReactNode
 }

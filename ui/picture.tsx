@@ -11,7 +11,7 @@ interface PictureProps {
   isFirst?: boolean
   /** Address of the picture in another size that the browser has already drawn, shown until it has loaded. */
   placeholder?: string
-  /** True if the words beside the picture say all that it shows. */
+  /** True if the text next to the picture says all that it shows. */
   isDecoration?: boolean
 }
 

@@ -25,7 +25,7 @@ import x from 'bootstrap-icons/icons/twitter-x.svg?raw'
 import youtube from 'bootstrap-icons/icons/youtube.svg?raw'
 import type { SocialIcon } from '#server/site/types.ts'
 
-/** The signs of places elsewhere. The server alone draws them, since each page shows the same few. */
+/** The icons of social networks. Only the server renders them, since each page has the same few. */
 export const SOCIAL_ICON_SOURCES: Record<SocialIcon, string> = {
   behance,
   bluesky,

@@ -8,7 +8,7 @@ interface StoneProps {
   className?: string
 }
 
-/** A milestone with an inscription, which the words beside it do not need. */
+/** A milestone with an inscription; decorative. */
 export function Stone({ name, distance, className }: StoneProps) {
   return (
     <p className={className ? `${styles.stone} ${className}` : styles.stone} aria-hidden>

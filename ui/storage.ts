@@ -3,7 +3,7 @@ type Kind = 'localStorage' | 'sessionStorage'
 /** Reads a text from the browser's storage; `null` if there is none, or if the browser refuses storage, and on the server. */
 export function readStored(kind: Kind, key: string): string | null {
   try {
-    // Node has storages of its own, which are nobody's.
+    // Node also has `localStorage`, but no `window`.
     return window[kind].getItem(key)
   } catch {
     return null

@@ -2,10 +2,10 @@ import { createContext, use, useCallback, useEffect, useState, type ReactNode } 
 import { Icon } from './icon.tsx'
 import styles from './toasts.module.css'
 
-/** A short message about what has happened. */
+/** A short message about a result. */
 interface Toast {
   text: string
-  /** Such as to take it back. */
+  /** A button, such as to undo. */
   action?: { label: string; run(): void }
 }
 
@@ -16,12 +16,12 @@ const ToastContext = createContext<ShowToast>(() => {})
 /** Long enough to read two lines and to reach the button. */
 const SHOWN_MS = 8_000
 
-/** @returns What shows a short message at the edge of the screen, in place of the one before. */
+/** @returns A function that shows a message at the edge of the screen, in place of the one before. */
 export function useToast(): ShowToast {
   return use(ToastContext)
 }
 
-/** Shows the short messages of the screens inside. */
+/** Shows the messages of the screens inside. */
 export function Toasts({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast>()
   const show = useCallback<ShowToast>((text, action) => setToast({ text, action }), [])

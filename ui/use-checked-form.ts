@@ -29,7 +29,7 @@ export function useCheckedForm<Name extends string>(
   const errors = check(values)
   const names = Object.keys(initial) as Name[]
 
-  // Not before: a message about the problem closes in the same step, and returns the focus.
+  // In an effect: a message about the problem closes in the same commit, and returns the focus.
   useEffect(() => {
     const field = problem?.cause && element.current?.elements.namedItem(problem.cause)
     if (!(field instanceof HTMLInputElement)) return
@@ -41,7 +41,7 @@ export function useCheckedForm<Name extends string>(
     values,
     /** Why the values were refused when they were last sent, until one of them changes. */
     problem: problem?.reason,
-    /** Tells why the values were refused; the focus goes to the field that is the cause, if there is one. */
+    /** Shows why the values were refused, and focuses the field that is the cause, if there is one. */
     refuse: (reason: string, cause?: Name) => setProblem({ reason, cause }),
     field: (name: Name) => ({
       name,

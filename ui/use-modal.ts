@@ -1,7 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react'
 import { returnFocus } from './focus.ts'
 import { keepTabInside } from './keep-tab-inside.ts'
-import { animateClosing } from './leave.ts'
 
 interface ModalOptions {
   /** Called for Escape, and for a click outside of the dialog. */
@@ -23,7 +22,6 @@ export function useModal({ onClose, closesOnBackdrop = false }: ModalOptions) {
   useLayoutEffect(() => {
     const element = dialog.current!
     const opener = document.activeElement
-    markScrollBar()
     // Browsers close it by themselves when Escape is pressed twice.
     const handleClose = () => close()
     element.showModal()
@@ -32,7 +30,6 @@ export function useModal({ onClose, closesOnBackdrop = false }: ModalOptions) {
     return () => {
       element.removeEventListener('close', handleClose)
       element.close()
-      animateClosing(element)
       // After the commit: it may also remove the opener.
       queueMicrotask(() => returnFocus(opener))
     }
@@ -58,11 +55,4 @@ export function useModal({ onClose, closesOnBackdrop = false }: ModalOptions) {
       if (isPressedOutside.current && isOutside(event) && closesOnBackdrop) onClose()
     },
   }
-}
-
-/** Marks the document if its scroll bar takes space. An open dialog has already hidden the bar. */
-function markScrollBar() {
-  const { documentElement: root, body } = document
-  const takesRoom = innerWidth > body.clientWidth
-  if (document.querySelector(':modal') === null) root.toggleAttribute('data-scroll-bar', takesRoom)
 }

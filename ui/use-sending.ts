@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import { RequestError } from './request.ts'
 import { returnFocus } from './focus.ts'
 
-/** What a form sends: whether it is under way, and why it failed. */
+/** The state of a request that a form sends: whether it is pending, and why it failed. */
 export function useSending() {
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const focused = useRef<Element>(null)
 
   useEffect(() => {
-    // A button that cannot be pressed meanwhile loses the focus.
+    // A button that was disabled meanwhile has lost the focus.
     if (!isSending && focused.current) returnFocus(focused.current)
   }, [isSending])
 
-  /** @returns Whether it succeeded. What the API refuses is told in `problem`. */
+  /** @returns Whether it succeeded. After a failed request, `problem` has the reason. */
   async function send(work: () => Promise<void>): Promise<boolean> {
     focused.current = document.activeElement
     setIsSending(true)

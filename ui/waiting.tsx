@@ -1,6 +1,6 @@
 import styles from './waiting.module.css'
 
-/** Stands where something is loading. It is seen after a moment, so that what is quick does not flicker. */
+/** Shown while something is loading, after a moment, so that quick answers do not flicker. */
 export function Waiting({ what = 'Loading' }: { what?: string }) {
   return (
     <output className={styles.waiting}>

@@ -21,5 +21,5 @@ export interface Worker {
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
 }
 
-/** Without a connection, or without room on the device, nothing is kept. */
+/** Used where a failure only means that nothing is cached: no connection, or no space on the device. */
 export function ignore() {}

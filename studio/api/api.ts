@@ -15,11 +15,11 @@ export interface ApiRequest {
   json?: unknown
   /** Sent as Markdown. */
   text?: string
-  /** Sent as they are. */
+  /** Sent without a change. */
   body?: Blob
   /** The version that a change starts from (`If-Match`). */
   version?: string
-  /** The version that is here already (`If-None-Match`): the same gives `undefined`. */
+  /** The version that the caller has (`If-None-Match`); `undefined` is returned if the server has the same one. */
   knownVersion?: string
   /** Whether it runs in the background: an ended session then opens no dialog. */
   isQuiet?: boolean

@@ -7,7 +7,7 @@ export const apiContext = createRouterContext<Api>()
 
 const ApiContext = createContext<Api | undefined>(undefined)
 
-/** Gives the screens what calls the server. */
+/** Provides the client to the screens. */
 export const ApiProvider = ApiContext.Provider
 
 export function useApi(): Api {
@@ -16,7 +16,7 @@ export function useApi(): Api {
   return api
 }
 
-/** Whether there is a session, and whether the server is reached; kept current. */
+/** Returns whether there is a session and whether the server can be reached, and renders again when that changes. */
 export function useApiState(): ApiState {
   const api = useApi()
   return useSyncExternalStore(api.subscribe, api.state)

@@ -1,7 +1,7 @@
 import { wordsOf } from '#domain/search.ts'
 import type { EntrySummaryJson } from '#server/studio/types.ts'
 
-/** Which states a list shows, and what they are called. */
+/** The states of the filter, with their labels. */
 export const STATES: readonly { state: EntrySummaryJson['state']; label: string }[] = [
   { state: 'draft', label: 'Not published yet' },
   { state: 'scheduled', label: 'Scheduled' },
@@ -10,7 +10,7 @@ export const STATES: readonly { state: EntrySummaryJson['state']; label: string 
 ]
 
 export const ORDERS = {
-  saved: 'Changed last',
+  saved: 'Last changed',
   date: 'Newest date',
   title: 'Title',
   likes: 'Most likes',
@@ -19,7 +19,7 @@ export const ORDERS = {
 
 export type Order = keyof typeof ORDERS
 
-/** What is asked of a list; the address of the screen holds it. */
+/** The filters of the list. They are in the URL. */
 export interface ListQuery {
   search: string
   type: string
@@ -27,7 +27,7 @@ export interface ListQuery {
   order: Order
 }
 
-/** Reads what an address asks for; what it does not say is usual. */
+/** Reads the filters from the URL. What is missing there has its default. */
 export function readQuery(parameters: URLSearchParams): ListQuery {
   const order = parameters.get('sort') ?? ''
   return {
@@ -38,13 +38,13 @@ export function readQuery(parameters: URLSearchParams): ListQuery {
   }
 }
 
-/** An entry with the words by which it is found. */
+/** An entry with the words that a search compares. */
 export interface Searchable {
   entry: EntrySummaryJson
   words: readonly string[]
 }
 
-/** Splits titles, categories and names into words: once, as it takes the longest. */
+/** Splits titles, categories and names into words: once for a list, since this is the slow part of a search. */
 export function makeSearchable(entries: readonly EntrySummaryJson[]): Searchable[] {
   return entries.map((entry) => ({
     entry,
@@ -52,7 +52,7 @@ export function makeSearchable(entries: readonly EntrySummaryJson[]): Searchable
   }))
 }
 
-/** Chooses the entries of a list, but for their state, and puts them in order. */
+/** Filters entries by everything but their state, and sorts them. */
 export function selectEntries(
   all: readonly Searchable[],
   { search, type, order }: Omit<ListQuery, 'state'>,
@@ -65,14 +65,14 @@ export function selectEntries(
   return found.map(({ entry }) => entry).toSorted(BY[order])
 }
 
-/** What a list calls an entry. */
+/** Returns the entry's title, or the name of its file if it has none. */
 export function titleOf({ title, name }: Pick<EntrySummaryJson, 'title' | 'name'>): string {
   return title?.trim() || name
 }
 
 type Compare = (one: EntrySummaryJson, other: EntrySummaryJson) => number
 
-/** Orders titles. */
+/** Compares titles. */
 export const collator = new Intl.Collator('en', { numeric: true })
 const byText = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 const bySaved: Compare = (one, other) => byText(other.savedAt ?? '', one.savedAt ?? '')

@@ -10,12 +10,12 @@ import styles from './article-row.module.css'
 interface ArticleRowProps {
   entry: EntrySummaryJson
   canWrite: boolean
-  /** Whether its text is on the server alone, which cannot be reached now. */
+  /** Whether the device has no copy of its text, while the server cannot be reached. */
   isElsewhere: boolean
   now: Date
 }
 
-/** One entry in the list: its title leads to the editor. */
+/** One entry of the list. Its title is a link to the editor. */
 export function ArticleRow({ entry, canWrite, isElsewhere, now }: ArticleRowProps) {
   const { state, publishAt, category, date, language, likes, comments, problem, savedAt } = entry
   const title = titleOf(entry)
@@ -42,7 +42,7 @@ export function ArticleRow({ entry, canWrite, isElsewhere, now }: ArticleRowProp
             <Icon name="chat" /> {comments} <span className="visually-hidden">comments</span>
           </span>
         )}
-        {isElsewhere && <span>Opens with a connection</span>}
+        {isElsewhere && <span>Needs a connection</span>}
         {savedAt !== undefined && <span>Changed {describeAge(savedAt, now)}</span>}
       </p>
       {problem !== undefined && <p className={styles.problem}>{problem}</p>}
@@ -54,7 +54,7 @@ function stateLabel(state: EntrySummaryJson['state']): string {
   return STATES.find((each) => each.state === state)!.label
 }
 
-/** A date as it is written; one that is no date stays as it is. */
+/** Formats the date of an entry. A text that is no date stays as it is. */
 function describeDate(date: string): string {
   return /^\d{4}-\d\d-\d\d/.test(date) && !Number.isNaN(Date.parse(date.slice(0, 10)))
     ? formatDate(date.slice(0, 10))

@@ -21,19 +21,19 @@ import styles from './articles-screen.module.css'
 import { UnsentTexts } from './unsent-texts.tsx'
 import { SearchField, SelectField } from '#ui/field.tsx'
 
-/** Rows that are shown at first, and more with each press of the button below them. */
+/** Number of rows at first, and of those that 'Show more' adds. */
 const ROWS = 50
 
 interface Loaded {
-  /** Absent if neither the server nor the device has one. */
+  /** Absent if neither the server nor the device has a list. */
   list?: EntriesJson
-  /** Why the server did not answer, if it did not. */
+  /** Why the server did not answer. */
   failure?: RequestError
-  /** The list that the device has, in its place. */
+  /** The copy on the device, shown if the server did not answer. */
   kept?: KeptList
 }
 
-/** The list as the server has it; without a connection, as it came last. */
+/** Loads the list from the server or, without a connection, from the device. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
   const store = createDeviceStore()
   try {
@@ -45,7 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
   }
 }
 
-/** What is asked of the list stands in the address, and the server need not know. */
+/** The filters are in the URL and apply in the browser, so a change of them loads nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.search === nextUrl.search
 }
@@ -62,7 +62,7 @@ export function Component() {
   )
 }
 
-/** Says why the server did not answer, and asks again once it can be reached. */
+/** Shows why the server did not answer, and loads the list again once the server can be reached. */
 function Away({ reason, keptAt }: { reason: RequestError; keptAt?: number }) {
   const { revalidate } = useRevalidator()
   const { isReachable } = useApiState()
@@ -73,7 +73,7 @@ function Away({ reason, keptAt }: { reason: RequestError; keptAt?: number }) {
     <div role="alert" className={styles.why}>
       <p>
         {reason.message}
-        {keptAt !== undefined && ` This is the list of ${formatInstant(new Date(keptAt).toISOString())}.`}
+        {keptAt !== undefined && ` This list is from ${formatInstant(new Date(keptAt).toISOString())}.`}
       </p>
       <p>
         <button type="button" className="button" onClick={() => void revalidate()}>
@@ -86,13 +86,13 @@ function Away({ reason, keptAt }: { reason: RequestError; keptAt?: number }) {
 
 interface ListProps {
   list: EntriesJson
-  /** Stands above a list that the device has kept. */
+  /** Shown above a list that comes from the device. */
   away?: ReactNode
-  /** Entries that can be opened; absent for all. */
+  /** The entries that can be opened; absent if all can. */
   openable?: KeptList['openable']
 }
 
-/** The list of articles, and of whatever else the content folder holds. */
+/** The list of articles and of the other entries in the content folder. */
 function List({ list, away, openable }: ListProps) {
   const { entries, types, canWrite, whyNot, writeAt } = list
   const [parameters, setParameters] = useSearchParams()
@@ -127,7 +127,7 @@ function List({ list, away, openable }: ListProps) {
     <Screen
       title="Articles"
       actions={
-        // An article is begun in the bar.
+        // The bar has the link for a new article.
         canWrite &&
         type !== 'articles' && (
           <Link className="button" data-main to={`/new?type=${type}`}>
@@ -141,7 +141,7 @@ function List({ list, away, openable }: ListProps) {
       {away}
       {!canWrite && <WhyNot reason={whyNot} address={writeAt} />}
       {isEmpty && used.length < 2 ? (
-        <p className={styles.empty}>Nothing is here. What you write will be listed here.</p>
+        <p className={styles.empty}>There are no articles yet. What you write appears here.</p>
       ) : (
         <>
           <search className={styles.controls}>
@@ -177,11 +177,11 @@ function List({ list, away, openable }: ListProps) {
           {shown.length === 0 ? (
             <p className={styles.empty}>
               {search.trim() === ''
-                ? 'There are none of these.'
-                : 'Nothing here has these words in its title, its category or its address.'}
+                ? 'No entry has this state.'
+                : 'No title, category or address contains these words.'}
             </p>
           ) : (
-            // Another list begins at its top.
+            // Another list starts again with its first rows.
             <Rows
               key={`${search} ${type} ${query.state} ${order}`}
               entries={shown}
@@ -193,7 +193,7 @@ function List({ list, away, openable }: ListProps) {
       )}
       <p className={styles.bin}>
         <Link to="/bin">
-          <Icon name="trash" /> What you deleted is in the bin
+          <Icon name="trash" /> Deleted entries are in the bin
         </Link>
       </p>
     </Screen>

@@ -9,16 +9,17 @@ import { Notice } from '#ui/notice.tsx'
 import { titleOf } from './article-list.ts'
 
 /**
- * Lists what was typed in this browser and never reached the server. Opening a text sends it; what is new goes by itself.
+ * Lists the texts that were typed in this browser and never reached the server. Opening a text sends it; new drafts are sent
+ * automatically.
  *
- * @param entries Those that the server lists; others have the texts looked for anew.
+ * @param entries The server's list. Another list makes this read the texts again.
  */
 export function UnsentTexts({ entries }: { entries?: readonly EntrySummaryJson[] }) {
   const [texts, setTexts] = useState<UnsentText[]>([])
 
   useEffect(() => {
     const leaving = new AbortController()
-    // A browser that refuses its storage has no such texts.
+    // A browser that refuses storage has no such texts.
     followTexts(setTexts, leaving.signal).catch(() => {})
     return () => leaving.abort()
   }, [entries])
@@ -27,7 +28,7 @@ export function UnsentTexts({ entries }: { entries?: readonly EntrySummaryJson[]
   const titles = new Map(entries?.map((each) => [each.entry, titleOf(each)]))
   return (
     <Notice kind="wrong">
-      <p>Typed on this device, and not yet on your site. Open it to save it there:</p>
+      <p>Not saved to your site yet. Open a text to save it:</p>
       <ul>
         {texts.map(({ id, entry, base, changedAt }) => (
           <li key={id}>
@@ -44,7 +45,7 @@ export function UnsentTexts({ entries }: { entries?: readonly EntrySummaryJson[]
   )
 }
 
-/** Shows the texts that tabs left behind, and again whenever one more tab has ended, such as the editor's before this screen. */
+/** Shows the unsent texts of closed tabs, and reads them again when another tab closes. */
 async function followTexts(show: (texts: UnsentText[]) => void, signal: AbortSignal): Promise<void> {
   const store = createDeviceStore()
   for (;;) {

@@ -27,14 +27,15 @@ import { useSwipe } from './use-swipe.ts'
 import { useLinkTargets } from './use-link-targets.ts'
 import { TitleField } from './title-field.tsx'
 
-/** How long opening an entry waits for others that are on their way. */
+/** How long opening an entry waits until new entries are sent. */
 const PATIENCE_MS = 4000
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const entry = `${params.type}/${params.name}`
   const open = async () => {
-    // One that was begun here may be this entry, which the server has with fewer words: she would type before the others.
+    // A draft that was begun offline may be this entry. The server then has an older text of it until the draft is
+    // sent.
     if (!isNewName(entry)) await Promise.race([sendNewEntries(api).catch(() => {}), patience()])
     return openEntry(entry, api)
   }
@@ -46,7 +47,7 @@ function patience(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
 }
 
-/** What is opened stays open: saving itself hears of what others change. */
+/** An open entry is not loaded again: `saving` receives the changes of others. */
 export const shouldRevalidate = () => false
 
 export function Component() {
@@ -55,7 +56,7 @@ export function Component() {
   return <EditingScreen />
 }
 
-/** What is beside the text, or in its place on a phone. */
+/** The panels next to the text; on a phone they replace it. */
 const SIDES = [
   { side: 'page', label: 'Page', icon: 'eye' },
   { side: 'fields', label: 'Details', icon: 'sliders' },
@@ -68,7 +69,7 @@ function EditingScreen() {
   const navigate = useNavigate()
   const place = useLocation()
   const isNew = (place.state as { isNew?: true } | null)?.isNew
-  // Follows the text when there is time: typing does not wait for it.
+  // Follows the editor with low priority, so that typing stays quick.
   const [text, setText] = useState(saving.text)
   const [side, setSide] = useState<SideName>()
   const swipe = useSwipe(side === 'page', (isPage) => {
@@ -116,12 +117,12 @@ function EditingScreen() {
       editor?.replaceText(next)
       setText(next)
     }
-    // It may have changed since the editor began.
+    // It may have changed since the editor was created.
     show(saving.text())
     return saving.onReplace(show)
   }, [saving, editor])
   useEffect(() => {
-    // It was renamed, or begun without a connection and has its name now.
+    // The entry was renamed, or was begun offline and has got its name from the server.
     const pathname = `/edit/${entry.entry}`
     if (place.pathname !== pathname)
       void navigate(pathname, { replace: true, preventScrollReset: true, state: place.state as unknown })
@@ -252,12 +253,12 @@ function EditingScreen() {
   )
 }
 
-/** Whether what is beside the text stands in its place. */
+/** Whether the window is so narrow that panels replace the text. */
 function isNarrow(): boolean {
   return matchMedia('(max-width: 1023.98px)').matches
 }
 
-/** The text as it will be if it is published today; what is below its fields stays in its lines. */
+/** Returns the text as it will be if it is published today. */
 function publishedToday(text: string, form: FileForm): string {
   return withFields(text, { draft: undefined, date: localDay() }, form) ?? text
 }

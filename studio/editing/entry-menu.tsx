@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import styles from './entry-menu.module.css'
 
-/** What is rarely done to an entry. */
+/** The actions of the menu. */
 export type EntryAction =
   | { kind: 'unpublish' | 'discard' | 'delete' }
   | { kind: 'rename'; name: string; mendLinks: boolean }
@@ -17,7 +17,7 @@ export type EntryAction =
 interface EntryMenuProps {
   entry: EntryJson
   title: string
-  /** As it stands in the editor. */
+  /** The text in the editor. */
   text: string
   modes: Modes
   onModes(modes: Modes): void
@@ -25,7 +25,7 @@ interface EntryMenuProps {
   onAction(action: EntryAction): Promise<void>
 }
 
-/** What is rarely done to an entry, behind a button. */
+/** The menu with the less frequent actions on an entry. */
 export function EntryMenu({ entry, title, text, modes, onModes, onOutline, onAction }: EntryMenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
@@ -86,7 +86,7 @@ export function EntryMenu({ entry, title, text, modes, onModes, onOutline, onAct
         {mode('typewriter', 'Keep the line in the middle')}
         <hr />
         <Link to={`/history/${entry.entry}`}>History</Link>
-        {entry.address !== undefined && (!isSeen || isChanged) && item('share', 'Show it to a friend')}
+        {entry.address !== undefined && (!isSeen || isChanged) && item('share', 'Share the draft')}
         {item('rename', 'Change the address')}
         {isChanged && item('discard', 'Discard the changes')}
         {isPublic && item('unpublish', isSeen ? 'Unpublish' : 'Do not publish')}
@@ -109,8 +109,8 @@ export function EntryMenu({ entry, title, text, modes, onModes, onOutline, onAct
         >
           <p>
             {isSeen
-              ? 'Readers do not see it any more. The text stays here as a draft, and its likes and comments come back when you publish it again.'
-              : 'It is a draft again, and is not published by itself.'}
+              ? 'Readers no longer see it. The text stays here as a draft, and its likes and comments come back when you publish it again.'
+              : 'It becomes a draft and is not published automatically.'}
           </p>
         </ConfirmDialog>
       )}
@@ -123,7 +123,7 @@ export function EntryMenu({ entry, title, text, modes, onModes, onOutline, onAct
           onClose={close}
         >
           <Difference before={text} after={entry.published ?? ''} />
-          <p>The text is then what readers see.</p>
+          <p>The text returns to what readers see.</p>
         </ConfirmDialog>
       )}
       {dialog === 'delete' && (
@@ -135,7 +135,7 @@ export function EntryMenu({ entry, title, text, modes, onModes, onOutline, onAct
           onClose={close}
         >
           <p>
-            {isSeen && 'Readers do not see it any more. '}
+            {isSeen && 'Readers no longer see it. '}
             It stays in the bin for 90 days, with its likes and comments.
           </p>
         </ConfirmDialog>

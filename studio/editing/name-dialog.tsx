@@ -7,19 +7,20 @@ import styles from './name-dialog.module.css'
 
 interface NameDialogProps {
   entry: EntryJson
-  /** @param mendsLinks Whether links in other texts are changed as well. */
+  /** @param mendsLinks Whether to change the links in other articles, too. */
   onRename(name: string, mendsLinks: boolean): Promise<void>
   onClose(): void
 }
 
-/** Changes the name of an entry's file, and with it the address of its page. */
+/** Renames the file of an entry, which changes the address of its page. */
 export function NameDialog({ entry, onRename, onClose }: NameDialogProps) {
   const old = entry.entry.slice(entry.entry.indexOf('/') + 1)
   const [typed, setTyped] = useState(old)
   const [mendsLinks, setMendsLinks] = useState(true)
   const { isSending, problem, send } = useSending()
   const isPublished = entry.state !== 'draft'
-  // As in the names that Waypost makes out of titles. A phone adds a space to a word that it suggests.
+  // Hyphens replace spaces, as in the names that Waypost makes from titles. Phones add a space after a suggested
+  // word.
   const name = typed.trim().replaceAll(/\s+/g, '-')
   return (
     <Dialog title="Change the address" onClose={onClose}>

@@ -1,7 +1,7 @@
 import { setFields } from '@waypost/content-service/front-matter'
 import type { EntryTypeJson } from '#server/studio/types.ts'
 
-/** The text that a draft begins with. It gets its date when it is published. */
+/** Returns the first text of a draft. It gets its date when it is published. */
 export function textOfDraft(
   { titleField, fields }: Pick<EntryTypeJson, 'titleField' | 'fields'>,
   title: string,
@@ -9,7 +9,7 @@ export function textOfDraft(
   const has = (name: string) => fields.some((field) => field.name === name)
   return setFields('', {
     ...(titleField !== undefined && { [titleField]: title }),
-    // A key that every file can have has another name where a field has its name.
+    // Where the content type has a field named `draft`, the key has a prefix.
     [has('draft') ? '$draft' : 'draft']: true,
   })
 }

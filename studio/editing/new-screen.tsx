@@ -15,7 +15,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return types.find(({ type }) => type === wanted) ?? types[0]
 }
 
-/** Asks for the title, and begins a draft. */
+/** Asks for the title and creates the draft. */
 export function Component() {
   const type = useLoaderData<typeof loader>()
   const [title, setTitle] = useState('')
@@ -30,7 +30,7 @@ export function Component() {
   async function begin() {
     const text = textOfDraft(type, title.trim())
     const entry = await beginEntry({ type: type.type, title, text }, api)
-    // The list that the device keeps does not have it yet.
+    // The copy of the list on the device does not have it yet.
     readList(api).catch(() => {})
     await navigate(`/edit/${entry}`, { replace: true, state: { isNew: true } })
   }

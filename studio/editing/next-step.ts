@@ -1,18 +1,18 @@
 import type { EntryJson } from '#server/studio/types.ts'
 import { formatInstant } from '#ui/instant.ts'
 
-/** What can be done next with an entry, so that readers see what she sees. */
+/** The next step towards readers seeing the text of the editor. */
 export type NextStep =
-  /** Nobody has seen it. */
+  /** Never published. */
   | { kind: 'publish'; label: 'Publish' }
-  /** Readers see, or will see, an earlier text. */
+  /** An earlier text is published or scheduled. */
   | { kind: 'update'; label: 'Update' }
-  /** Readers will see it as it is. */
+  /** This text is scheduled. */
   | { kind: 'reschedule'; label: 'Scheduled' }
-  /** Readers see it as it is. */
+  /** This text is published. */
   | { kind: 'none' }
 
-/** Finds the next step. @param text As it stands in the editor, which may be newer than what is saved. */
+/** Finds the next step. @param text The text in the editor, which may be newer than the saved one. */
 export function nextStep({ state, published, publishAt }: EntryJson, text: string): NextStep {
   if (state === 'draft') return { kind: 'publish', label: 'Publish' }
   if (text !== published) return { kind: 'update', label: 'Update' }
@@ -20,7 +20,7 @@ export function nextStep({ state, published, publishAt }: EntryJson, text: strin
   return { kind: 'none' }
 }
 
-/** What readers see of an entry, in a few words. */
+/** Describes in a few words what readers see of an entry. */
 export function describeState(entry: EntryJson, text: string): string {
   const { kind } = nextStep(entry, text)
   if (kind === 'publish') return 'Not published yet'

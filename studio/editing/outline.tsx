@@ -4,11 +4,11 @@ import styles from './outline.module.css'
 
 interface OutlineProps {
   editor: Editor
-  /** Called when a heading is gone to. */
+  /** Called when a heading is chosen. */
   onGo(): void
 }
 
-/** The headings of the text; each leads to its place. */
+/** The headings of the text. Each is a button that scrolls to it. */
 export function Outline({ editor, onGo }: OutlineProps) {
   const [headings, setHeadings] = useState(editor.outline)
   useEffect(() => editor.onOutline(setHeadings), [editor])
@@ -21,7 +21,7 @@ export function Outline({ editor, onGo }: OutlineProps) {
             type="button"
             onClick={() => {
               onGo()
-              // The text may have to be shown first.
+              // On a phone the text must be shown first.
               requestAnimationFrame(() => editor.goTo(line))
             }}
           >

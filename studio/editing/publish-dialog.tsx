@@ -13,18 +13,18 @@ import { Field, SelectField } from '#ui/field.tsx'
 interface PublishDialogProps {
   step: Exclude<NextStep['kind'], 'none'>
   entry: EntryJson
-  /** What is wrong with it. */
+  /** Problems of the entry. */
   problems: EntryJson['problems']
   title: string
   text: string
-  /** The date that the text says readers see, `null` if it says none; absent where there is no such field. */
+  /** The date in the text, which readers see; `null` if the text has none, absent if its content type has no date. */
   date?: string | null
   /** @param choice `at`: an instant with this device's time zone, absent for now; `date`: another date for readers. */
   onPublish(choice: { at?: string; date?: string }): Promise<void>
   onClose(): void
 }
 
-/** Says what will happen, where and when, and does it. */
+/** Explains what will be published, where and when, and publishes it. */
 export function PublishDialog({
   step,
   entry,
@@ -39,7 +39,7 @@ export function PublishDialog({
   const [now] = useState(() => Date.now())
   const [isLater, setIsLater] = useState(publishAt !== undefined)
   const [time, setTime] = useState(() => localTime(publishAt ?? tomorrowMorning()))
-  // A date that is the day of the time before goes along with the time.
+  // If the date is the day of the scheduled time, it changes with that time.
   const [keepsDate, setKeepsDate] = useState(
     publishAt === undefined || date !== localDay(new Date(publishAt)),
   )
@@ -62,7 +62,7 @@ export function PublishDialog({
       }
       onClose={onClose}
     >
-      {isUnreadable && <p>Readers could not see it like this. Mend this first:</p>}
+      {isUnreadable && <p>Fix this before you publish:</p>}
       {problems.map(({ message, line }) => (
         <Notice key={`${line} ${message}`} kind="wrong">
           {line !== undefined && `Line ${line}: `}
@@ -92,8 +92,8 @@ export function PublishDialog({
           label="Day and time"
           type="datetime-local"
           value={time}
-          error={isPast ? 'Choose a time that is still to come.' : undefined}
-          hint="In the time zone of this device. Nobody needs to be here then."
+          error={isPast ? 'Choose a time in the future.' : undefined}
+          hint="In the time zone of this device."
           onChange={({ target }) => setTime(target.value)}
         />
       )}
@@ -123,7 +123,7 @@ const HEADINGS = {
   reschedule: (title: string) => `When “${title}” is published`,
 }
 
-/** An instant as a field for day and time holds it, in the time zone of this device. */
+/** Formats an instant for an input of type `datetime-local`, in the time zone of this device. */
 function localTime(instant: string): string {
   return writeLocalTime(Date.parse(instant)).slice(0, 'yyyy-mm-ddThh:mm'.length)
 }

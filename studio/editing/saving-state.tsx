@@ -2,7 +2,7 @@ import type { SavingState as State } from '../saving/status.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './editing-screen.module.css'
 
-/** What is said in two parts: where there is little room, the second is only read out. */
+/** A text in two parts. In a narrow window only screen readers read the second. */
 type Words = readonly [string, string?]
 
 const ON_DEVICE: Words = ['Saved', ' on this device']
@@ -20,11 +20,11 @@ const WORDS: Readonly<Record<State, Words>> = {
 
 interface SavingStateProps {
   state: State
-  /** Whether the browser keeps what is unsent. */
+  /** Whether the unsent text is stored on the device. */
   isOnDevice: boolean
 }
 
-/** Says where what she typed is. */
+/** Shows whether the text is saved, and where. */
 export function SavingState({ state, isOnDevice }: SavingStateProps) {
   const isNowhere = !isOnDevice && state !== 'saved' && state !== 'merged'
   const words = isNowhere ? (['Not saved yet'] as const) : WORDS[state]

@@ -5,12 +5,12 @@ import styles from './editing-screen.module.css'
 
 interface SideProps {
   name: string
-  /** Called for Escape and for the button. */
+  /** Called for Escape and for the close button. */
   onClose(): void
   children: ReactNode
 }
 
-/** A form or a list beside the text, or in its place on a phone. It has the focus when it comes, and gives it back when it goes. */
+/** A panel next to the text, or in its place on a phone. It takes the focus when it opens, and returns it when it closes. */
 export function Side({ name, onClose, children }: SideProps) {
   const section = useRef<HTMLElement>(null)
   const close = useEffectEvent(onClose)
@@ -19,7 +19,7 @@ export function Side({ name, onClose, children }: SideProps) {
     const element = section.current!
     element.focus({ preventScroll: true })
     element.addEventListener('keydown', ({ key, target }) => {
-      // A dialog that was opened from here closes by itself.
+      // A dialog inside handles Escape itself.
       if (key === 'Escape' && !(target as Element).closest('dialog')) close()
     })
     return () => returnFocus(opener)

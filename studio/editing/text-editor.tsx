@@ -9,13 +9,13 @@ import { styleNonce } from '../shell/page.ts'
 import styles from './text-editor.module.css'
 
 interface TextEditorProps {
-  /** What it begins with; it does not follow this. */
+  /** The first text; later changes of this property have no effect. */
   text: string
   isReadOnly: boolean
-  /** What links can lead to, once somebody wants to know. */
+  /** Loads the articles that a link can lead to. */
   linkTargets(): Promise<readonly LinkTarget[]>
   onChange(text: string): void
-  /** Called once it is there, and with `undefined` when it goes. */
+  /** Called with the editor once it is ready, and with `undefined` when it is removed. */
   onReady(editor: Editor | undefined): void
 }
 
@@ -24,9 +24,9 @@ type Insert = (markdown: string) => void
 /** The editor, with the dialogs that add pictures. */
 export function TextEditor({ text, isReadOnly, linkTargets, onChange, onReady }: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null)
-  /** Pictures of which it is asked what they show: one dialog after the other. */
+  /** New pictures. A dialog asks for the description of one after the other. */
   const [arrived, setArrived] = useState<{ from: File | PictureJson; insert: Insert }[]>([])
-  /** Where a picture of the library will stand; absent while none is chosen. */
+  /** Inserts a picture from the library; absent while the library is closed. */
   const [choosing, setChoosing] = useState<Insert>()
   const receive = (pictures: readonly (File | PictureJson)[], insert: Insert) =>
     setArrived((before) => [...before, ...pictures.map((from) => ({ from, insert }))])

@@ -3,17 +3,17 @@ import styles from './title-field.module.css'
 
 interface TitleFieldProps {
   value: string
-  /** What is wrong with it; `undefined` while nothing is. */
+  /** Describes what is wrong with the title; `undefined` while nothing is. */
   error?: string
   isReadOnly: boolean
   onChange(value: string): void
-  /** Called when she goes on to the text. */
+  /** Called for Enter, to continue in the text. */
   onEnter(): void
 }
 
-/** The title, set as readers see it. */
+/** The title, in the typeface that readers see. */
 export function TitleField({ value, error, isReadOnly, onChange, onEnter }: TitleFieldProps) {
-  // While she types, it stands as she types it: with the space at its end.
+  // While the field has the focus it shows exactly what was typed, such as a space at the end.
   const [typed, setTyped] = useState<string>()
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import { useToast } from '#ui/toasts.tsx'
 import type { EntryAction } from './entry-menu.tsx'
 import { describeState } from './next-step.ts'
 
-/** What is done to the entry that is open, besides writing; each says what came of it. */
+/** Returns the actions on the open entry. Each shows its result in a toast. */
 export function useEntryActions(saving: Saving, title: string) {
   const api = useApi()
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function useEntryActions(saving: Saving, title: string) {
     )
   }
 
-  /** @param at An instant with this device's time zone; absent for now. */
+  /** @param at An instant with the offset of this device; absent for now. */
   async function publish(at?: string): Promise<void> {
     const published = await act('publish', { at })
     if (published.publishAt !== undefined || published.address === undefined)
@@ -42,7 +42,7 @@ export function useEntryActions(saving: Saving, title: string) {
       showToast(`“${title}” is in the bin.`)
     } else {
       await act(action.kind)
-      showToast(action.kind === 'unpublish' ? 'It is a draft again.' : 'The changes are gone.')
+      showToast(action.kind === 'unpublish' ? 'It is a draft again.' : 'The changes are discarded.')
     }
   }
 

@@ -3,7 +3,7 @@ import type { EntriesJson } from '#server/studio/types.ts'
 import { useApi } from '../api/use-api.ts'
 import type { LinkTarget } from '../editor/completions.ts'
 
-/** Gives the articles that a link of this entry can lead to. They are asked for at the first call. */
+/** Returns a function that loads the articles which this entry can link to, once. */
 export function useLinkTargets(entry: string): () => Promise<readonly LinkTarget[]> {
   const api = useApi()
   const asked = useRef<Promise<readonly LinkTarget[]>>(undefined)
@@ -19,7 +19,7 @@ export function useLinkTargets(entry: string): () => Promise<readonly LinkTarget
               insert: `[${escape(title)}](${encodeURI(name)}.md)`,
             })),
         () => {
-          // Without a connection links are typed.
+          // Without a connection the writer types links.
           asked.current = undefined
           return []
         },

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { Editor } from '../editor/editor.ts'
 import type { Modes } from '../editor/modes.ts'
 
-/** Where this device keeps how she likes to write. */
+/** Storage key of the writing modes. */
 const KEPT = 'studio-writing-modes'
 
-/** How the editor helps to stay with the text; kept on this device. */
+/** The writing modes of the editor, stored on this device. */
 export function useModes(editor: Editor | undefined): [Modes, (modes: Modes) => void] {
   const [modes, setModes] = useState(readModes)
   useEffect(() => editor?.setMode(modes), [editor, modes])

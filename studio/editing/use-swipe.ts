@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef, type UIEvent } from 'react'
 
 /**
- * On a phone the text and the page lie side by side, and a swipe scrolls from one to the other. Keeps what is in sight and
- * what is chosen the same.
+ * On a phone the text and the page are next to each other in an element that scrolls by a swipe. Keeps its position and the
+ * chosen panel the same.
  *
- * @returns What the element needs that scrolls.
+ * @returns Properties for that element.
  */
 export function useSwipe(isPage: boolean, onSwipe: (isPage: boolean) => void) {
   const ref = useRef<HTMLDivElement>(null)
   const settle = useEffectEvent(() => {
     const element = ref.current!
-    // A swipe that has begun goes on by itself.
+    // A swipe that has begun continues by itself.
     if (isPage && isAtText(element)) element.scrollTo({ left: element.scrollWidth, behavior: 'instant' })
     if (!isPage) element.scrollTo({ left: 0, behavior: 'instant' })
     const { activeElement } = document

@@ -2,13 +2,13 @@ import type { EntryTypeJson, EntryTypesJson } from '#server/studio/types.ts'
 import { RequestError } from '#ui/request.ts'
 import type { Api } from '../api/api.ts'
 
-/** Where the last answer is kept, so that an article opens without a connection. */
+/** Storage key of the last answer, with which an article opens without a connection. */
 const KEPT = 'studio-entry-types'
 
-/** How long what the server said last waits for what it says now. */
+/** After this time the stored answer replaces that of the server. */
 const TIMEOUT_MS = 4000
 
-/** An article of whose fields little is known. */
+/** The fields of an article while neither the server nor the device knows more. */
 const PLAIN: EntryTypesJson = {
   types: [
     {
@@ -22,7 +22,7 @@ const PLAIN: EntryTypesJson = {
   categories: [],
 }
 
-/** Asks of what fields entries are made; without a connection, what the server said last. */
+/** Loads the content types with their fields; without a connection, from the device. */
 export async function readEntryTypes(api: Api): Promise<EntryTypesJson> {
   const kept = localStorage.getItem(KEPT)
   try {

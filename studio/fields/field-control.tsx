@@ -7,7 +7,7 @@ import { PictureField } from './picture-field.tsx'
 import { Field, SelectField } from '#ui/field.tsx'
 
 interface FieldControlProps {
-  /** Whose field it is: `articles/tea`. */
+  /** The entry with this field, such as `articles/tea`. */
   entry: string
   field: EntryFieldJson
   value: FieldValue | undefined
@@ -16,15 +16,17 @@ interface FieldControlProps {
   onChange(value: FieldValue | undefined): void
 }
 
-/** The control of one field. */
+/** The control for one field of the front matter. */
 export function FieldControl({ entry, field, value, error, isReadOnly, onChange }: FieldControlProps) {
   const { name, label, kind, choices = [], isRequired } = field
-  // While she types, what she typed stands in the control: the file may say it in another way.
+  // While it has the focus the control shows what was typed: the file may contain it in another notation.
   const [typed, setTyped] = useState<string>()
   const listId = useId()
   const inFile = toInput(value, kind)
   if (inFile === undefined)
-    return <Field label={label} value="Written in the lines at the top of the text" readOnly error={error} />
+    return (
+      <Field label={label} value="Edit this in the lines at the top of the text" readOnly error={error} />
+    )
   const shown = typed ?? inFile
 
   function change(next: string) {
@@ -81,7 +83,7 @@ export function FieldControl({ entry, field, value, error, isReadOnly, onChange 
   if (kind === 'long-text') return <Field {...typing} rows={3} />
   if (kind === 'texts') {
     const isInLines = shown.includes('\n')
-    const hint = isInLines ? 'One on each line.' : hintOf(field)
+    const hint = isInLines ? 'One per line.' : hintOf(field)
     return <Field {...typing} hint={hint} rows={isInLines ? 3 : undefined} />
   }
   if (kind === 'date' && /^(?:\d{4}-\d\d-\d\d)?$/.test(inFile)) return <Field {...typing} type="date" />
@@ -103,17 +105,17 @@ export function FieldControl({ entry, field, value, error, isReadOnly, onChange 
   )
 }
 
-/** What can be chosen, and what it is called. A value that is none of these stays until another is chosen. */
+/** Returns the options with their labels. An unknown value in the file is one of them. */
 function optionsOf({ kind, name, choices = [] }: EntryFieldJson, inFile: string): [string, string][] {
   const known: [string, string][] =
     kind === 'yes-no'
       ? [
-          ['', 'Not said'],
+          ['', 'Not set'],
           ['true', 'Yes'],
           ['false', 'No'],
         ]
-      : // An article that says nothing is open.
-        [['', name === 'comments' ? 'Open, as usual' : 'Not said'], ...choices.map(named)]
+      : // Without this field, comments are open.
+        [['', name === 'comments' ? 'Open (default)' : 'Not set'], ...choices.map(named)]
   return known.some(([option]) => option === inFile) ? known : [...known, [inFile, inFile]]
 }
 
@@ -123,5 +125,5 @@ function named(choice: string): [string, string] {
 
 function hintOf({ choices = [], help }: EntryFieldJson): string {
   const some = choices.slice(0, 5).join(', ')
-  return [help, 'Commas between them.', some && `There are: ${some}.`].filter(Boolean).join(' ')
+  return [help, 'Separate them by commas.', some && `In use: ${some}.`].filter(Boolean).join(' ')
 }

@@ -1,7 +1,7 @@
 import type { FieldValue } from '@waypost/content-service/front-matter'
 import type { EntryFieldJson } from '#server/studio/types.ts'
 
-/** What a control of the form holds for a value of front matter; `undefined` if the form cannot show it. */
+/** Converts a value of the front matter to the text of a control; `undefined` if the form cannot show it. */
 export function toInput(value: FieldValue | undefined, kind: EntryFieldJson['kind']): string | undefined {
   if (value === undefined || value === null) return ''
   if (kind === 'other') return undefined
@@ -13,7 +13,7 @@ export function toInput(value: FieldValue | undefined, kind: EntryFieldJson['kin
   return isPlain(value) ? String(value) : undefined
 }
 
-/** What a list holds, or the one value in its place; `undefined` if the form cannot show it. */
+/** Returns the items of a list, or the single value; `undefined` if the form cannot show them. */
 export function itemsOf(value: FieldValue | undefined): PlainValue[] | undefined {
   if (value === undefined || value === null || value === '') return []
   const items = Array.isArray(value) ? value : [value]
@@ -22,7 +22,7 @@ export function itemsOf(value: FieldValue | undefined): PlainValue[] | undefined
 
 export type PlainValue = string | number | boolean
 
-/** What the file says for what a control holds; `undefined` takes the line out of it. */
+/** Converts the text of a control to a value of the front matter; `undefined` removes the field from the file. */
 export function fromInput(input: string, { kind }: Pick<EntryFieldJson, 'kind'>): FieldValue | undefined {
   if (kind === 'texts') {
     const items = input.split(input.includes('\n') ? '\n' : ',').map((item) => item.trim())

@@ -17,7 +17,7 @@ interface FieldsFormProps {
   entry: string
   type: EntryTypeJson
   form: FileForm
-  /** The whole file. */
+  /** Content of the whole file. */
   text: string
   /** Categories in use. */
   categories: readonly string[]
@@ -26,10 +26,10 @@ interface FieldsFormProps {
   onChange(changes: FieldChanges): void
 }
 
-/** What a form changes in the lines at the top of a file; `undefined` takes a line out. */
+/** Changes to the front matter; `undefined` removes a field. */
 export type FieldChanges = Readonly<Record<string, FieldValue | undefined>>
 
-/** The lines at the top of a file as a form. */
+/** The front matter of a file as a form. */
 export function FieldsForm({
   entry,
   type,
@@ -67,14 +67,14 @@ export function FieldsForm({
         ))
       ) : (
         <Notice kind="wrong">
-          The lines at the top of the text cannot be read: {read.message} Mend them in the text.
+          The lines at the top of the text cannot be read: {read.message} Fix them in the text.
         </Notice>
       )}
     </div>
   )
 }
 
-/** Reads the lines at the top of a file, again only when these lines change. */
+/** Parses the front matter, again only when it has changed. */
 export function useFields(
   text: string,
   form: FileForm,
@@ -90,7 +90,7 @@ export function useFields(
   }, [top, form])
 }
 
-/** The text with other fields; `undefined` if its lines at the top cannot be changed. */
+/** Returns the text with changed fields; `undefined` if its front matter cannot be parsed. */
 export function withFields(text: string, changes: FieldChanges, form: FileForm): string | undefined {
   try {
     return setFields(text, changes, form)

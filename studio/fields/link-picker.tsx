@@ -8,22 +8,22 @@ import styles from './link-picker.module.css'
 import type { LinkChoice, LinksTo } from './use-link-choices.ts'
 
 interface LinkPickerProps {
-  /** The field that it is for. */
+  /** Label of the field. */
   title: string
   linksTo: LinksTo
-  /** Absent until they have come. */
+  /** Absent until they are loaded. */
   choices?: readonly LinkChoice[]
-  /** Why they did not come; a sentence for the writer. */
+  /** Why they could not be loaded; a sentence for the writer. */
   failure?: string
   onReload(): void
   onChoose(choice: LinkChoice): void
   onClose(): void
 }
 
-/** How many are drawn at first, and by each press of 'Show more'. */
+/** Number of choices at first, and of those that 'Show more' adds. */
 const STEP = 30
 
-/** Has the writer choose an entry or a file by its title. */
+/** A dialog to choose an entry or a file by its title. */
 export function LinkPicker({
   title,
   linksTo,
@@ -56,9 +56,9 @@ export function LinkPicker({
           </button>
         </Notice>
       )}
-      {choices === undefined && failure === undefined && <Waiting what="Reading what there is" />}
+      {choices === undefined && failure === undefined && <Waiting what="Loading" />}
       {found?.length === 0 && (
-        <output>{choices?.length === 0 ? EMPTY[linksTo] : 'Nothing fits what you search for.'}</output>
+        <output>{choices?.length === 0 ? EMPTY[linksTo] : 'Nothing matches your search.'}</output>
       )}
       <ul className={styles.choices}>
         {found?.slice(0, count).map((choice) => (

@@ -6,21 +6,21 @@ import styles from './links-field.module.css'
 import { useLinkChoices, type LinksTo } from './use-link-choices.ts'
 
 interface LinksFieldProps {
-  /** Whose field it is: `articles/tea`. */
+  /** The entry with this field, such as `articles/tea`. */
   entry: string
   linksTo: LinksTo
-  /** Whether it holds one at most. */
+  /** Whether it has at most one item. */
   isOne: boolean
   label: string
   hint?: string
   error?: string
   isReadOnly: boolean
-  /** As they are written in the file. What cannot be found stays. */
+  /** The items as the file contains them. Items that cannot be found stay. */
   items: readonly PlainValue[]
   onChange(items: readonly PlainValue[]): void
 }
 
-/** Entries or files that a field leads to, in their order: chosen by title, moved and taken away. */
+/** A field that links to entries or files: the writer adds, moves and removes them. */
 export function LinksField({
   entry,
   linksTo,
@@ -33,16 +33,16 @@ export function LinksField({
   onChange,
 }: LinksFieldProps) {
   const { choices, failure, reload } = useLinkChoices(linksTo, entry)
-  // The form follows the text when there is time, and the list at once.
+  // The list changes at once; the rest of the form follows with low priority.
   const [items, show] = useOptimistic(inFile)
   const [isChoosing, setIsChoosing] = useState(false)
   const [told, setTold] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  /** The button that has the focus after the next drawing: each row has the same ones. */
+  /** The button that gets the focus after the next render. */
   const wanted = useRef<{ row: number; button: 'up' | 'down' | 'remove' }>(undefined)
   const id = useId()
-  // The check says it for those who write files by hand.
+  // This sentence replaces that of the check, which is for people who write files by hand.
   const isMissing = choices !== undefined && items.some((item) => !find(item))
   const wrong = isMissing ? MISSING : error
   const note = wrong ?? hint
@@ -73,7 +73,7 @@ export function LinksField({
 
   function remove(row: number) {
     wanted.current = { row: Math.min(row, items.length - 2), button: 'remove' }
-    setTold(`${find(items[row])?.title ?? items[row]} is taken away.`)
+    setTold(`${find(items[row])?.title ?? items[row]} is removed.`)
     change(items.toSpliced(row, 1))
   }
 
@@ -122,7 +122,7 @@ export function LinksField({
                   type="button"
                   name="remove"
                   className={styles.tool}
-                  aria-label={`Take ${title} away`}
+                  aria-label={`Remove ${title}`}
                   onClick={() => remove(row)}
                 >
                   <Icon name="x-lg" />
@@ -159,4 +159,4 @@ export function LinksField({
   )
 }
 
-const MISSING = 'What is not found may have been renamed or deleted. It stays until you take it away.'
+const MISSING = 'An item that is not found may have been renamed or deleted. It stays until you remove it.'

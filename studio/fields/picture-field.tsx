@@ -14,10 +14,10 @@ interface PictureFieldProps {
   onChange(name: string): void
 }
 
-/** A picture of the site, chosen from those that there are or sent anew. */
+/** A field for a picture: one of the library, or a new one. */
 export function PictureField({ label, value, error, isReadOnly, onChange }: PictureFieldProps) {
   const [isChoosing, setIsChoosing] = useState(false)
-  /** A picture of which it is asked what it shows. */
+  /** A new picture, for which a dialog asks for the description. */
   const [arrived, setArrived] = useState<File | PictureJson>()
   const id = useId()
   const address = value === '' ? undefined : pictureAddress(value)
@@ -31,7 +31,7 @@ export function PictureField({ label, value, error, isReadOnly, onChange }: Pict
         </button>
         {value !== '' && (
           <button type="button" className="button" onClick={() => onChange('')}>
-            Take it away
+            Remove
           </button>
         )}
       </div>

@@ -7,21 +7,21 @@ import type { Api } from '../api/api.ts'
 import { useApi } from '../api/use-api.ts'
 import { collator, STATES, titleOf } from '../articles/article-list.ts'
 
-/** What a field can lead to. */
+/** The kind of what a field links to. */
 export type LinksTo = 'entry' | 'file'
 
-/** An entry or a file that a field can lead to. */
+/** An entry or a file that a field can link to. */
 export interface LinkChoice {
-  /** As it is written into the file. */
+  /** The reference as it is written into the file. */
   written: string
   title: string
-  /** What else is said of it. */
+  /** What is shown below the title. */
   detail: string
-  /** Whether this is what a file means, in any of the ways to write it. */
+  /** Whether a reference in a file means this choice. There are several notations. */
   isMeant(written: string): boolean
 }
 
-/** Reads what the fields of an entry can lead to. `choices` are absent until they have come. */
+/** Loads what the fields of an entry can link to. `choices` is absent until it is loaded. */
 export function useLinkChoices(
   linksTo: LinksTo,
   entry: string,
@@ -43,7 +43,7 @@ export function useLinkChoices(
   )
   useEffect(() => void read(), [read])
   return {
-    // Nothing leads to itself.
+    // An entry does not link to itself.
     choices: useMemo(() => choices?.filter((choice) => !choice.isMeant(`${entry}.md`)), [choices, entry]),
     failure,
     reload() {
@@ -76,7 +76,7 @@ async function readEntries(api: Api, folder: string): Promise<LinkChoice[]> {
 async function readFiles(api: Api, folder: string): Promise<LinkChoice[]> {
   const { files } = await api.ask<FilesJson>('files', { isQuiet: true })
   return files.map(({ id, name, title, sizeBytes }) => {
-    // As in addresses, these signs would mean something else.
+    // In a reference these characters have another meaning.
     const address = name.replaceAll(/[%?#]/g, encodeURIComponent)
     return {
       written: parseTarget(address, folder).kind === 'asset' ? address : `assets/${address}`,

@@ -16,7 +16,7 @@ export function loader({ context }: LoaderFunctionArgs): Promise<{ entries: Binn
   return context.get(apiContext).ask('bin')
 }
 
-/** What was deleted, until it is brought back or gone. */
+/** The deleted entries, to restore or to delete for good. */
 export function Component() {
   const { entries } = useLoaderData<typeof loader>()
   return (
@@ -50,10 +50,10 @@ function Row({ binned }: { binned: BinnedJson }) {
       restored = await api.ask(`bin/${id}/restore`, { method: 'POST' })
     })
     if (!restored) return
-    // The list that the device keeps does not have it.
+    // The copy of the list on the device does not have it.
     readList(api).catch(() => {})
     await navigate(`/edit/${restored.entry}`)
-    showToast(`“${title}” is back.`)
+    showToast(`“${title}” is restored.`)
   }
 
   async function remove() {
@@ -70,7 +70,7 @@ function Row({ binned }: { binned: BinnedJson }) {
       {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}
       <p className={styles.actions}>
         <button type="button" className="button" disabled={isSending} onClick={() => void restore()}>
-          Bring it back<span className="visually-hidden">: {title}</span>
+          Restore<span className="visually-hidden">: {title}</span>
         </button>
         <button type="button" className="button" data-grave onClick={() => setIsAsking(true)}>
           Delete for good<span className="visually-hidden">: {title}</span>
@@ -84,7 +84,7 @@ function Row({ binned }: { binned: BinnedJson }) {
           onConfirm={remove}
           onClose={() => setIsAsking(false)}
         >
-          <p>Its text, its history, its likes and its comments are gone then. Nobody can bring them back.</p>
+          <p>Its text, its history, its likes and its comments are gone then. This cannot be undone.</p>
         </ConfirmDialog>
       )}
     </li>

@@ -15,7 +15,7 @@ import styles from './history-screen.module.css'
 import { titleIn } from './title-in.ts'
 import { SelectField } from '#ui/field.tsx'
 
-/** Stands for the text as it is now. */
+/** The choice of the current text. */
 const NOW = 'now'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -28,7 +28,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { entry, versions, last: await findLastChange(api, entry, versions) }
 }
 
-/** The newest version that has another text than the entry has now; `undefined` if none has. */
+/** Finds the newest version that differs from the current text; `undefined` if there is none. */
 async function findLastChange(api: Api, { entry, text }: EntryJson, versions: readonly VersionJson[]) {
   for (const { id } of versions) {
     const version = await api.ask<{ text: string }>(`history/${entry}/${id}`)
@@ -37,7 +37,7 @@ async function findLastChange(api: Api, { entry, text }: EntryJson, versions: re
   return undefined
 }
 
-/** Earlier texts of an entry: any two are compared, and any one is brought back. */
+/** The versions of an entry: the writer compares two of them, or restores one. */
 export function Component() {
   const { entry, versions, last } = useLoaderData<typeof loader>()
   const [earlier, setEarlier] = useState(last ?? NOW)
@@ -62,7 +62,7 @@ export function Component() {
             <VersionChoice label="To" value={later} versions={versions} onChange={setLater} />
           </div>
           {before === undefined || after === undefined ? (
-            <Waiting what="Reading both texts" />
+            <Waiting what="Loading both texts" />
           ) : (
             <Difference before={before} after={after} />
           )}
@@ -85,7 +85,7 @@ interface VersionChoiceProps {
 function VersionChoice({ label, value, versions, onChange }: VersionChoiceProps) {
   return (
     <SelectField label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value={NOW}>The text as it is now</option>
+      <option value={NOW}>The current text</option>
       {versions.map(({ id, kind, savedAt }) => (
         <option key={id} value={id}>
           {formatInstant(savedAt)}
@@ -96,7 +96,7 @@ function VersionChoice({ label, value, versions, onChange }: VersionChoiceProps)
   )
 }
 
-/** Brings an earlier text back as an unpublished change. The text of now becomes a version. */
+/** Restores an earlier text as an unpublished change. The current text becomes a version. */
 function Restore({ entry, text }: { entry: EntryJson; text: string }) {
   const api = useApi()
   const navigate = useNavigate()
@@ -111,7 +111,7 @@ function Restore({ entry, text }: { entry: EntryJson; text: string }) {
     )
     if (!isDone) return
     await navigate(`/edit/${entry.entry}`)
-    showToast('The earlier text is back.')
+    showToast('The earlier text is restored.')
   }
 
   return (
@@ -125,11 +125,11 @@ function Restore({ entry, text }: { entry: EntryJson; text: string }) {
           disabled={isSending}
           onClick={() => void restore()}
         >
-          Bring the earlier text back
+          Restore the earlier text
         </button>
         <span>
           {entry.state === 'draft'
-            ? 'The text of now stays in the history.'
+            ? 'The current text stays in the history.'
             : 'Readers see it once you press Update.'}
         </span>
       </p>
@@ -137,7 +137,7 @@ function Restore({ entry, text }: { entry: EntryJson; text: string }) {
   )
 }
 
-/** Reads an earlier text, or gives the one of now; `undefined` while it is read. */
+/** Loads the text of a version; `undefined` until it is loaded. */
 function useText(entry: EntryJson, id: string): string | undefined {
   const api = useApi()
   const [read, setRead] = useState<{ id: string; text: string }>()

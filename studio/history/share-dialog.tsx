@@ -13,10 +13,10 @@ const DAY_MS = 86_400_000
 const ENDS = [
   { label: 'In a week', days: 7 },
   { label: 'In a month', days: 30 },
-  { label: 'When I end it', days: undefined },
+  { label: 'Never', days: undefined },
 ] as const
 
-/** Makes links that show a draft to a friend, and ends them. */
+/** Creates and deletes links that show the draft to people without an account. */
 export function ShareDialog({ entry, onClose }: { entry: string; onClose(): void }) {
   const api = useApi()
   const [links, setLinks] = useState<readonly DraftLinkJson[]>([])
@@ -48,13 +48,12 @@ export function ShareDialog({ entry, onClose }: { entry: string; onClose(): void
   }
 
   return (
-    <Dialog title="A draft to show" onClose={onClose}>
+    <Dialog title="Share the draft" onClose={onClose}>
       <p className={styles.lead}>
-        Whoever has the link sees this draft as it is when she opens it, and nothing else that is not
-        published.
+        Anyone with the link sees the latest text of this draft, and no other unpublished text.
       </p>
       <SelectField
-        label="It ends"
+        label="Expires"
         value={String(end)}
         onChange={({ target }) => setEnd(Number(target.value))}
       >
@@ -76,7 +75,7 @@ export function ShareDialog({ entry, onClose }: { entry: string; onClose(): void
             >
               {isCopied ? 'Copied' : 'Copy the link'}
             </button>
-            It is shown only now.
+            It is shown only once.
           </p>
         </Notice>
       )}
@@ -90,7 +89,7 @@ export function ShareDialog({ entry, onClose }: { entry: string; onClose(): void
               </p>
               <p className={styles.actions}>
                 <button type="button" className="button" onClick={() => void send(() => stop(id))}>
-                  End it
+                  Delete the link
                 </button>
               </p>
             </li>
@@ -105,7 +104,7 @@ export function ShareDialog({ entry, onClose }: { entry: string; onClose(): void
           disabled={isSending}
           onClick={() => void send(make)}
         >
-          Make a link
+          Create a link
         </button>
         <button type="button" className="button" onClick={onClose}>
           Close

@@ -1,12 +1,12 @@
 import { readFields } from '@waypost/content-service/front-matter'
 
-/** The title that the text of an entry gives itself; `undefined` if it has none. */
+/** Reads the title from the front matter of a text; `undefined` if there is none. */
 export function titleIn(text: string): string | undefined {
   try {
     const { title } = readFields(text)
     return typeof title === 'string' ? title : undefined
   } catch {
-    // It could not be read as an article before, either.
+    // The text need not be valid.
     return undefined
   }
 }

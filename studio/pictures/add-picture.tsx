@@ -10,15 +10,15 @@ import { useUploads } from './use-pictures.ts'
 import styles from './picture-details.module.css'
 
 interface AddPictureProps {
-  /** A file that is to be sent, or a picture of the site. */
+  /** A new file, or a picture of the library. */
   from: File | PictureJson
-  /** Takes the picture with what it shows; without words it is decoration. */
+  /** Called with the picture and its description; without one it is decoration. */
   onAdd(picture: PictureJson, words?: string): void
-  /** Called once it is taken, or the writer does not want it. */
+  /** Called after `onAdd`, or when the writer cancels. */
   onEnd(): void
 }
 
-/** Asks what a picture shows, and sends it meanwhile if it is new. */
+/** Asks for the description of a picture, and uploads a new one meanwhile. */
 export function AddPicture({ from, onAdd, onEnd }: AddPictureProps) {
   const api = useApi()
   const { uploads, list } = useUploads()
@@ -46,7 +46,7 @@ export function AddPicture({ from, onAdd, onEnd }: AddPictureProps) {
     setIsAnswered(true)
     const picture = await sent
     if (isGone.current) return
-    // What stands beside a file is for all articles; here a text may say something else.
+    // The description in the library is for all articles; a text may have its own.
     if (words !== '' && picture.description === undefined) await describe(picture, words)
     onAdd(picture, words || picture.description)
     onEnd()
@@ -56,7 +56,7 @@ export function AddPicture({ from, onAdd, onEnd }: AddPictureProps) {
     try {
       await api.ask(`pictures/${encodeURIComponent(name)}`, { method: 'PATCH', json: { description } })
     } catch (error) {
-      // The words stand in the text all the same.
+      // The text has the description in any case.
       if (!(error instanceof RequestError)) throw error
     }
   }
@@ -86,7 +86,7 @@ export function AddPicture({ from, onAdd, onEnd }: AddPictureProps) {
   )
 }
 
-/** Writes a picture as it stands in an article's text. */
+/** Writes a picture as Markdown. */
 export function writePicture({ name }: PictureJson, description = ''): string {
   const words = description.replaceAll(/[\\[\]]/g, '\\$&').replaceAll(/\s+/g, ' ')
   return `![${words}](../assets/${encodeURI(name).replaceAll(/[()]/g, encodeURIComponent)})`

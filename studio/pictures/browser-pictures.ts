@@ -1,7 +1,7 @@
-/** Longest edge of what a picture is turned into here, in pixels. */
+/** Longest edge of a converted picture, in pixels. */
 const MAX_EDGE = 6_000
 
-/** How a JPEG is written that stands for another picture: what eyes do not tell from it. */
+/** Quality of a converted picture; people see no difference. */
 const QUALITY = 0.92
 
 /** Part of a picture, in percent of its width and height. */
@@ -13,8 +13,8 @@ interface Area {
 }
 
 /**
- * Makes a picture that every browser shows of one that phones make: HEIC becomes JPEG where this browser can read it. All else
- * stays as it is, and so does what cannot be read: the server says why it does not take it.
+ * Converts HEIC, which phones make and few browsers show, to JPEG if this browser can read it. Every other file stays
+ * as it is, and the server says why it refuses one.
  */
 export async function toShownByAll(file: File): Promise<File> {
   if (!isHeic(file)) return file
@@ -22,7 +22,7 @@ export async function toShownByAll(file: File): Promise<File> {
   return bitmap ? draw(bitmap, { x: 0, y: 0, width: 100, height: 100 }, file.name, 'image/jpeg') : file
 }
 
-/** Cuts a part out of a picture. What is transparent stays so. @throws If the browser cannot read the picture. */
+/** Crops a picture and keeps its transparency. @throws If the browser cannot read the picture. */
 export async function crop(picture: Blob, name: string, area: Area): Promise<File> {
   const type = /^image\/(?:png|webp|gif|avif)$/.test(picture.type) ? 'image/webp' : 'image/jpeg'
   return draw(await createImageBitmap(picture), area, name, type)

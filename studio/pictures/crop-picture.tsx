@@ -15,7 +15,7 @@ interface CropPictureProps {
   /** Pixels. */
   width: number
   height: number
-  /** Called with the part, which is a picture of its own. */
+  /** Called with the cropped part, which is another picture. */
   onAdded(picture: PictureJson): void
   onEnd(): void
 }
@@ -27,7 +27,7 @@ const SHAPES = [
   { name: 'Square', aspect: 1 },
 ] as const
 
-/** Has the writer choose a part of a picture, and stores it beside the whole one. */
+/** Lets the writer choose a part of a picture, and stores it as another picture. */
 export function CropPicture({ name, path, width, height, onAdded, onEnd }: CropPictureProps) {
   const api = useApi()
   const [area, setArea] = useState(() => middle(undefined, width / height))
@@ -38,7 +38,7 @@ export function CropPicture({ name, path, width, height, onAdded, onEnd }: CropP
     const part = await fetch(path)
       .then(async (whole) => crop(await whole.blob(), name, area))
       .catch((cause: unknown) => {
-        throw new RequestError('This browser could not cut the picture.', { cause })
+        throw new RequestError('This browser could not crop the picture.', { cause })
       })
     const address = `pictures?${new URLSearchParams({ name: part.name.replace(/(\.[^.]*)$/, '-part$1') })}`
     onAdded(await api.ask<PictureJson>(address, { method: 'POST', body: part, timeoutMs: 120_000 }))
@@ -82,7 +82,7 @@ export function CropPicture({ name, path, width, height, onAdded, onEnd }: CropP
           disabled={isSending}
           onClick={() => void send(cut)}
         >
-          {isSending ? 'Cutting …' : 'Save as another picture'}
+          {isSending ? 'Cropping …' : 'Save as another picture'}
         </button>
         <button type="button" className="button" onClick={onEnd}>
           Back
@@ -92,7 +92,7 @@ export function CropPicture({ name, path, width, height, onAdded, onEnd }: CropP
   )
 }
 
-/** The middle of a picture in a shape, with a little left around it. @param ratio Width of the picture over its height. */
+/** Returns the middle of a picture, with a margin. @param ratio Width of the picture divided by its height. */
 function middle(aspect: number | undefined, ratio: number): PercentCrop {
   const shape = aspect ?? ratio
   const width = 90 * Math.min(1, shape / ratio)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PictureJson } from '#server/studio/types.ts'
 import styles from './focus-choice.module.css'
 
-/** The parts of a picture, row by row. '' is its middle, of which nothing is written. */
+/** The nine parts of a picture, row by row. The middle is '', since it is the default. */
 const PARTS = [...focuses.slice(0, 4), '', ...focuses.slice(4)] as const
 
 const SHAPES = [
@@ -12,7 +12,7 @@ const SHAPES = [
   { shape: 'strip', label: 'Above a category' },
 ] as const
 
-/** A picture on which its writer says, as the field `focus` of a form, what must stay visible where pages cut it. */
+/** A field named `focus`: the part of a picture that must stay visible where pages crop it. */
 export function FocusChoice({ path, width, height, description, focus: kept }: PictureJson) {
   const [focus, setFocus] = useState<Focus | ''>(kept ?? '')
   if (path === undefined) return null

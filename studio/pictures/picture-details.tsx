@@ -15,11 +15,11 @@ interface PictureDetailsProps {
   picture: PictureJson
   onChanged(picture: PictureJson): void
   onDeleted(): void
-  /** Called with another picture that was cut out of this one. */
+  /** Called with the picture that was cropped out of this one. */
   onAdded(picture: PictureJson): void
 }
 
-/** A picture, what it shows, where it is used; cutting and deleting it. */
+/** The details of a picture: its description and uses, with buttons to crop and to delete it. */
 export function PictureDetails({ picture, onChanged, onDeleted, onAdded }: PictureDetailsProps) {
   const [isCropping, setIsCropping] = useState(false)
   const { name, path, width, height, sizeBytes } = picture
@@ -40,7 +40,7 @@ export function PictureDetails({ picture, onChanged, onDeleted, onAdded }: Pictu
       <div className={styles.actions}>
         {path !== undefined && pixels && (
           <button type="button" className="button" onClick={() => setIsCropping(true)}>
-            Cut out a part
+            Crop
           </button>
         )}
         <DeleteButton picture={picture} onDeleted={onDeleted} />
@@ -92,10 +92,10 @@ function WordsForm({ picture, onChanged }: Pick<PictureDetailsProps, 'picture' |
 
 function Uses({ usedBy, isOfSite }: PictureJson) {
   if (usedBy.length === 0)
-    return <p>{isOfSite ? 'The site shows it on its own pages.' : 'No article shows it.'}</p>
+    return <p>{isOfSite ? 'The site uses it on its own pages.' : 'No article uses it.'}</p>
   return (
     <>
-      <h3 className="label">It is shown in</h3>
+      <h3 className="label">Used in</h3>
       <ul>
         {usedBy.map(({ contentType, id, title }) => (
           <li key={`${contentType}/${id}`}>
@@ -129,14 +129,14 @@ function DeleteButton({ picture, onDeleted }: Pick<PictureDetailsProps, 'picture
           onConfirm={remove}
           onClose={() => setIsAsking(false)}
         >
-          <p>{describeGap(picture)}It cannot be brought back.</p>
+          <p>{describeGap(picture)}This cannot be undone.</p>
         </ConfirmDialog>
       )}
     </>
   )
 }
 
-/** What a picture leaves where it was shown. */
+/** Describes what deleting a picture changes on pages. */
 function describeGap({ usedBy, isOfSite }: PictureJson): string {
   if (isOfSite) return 'The site shows it on its own pages, which will be without it. '
   if (usedBy.length === 0) return ''

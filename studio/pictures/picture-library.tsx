@@ -9,17 +9,17 @@ import styles from './picture-library.module.css'
 
 interface PictureLibraryProps {
   store: PictureStore
-  /** What pressing a picture does, as its button says: 'Open', 'Choose'. */
+  /** What a click on a picture does: 'Open' or 'Choose'. */
   verb: string
   onPress(picture: PictureJson): void
-  /** Takes new pictures in place of sending them from here. */
+  /** Receives new files; without it the library uploads them. */
   onFiles?(files: readonly File[]): void
 }
 
-/** How many pictures are drawn at first, and by each press of 'Show more'. */
+/** Number of pictures at first, and of those that 'Show more' adds. */
 const STEP = 60
 
-/** All pictures of the site, and the way for new ones: by a button, dropped, or pasted. */
+/** All pictures of the site. The writer adds new ones by a button, by dropping or by pasting them. */
 export function PictureLibrary({ store, verb, onPress, onFiles }: PictureLibraryProps) {
   const { pictures, failure, reload, put } = store
   const { uploads, list } = useUploads()
@@ -53,7 +53,7 @@ export function PictureLibrary({ store, verb, onPress, onFiles }: PictureLibrary
           </button>
         </Notice>
       )}
-      {pictures === undefined && failure === undefined && <Waiting what="Reading the pictures" />}
+      {pictures === undefined && failure === undefined && <Waiting what="Loading the pictures" />}
       {pictures?.length === 0 && <p>There are no pictures yet. Add one, drop it here, or paste it.</p>}
       {pictures !== undefined && pictures.length > 0 && found?.length === 0 && (
         <output>No picture has ‘{wanted.trim()}’ in its name or words.</output>
@@ -83,9 +83,9 @@ export function PictureLibrary({ store, verb, onPress, onFiles }: PictureLibrary
   )
 }
 
-/** A small picture. Its words stand beside it. */
+/** A thumbnail. Its name is next to it. */
 function Thumbnail({ picture: { path, width, height, focus } }: { picture: PictureJson }) {
-  if (path === undefined) return <span className={styles.hidden}>Kept back by its file</span>
+  if (path === undefined) return <span className={styles.hidden}>Hidden by its settings</span>
   const isDrawing = path.endsWith('.svg')
   return (
     <img
@@ -115,7 +115,7 @@ function SendButton({ onFiles }: { onFiles(files: readonly File[]): void }) {
         hidden
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = ''
         }}
       />
@@ -131,7 +131,7 @@ function matches({ name, title, description, usedBy }: PictureJson, wanted: stri
     .every((word) => words.includes(word))
 }
 
-/** Takes files that are dropped on an element. */
+/** Receives files that are dropped on an element. */
 function useDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false)
   return {
@@ -154,7 +154,7 @@ function useDrop(onFiles: (files: readonly File[]) => void) {
   }
 }
 
-/** Takes pictures that are pasted anywhere, but not into a field. */
+/** Receives pictures that are pasted anywhere except into a field. */
 function usePaste(onFiles: (files: readonly File[]) => void) {
   const take = useEffectEvent(onFiles)
   useEffect(() => {

@@ -5,12 +5,12 @@ import { usePictures } from './use-pictures.ts'
 
 interface PicturePickerProps {
   onChoose(picture: PictureJson): void
-  /** Takes new pictures, which are still to be sent. */
+  /** Receives new files, which are not uploaded yet. */
   onFiles(files: readonly File[]): void
   onClose(): void
 }
 
-/** Has the writer choose a picture of the site, or give new ones. */
+/** A dialog to choose a picture of the library, or new files. */
 export function PicturePicker({ onChoose, onFiles, onClose }: PicturePickerProps) {
   return (
     <Dialog title="Choose a picture" isWide onClose={onClose}>

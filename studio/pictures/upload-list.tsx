@@ -2,13 +2,13 @@ import { useId } from 'react'
 import type { Upload, Uploads } from './uploads.ts'
 import styles from './upload-list.module.css'
 
-/** What is on its way, and what was not taken. */
+/** The uploads that wait, run or have failed. */
 export function UploadList({ uploads, list }: { uploads: Uploads; list: readonly Upload[] }) {
   const open = list.filter(({ state }) => state !== 'done')
   return (
     <output>
       {open.length > 0 && (
-        <ul className={styles.uploads} aria-label="Pictures on their way">
+        <ul className={styles.uploads} aria-label="Uploads">
           {open.map((upload) => (
             <li key={upload.id} className={styles.upload}>
               <Progress upload={upload} />
@@ -20,7 +20,7 @@ export function UploadList({ uploads, list }: { uploads: Uploads; list: readonly
                     </button>
                   )}
                   <button type="button" className="button" onClick={() => uploads.forget(upload.id)}>
-                    Leave it
+                    Dismiss
                   </button>
                 </p>
               )}
@@ -43,7 +43,7 @@ function Progress({ upload: { file, state, progress, reason } }: { upload: Uploa
   return (
     <p>
       <span id={id}>
-        <bdi>{file.name}</bdi> {state === 'waiting' ? 'waits for its turn' : 'is being sent'}
+        <bdi>{file.name}</bdi> {state === 'waiting' ? 'is waiting' : 'is uploading'}
       </span>
       <progress className={styles.progress} aria-labelledby={id} value={progress} />
     </p>

@@ -3,7 +3,7 @@ import { RequestError } from '#ui/request.ts'
 import type { Api } from '../api/api.ts'
 import { toShownByAll } from './browser-pictures.ts'
 
-/** A picture on its way to the site. */
+/** A picture that is being uploaded. */
 export interface Upload {
   id: string
   file: File
@@ -12,15 +12,18 @@ export interface Upload {
   progress: number
   /** Why it failed; a sentence for the writer. */
   reason?: string
-  /** Whether the same file may be taken later. */
+  /** Whether the same file may succeed later. */
   canRetry?: boolean
-  /** What it has become. */
+  /** The stored picture. */
   picture?: PictureJson
 }
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Sends pictures, one after the other, so that each has the whole line. Those that fail stay until they are sent again, or left. */
+/**
+ * Uploads pictures one after the other, so that each has the whole bandwidth. A failed upload stays in the list until
+ * the writer retries or dismisses it.
+ */
 export function createUploads(api: Api) {
   let uploads: readonly Upload[] = []
   const listeners = new Set<() => void>()
@@ -33,7 +36,7 @@ export function createUploads(api: Api) {
       return () => listeners.delete(listener)
     },
     list: () => uploads,
-    /** Sends a file. @returns The picture, once it is there: also after it failed and was sent again. */
+    /** Uploads a file. @returns The stored picture, also if only a retry succeeds. */
     add(file: File): Promise<PictureJson> {
       const { promise, resolve } = Promise.withResolvers<PictureJson>()
       const id = crypto.randomUUID()
@@ -46,7 +49,7 @@ export function createUploads(api: Api) {
       change(id, { state: 'waiting', progress: 0, reason: undefined })
       void run()
     },
-    /** Takes what is done or failed out of the list. */
+    /** Removes a finished or failed upload from the list. */
     forget(id: string): void {
       settled.delete(id)
       set(uploads.filter((upload) => upload.id !== id))

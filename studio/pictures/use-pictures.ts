@@ -4,20 +4,20 @@ import { RequestError } from '#ui/request.ts'
 import { useApi } from '../api/use-api.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 
-/** The pictures of the site, as they were read and changed since. */
+/** The loaded pictures of the site, with later changes. */
 export interface PictureStore {
-  /** Absent until they have come. */
+  /** Absent until they are loaded. */
   pictures?: readonly PictureJson[]
-  /** Why they did not come; a sentence for the writer. */
+  /** Why they could not be loaded; a sentence for the writer. */
   failure?: string
-  /** Asks for them anew. */
+  /** Loads them again. */
   reload(): void
-  /** Puts a picture in the place of what it was before, or at the beginning. */
+  /** Replaces a picture, or adds it at the beginning. */
   put(picture: PictureJson): void
   remove(name: string): void
 }
 
-/** Reads the pictures of the site. */
+/** Loads the pictures of the site. */
 export function usePictures(): PictureStore {
   const api = useApi()
   const [pictures, setPictures] = useState<readonly PictureJson[]>()
@@ -49,7 +49,7 @@ export function usePictures(): PictureStore {
   }
 }
 
-/** The uploads of a component, which is drawn anew as they go on. */
+/** The uploads of a component, which renders again with their progress. */
 export function useUploads(): { uploads: Uploads; list: ReturnType<Uploads['list']> } {
   const api = useApi()
   const [uploads] = useState(() => createUploads(api))

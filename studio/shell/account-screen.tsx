@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { sessions, passkeys, log }
 }
 
-/** Where the writer is signed in, how she signs in, and what was done in the studio. */
+/** The account: the writer's sessions, passkeys and password, and the activity in the studio. */
 export function Component() {
   const { sessions, passkeys, log } = useLoaderData<typeof loader>()
   const api = useApi()
@@ -36,7 +36,7 @@ export function Component() {
   const { isSending, problem, send } = useSending()
   const [unsent, setUnsent] = useState(0)
 
-  /** Asks first where texts would stay behind. */
+  /** Signs out, after a question if the device has unsent texts. */
   async function askToSignOut() {
     const count = await countUnsentTexts()
     if (count > 0) setUnsent(count)
@@ -68,8 +68,8 @@ export function Component() {
       {unsent > 0 && (
         <ConfirmDialog title="Sign out?" action="Sign out" onConfirm={signOut} onClose={() => setUnsent(0)}>
           <p>
-            {unsent === 1 ? 'One text' : `${unsent} texts`} on this device did not reach your site yet, and
-            will wait here until you sign in again in this browser.
+            {unsent === 1 ? 'One text' : `${unsent} texts`} on this device are not saved to your site yet, and
+            stay here until you sign in again in this browser.
           </p>
         </ConfirmDialog>
       )}
@@ -89,7 +89,7 @@ function Sessions({ sessions }: { sessions: readonly SessionJson[] }) {
   const { revalidate } = useRevalidator()
   const { isSending, problem, send } = useSending()
 
-  /** @param path Of one session, or of all others. */
+  /** @param path Path of one session, or of all others. */
   async function end(path: string, told: string) {
     if (await send(() => api.ask(path, { method: 'DELETE' }))) toast(told)
     await revalidate()
@@ -104,10 +104,10 @@ function Sessions({ sessions }: { sessions: readonly SessionJson[] }) {
           <li key={session.id} className={styles.row}>
             <span>
               {session.device}
-              {session.isThis && ' (here)'}
+              {session.isThis && ' (this device)'}
               <br />
               <span className={styles.instant}>
-                Used last <time dateTime={session.lastUsedAt}>{formatInstant(session.lastUsedAt)}</time>
+                Last used <time dateTime={session.lastUsedAt}>{formatInstant(session.lastUsedAt)}</time>
               </span>
             </span>
             {!session.isThis && (

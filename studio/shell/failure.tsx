@@ -2,15 +2,15 @@ import { useRevalidator, useRouteError } from 'react-router'
 import { RequestError } from '#ui/request.ts'
 import { Screen } from './screen.tsx'
 
-/** Stands in place of a screen that cannot be shown. What was typed is kept on the device all the same. */
+/** Replaces a screen that cannot be shown. */
 export function Failure() {
   const error = useRouteError()
   const { revalidate } = useRevalidator()
   const isApiError = error instanceof RequestError
   return (
-    <Screen title={isApiError && error.status === 404 ? 'There is nothing here' : 'This did not work'}>
+    <Screen title={isApiError && error.status === 404 ? 'Page not found' : 'Something went wrong'}>
       <p role="alert">
-        {isApiError ? error.message : 'The studio made a mistake. What you wrote is kept on this device.'}
+        {isApiError ? error.message : 'The studio has a fault. What you wrote is kept on this device.'}
       </p>
       <p>
         <button
@@ -25,7 +25,7 @@ export function Failure() {
   )
 }
 
-/** The same where the frame itself could not come. */
+/** Replaces the frame if it cannot be shown. */
 export function FailureAlone() {
   return (
     <main>

@@ -19,7 +19,7 @@ import styles from './frame.module.css'
 import { Guards } from './guards.tsx'
 import type { readSession } from './session.ts'
 
-/** What stands around every screen: the bar, at the thumb of who holds a phone, and notices. */
+/** The frame of every screen: the navigation, which is at the bottom on a phone, and notices. */
 export function Frame() {
   const { email } = useLoaderData<typeof readSession>()
   const hasOwnBars = useMatches().some(({ handle }) => (handle as { hasOwnBars?: true })?.hasOwnBars)
@@ -41,12 +41,12 @@ export function Frame() {
   )
 }
 
-/** Moves the focus to the screen after a step, as a page that loads would, unless the screen has taken it. */
+/** Moves the focus to the new screen after a navigation, unless the screen has set it. */
 function useFocusAfterStep() {
   const content = useRef<HTMLElement>(null)
   const { pathname, key } = useLocation()
   const { state } = useRevalidator()
-  // It begins with a step where she has signed in.
+  // The first screen counts as a navigation only after signing in.
   const shown = useRef(key === 'default' ? pathname : undefined)
   useEffect(() => {
     const isSame = shown.current === pathname
@@ -56,7 +56,7 @@ function useFocusAfterStep() {
   }, [pathname])
   const wasLoading = useRef(false)
   useEffect(() => {
-    // What had it may be gone, such as a row that was deleted.
+    // The focused element may be gone, such as a deleted row.
     if (wasLoading.current) returnFocus(null)
     wasLoading.current = state === 'loading'
   }, [state])

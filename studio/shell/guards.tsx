@@ -5,18 +5,18 @@ import styles from './guards.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
 interface Question {
-  /** Whether she is signed in, and only proves that it is her. */
+  /** Whether a signed-in writer only confirms her password. */
   isProof: boolean
-  /** Whether it is on the screen. One that came while she typed waits until she presses 'Sign in'. */
+  /** Whether the dialog is open. While the writer types it stays closed until she presses 'Sign in'. */
   isOpen: boolean
 }
 
-/** How often the site is asked for while it cannot be reached. */
+/** Interval of the checks while the site cannot be reached. */
 const RETRY_MS = 10_000
 
 /**
- * Tells while the site cannot be reached or the session has ended, and has the writer sign in over what she does: the screen stays
- * as it is, and what she asked for goes on.
+ * Shows a notice while the site cannot be reached or the session has ended, and opens the dialog to sign in again.
+ * The screen stays as it is, and pending requests are sent again.
  */
 export function Guards({ email }: { email: string }) {
   const api = useApi()
@@ -25,7 +25,7 @@ export function Guards({ email }: { email: string }) {
   const waiting = useRef<((isDone: boolean) => void)[]>([])
   const ask = useCallback((isProof: boolean) => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    // What waits for the same question gets the same answer.
+    // All requests that wait for the dialog get its answer.
     waiting.current.push(resolve)
     const isOpen = isProof || !isTyping()
     setQuestion((before) => ({ isProof, isOpen: isOpen || before?.isOpen === true }))
@@ -48,7 +48,7 @@ export function Guards({ email }: { email: string }) {
         () => (isSignedIn === false ? answer(true) : api.setSignedIn(true)),
         () => {},
       )
-    // She may have signed in in another tab.
+    // The writer may have signed in in another tab.
     const events = ['online', 'focus']
     for (const event of events) addEventListener(event, look)
     const timer = isReachable ? undefined : setInterval(look, RETRY_MS)
@@ -74,10 +74,13 @@ export function Guards({ email }: { email: string }) {
         )}
       </div>
       {question?.isOpen && (
-        <Dialog title={question.isProof ? 'Is it still you?' : 'Sign in again'} onClose={() => answer(false)}>
+        <Dialog
+          title={question.isProof ? 'Confirm your password' : 'Sign in again'}
+          onClose={() => answer(false)}
+        >
           <p className={styles.why}>
             {question.isProof
-              ? 'Before it does this, the studio asks for your password once more.'
+              ? 'This action needs your password again.'
               : 'Your session has ended. Everything on the screen stays as it is.'}
           </p>
           <SignInForm email={email} isKnown isProof={question.isProof} onDone={() => answer(true)} />
@@ -87,7 +90,7 @@ export function Guards({ email }: { email: string }) {
   )
 }
 
-/** Whether she types what is saved by itself. What waits for a button or Enter is in a form. */
+/** Whether the focus is in a field that is saved automatically. All other fields are in forms. */
 function isTyping(): boolean {
   const at = document.activeElement
   return at?.closest('form') === null && at.matches('input, textarea, [contenteditable="true"]')

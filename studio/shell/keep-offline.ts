@@ -2,19 +2,19 @@ import { STUDIO_PATH, STUDIO_WORKER_PATH } from '#domain/addresses.ts'
 import type { Api } from '../api/api.ts'
 import { trustedTypes } from './trusted-types.ts'
 
-/** Has a service worker keep the studio on the device of who signs in, so that it opens without a connection. */
+/** Registers the service worker after the sign-in, so that the studio opens without a connection. */
 export function keepOffline(api: Api): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const unsubscribe = api.subscribe(() => {
     if (!api.state().isSignedIn) return
     unsubscribe()
     const address = trusted(STUDIO_WORKER_PATH)
-    // Without it the studio works all the same, with a connection.
+    // Without a service worker the studio still works, with a connection.
     navigator.serviceWorker.register(address, { scope: STUDIO_PATH }).catch(() => {})
   })
 }
 
-/** Where the page's policy asks for trusted types, a worker's address must be one. */
+/** The page's policy requires a trusted type for the address of a worker. */
 function trusted(address: string): string {
   const policy = trustedTypes?.createPolicy('studio', { createScriptURL: (text) => text })
   return policy?.createScriptURL(address) ?? address

@@ -3,7 +3,7 @@ import type { LogEntryJson, StudioAction } from '#server/studio/types.ts'
 import { formatInstant } from '#ui/instant.ts'
 import styles from './account-screen.module.css'
 
-/** The actions that the server notes, in words. */
+/** Descriptions of the actions that the server logs. */
 const ACTIONS: Readonly<Record<StudioAction, string>> = {
   owner: 'Became the owner by a link',
   'sign-in': 'Signed in',
@@ -13,7 +13,7 @@ const ACTIONS: Readonly<Record<StudioAction, string>> = {
   password: 'Changed the password',
   'passkey-added': 'Added a passkey',
   'passkey-removed': 'Removed a passkey',
-  create: 'Began',
+  create: 'Created',
   publish: 'Published',
   schedule: 'Scheduled',
   unpublish: 'Unpublished',
@@ -24,19 +24,19 @@ const ACTIONS: Readonly<Record<StudioAction, string>> = {
   'bin-emptied': 'Emptied the bin',
   'picture-added': 'Added a picture',
   'picture-deleted': 'Deleted a picture',
-  'draft-shared': 'Made a link to a draft',
-  'draft-unshared': 'Ended a link to a draft',
+  'draft-shared': 'Shared a draft',
+  'draft-unshared': 'Deleted the link to a draft',
 }
 
-/** How many rows come at a time. */
+/** Number of rows at first, and of those that 'Show more' adds. */
 const STEP = 20
 
-/** What was done in the studio, the latest first. */
+/** The activity in the studio, newest first. */
 export function LogList({ log }: { log: readonly LogEntryJson[] }) {
   const [shown, setShown] = useState(STEP)
   return (
     <section className={styles.section}>
-      <h2>What was done</h2>
+      <h2>Activity</h2>
       <ul className={styles.list}>
         {log.slice(0, shown).map(({ at, action, entry, detail }) => (
           <li key={`${at} ${action} ${entry}`} className={styles.row}>

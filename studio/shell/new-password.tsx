@@ -8,7 +8,7 @@ import { useSending } from '#ui/use-sending.ts'
 import styles from './account-screen.module.css'
 import { rememberedSession } from './session.ts'
 
-/** Lets the writer choose another password, which ends her other sessions. */
+/** The form that changes the password, which ends the other sessions. */
 export function NewPassword() {
   const api = useApi()
   const toast = useToast()
@@ -58,7 +58,7 @@ export function NewPassword() {
           autoComplete="new-password"
         />
         <Field
-          label="New password again"
+          label="Confirm new password"
           error={errors?.confirmPassword}
           name="confirmPassword"
           type="password"

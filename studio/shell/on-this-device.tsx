@@ -3,12 +3,12 @@ import { createColorScheme, type ColorScheme } from '#ui/color-scheme.ts'
 import styles from './account-screen.module.css'
 
 const CHOICES: readonly [scheme: ColorScheme, label: string][] = [
-  [undefined, 'As the device'],
+  [undefined, 'Same as the device'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ]
 
-/** How the studio looks in this browser, and how it comes to a home screen. */
+/** The colour scheme of this browser, and how to install the studio. */
 export function OnThisDevice() {
   const [colorScheme] = useState(createColorScheme)
   const scheme = useSyncExternalStore(colorScheme.subscribe, colorScheme.get)
@@ -16,7 +16,7 @@ export function OnThisDevice() {
     <section className={styles.section}>
       <h2>On this device</h2>
       <fieldset className={styles.choice}>
-        <legend>Paper</legend>
+        <legend>Appearance</legend>
         {CHOICES.map(([choice, label]) => (
           <label key={label}>
             <input

@@ -1,9 +1,9 @@
-/** Name of the site, which the page brings. */
+/** Returns the name of the site, from the page. */
 export function siteName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? ''
 }
 
-/** What the page's policy allows inline styles by, for CodeMirror. */
+/** Returns the nonce by which the page's policy allows inline styles, for CodeMirror. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')!.nonce
 }

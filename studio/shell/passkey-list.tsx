@@ -12,7 +12,7 @@ import { useToast } from '#ui/toasts.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import styles from './account-screen.module.css'
 
-/** The passkeys that the writer signs in with, to add and to remove. */
+/** The writer's passkeys, with a form to add one and buttons to remove them. */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const api = useApi()
   const toast = useToast()

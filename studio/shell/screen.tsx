@@ -4,12 +4,12 @@ import styles from './screen.module.css'
 
 interface ScreenProps {
   title: string
-  /** Beside the heading. */
+  /** Next to the heading. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** A screen of the studio with its heading, which also names the browser's tab. */
+/** A screen of the studio. Its heading is also the title of the tab. */
 export function Screen({ title, actions, children }: ScreenProps) {
   useEffect(() => {
     document.title = `${title} · ${siteName()}`

@@ -3,18 +3,18 @@ import { RequestError } from '#ui/request.ts'
 import { apiContext } from '../api/use-api.ts'
 import { createDeviceStore } from '../saving/device.ts'
 
-/** Who is signed in. */
+/** The signed-in writer. */
 export interface Session {
   email: string
   name: string
 }
 
-/** Where the browser keeps who was signed in last, so that the studio opens without a connection. */
+/** Storage key of the last signed-in writer, so that the studio opens without a connection. */
 const STORAGE_KEY = 'waypost.studio.session'
-/** How long who was signed in last waits for the answer. */
+/** After this time the stored session is used without the server's answer. */
 const TIMEOUT_MS = 4000
 
-/** Asks who is signed in. Without a session the sign-in screen opens; without a connection, who was it last goes on. */
+/** Loads the session. Without one the sign-in screen opens; without a connection the last writer continues. */
 export async function readSession({ context, request }: LoaderFunctionArgs): Promise<Session> {
   const api = context.get(apiContext)
   const remembered = rememberedSession()
@@ -30,32 +30,35 @@ export async function readSession({ context, request }: LoaderFunctionArgs): Pro
     if (!(error instanceof RequestError)) throw error
     if (error.isTemporary && remembered) return remembered
     if (error.code !== 'signed-out') throw error
-    // She may have ended it elsewhere because she lost this device.
+    // The writer may have ended it elsewhere because she lost this device.
     await forgetTexts()
     const { pathname, search } = new URL(request.url)
     throw redirect(`/sign-in?${new URLSearchParams({ to: withoutBase(pathname) + search })}`)
   }
 }
 
-/** Who was signed in last in this browser; `undefined` if nobody was, or if she signed out. */
+/** Returns the writer who signed in last in this browser; `undefined` without one, or after signing out. */
 export function rememberedSession(): Session | undefined {
   const text = localStorage.getItem(STORAGE_KEY)
   return text === null ? undefined : (JSON.parse(text) as Session)
 }
 
-/** Forgets who was signed in. */
+/** Deletes the stored session. */
 export function forgetSession(): void {
   localStorage.removeItem(STORAGE_KEY)
 }
 
-/** Deletes the texts that are on the site: somebody else may use the device next. Others stay: they would be lost. */
+/**
+ * Deletes the stored copies of saved texts, since somebody else may use the device next. Unsent texts stay, since
+ * they would be lost.
+ */
 export async function forgetTexts(): Promise<void> {
   await createDeviceStore()
     .deleteOpened()
     .catch(() => {})
 }
 
-/** Counts the texts on this device that are not on the site. */
+/** Counts the unsent texts on this device. */
 export async function countUnsentTexts(): Promise<number> {
   const texts = await createDeviceStore()
     .listUnsent()

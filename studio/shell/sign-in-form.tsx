@@ -9,11 +9,11 @@ import { useSending } from '#ui/use-sending.ts'
 import styles from './sign-in-form.module.css'
 
 interface SignInFormProps {
-  /** Who was signed in before, if it is known. */
+  /** Address of the last signed-in writer, if it is known. */
   email?: string
-  /** Whether it can only be her: after her session ended, or for a proof that it is still her. */
+  /** Whether the address is fixed: after the session has ended, or to confirm the password. */
   isKnown?: boolean
-  /** Whether she is signed in, and only proves that it is still her. */
+  /** Whether a signed-in writer only confirms her password. */
   isProof?: boolean
   onDone(): void
 }
@@ -74,7 +74,7 @@ export function SignInForm({ email, isKnown, isProof = false, onDone }: SignInFo
       <Field label="Password" name="password" type="password" autoComplete="current-password" required />
       <div className={styles.buttons}>
         <button type="submit" className="button" data-main disabled={isSending}>
-          {isProof ? 'Go on' : 'Sign in'}
+          {isProof ? 'Continue' : 'Sign in'}
         </button>
         {hasPasskeys() && (
           <button

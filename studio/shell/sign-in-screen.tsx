@@ -7,7 +7,7 @@ import styles from './sign-in-form.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 import { rememberedSession } from './session.ts'
 
-/** Lets the writer in, and leads to the screen that she asked for. */
+/** Signs the writer in, and opens the screen that she asked for. */
 export function Component() {
   const api = useApi()
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function Component() {
 
   function enter() {
     api.setSignedIn(true)
-    // A path of the studio and nothing else: browsers read `//`, `/\` and a slash behind a tab as another site's address.
+    // Only a path of the studio: browsers read `//`, `/\` and a tab before a slash as the address of another site.
     void navigate(/^\/[\w?]/.test(wanted) ? wanted : '/', { replace: true })
   }
 
@@ -29,8 +29,7 @@ export function Component() {
       <Screen title="Sign in to write">
         <SignInForm email={rememberedSession()?.email} onDone={enter} />
         <p className={styles.more}>
-          No password any more? On the machine of your site, <code>./waypost owner</code> prints a link that
-          lets you choose a new one.
+          Forgot your password? On your server, <code>./waypost owner</code> prints a link to set a new one.
         </p>
         <p className={styles.more}>
           <a href="/">Back to {siteName()}</a>

@@ -1,4 +1,4 @@
-/** Absent in browsers without them. TypeScript does not know them yet. @see https://www.w3.org/TR/trusted-types/ */
+/** Absent in browsers without trusted types. TypeScript has no types for them yet. @see https://www.w3.org/TR/trusted-types/ */
 export const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 
 interface TrustedTypes {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { Screen } from './screen.tsx'
 
-/** An address at which there is nothing. */
+/** The screen of an unknown address. */
 export function Component() {
   return (
-    <Screen title="There is nothing here">
-      <p>The address may have a slip, or what was here has another name now.</p>
+    <Screen title="Page not found">
+      <p>The address may be mistyped, or the entry was renamed.</p>
       <p>
         <Link to="/">All articles</Link>
       </p>

@@ -23,9 +23,9 @@ test('an earlier text is compared with the one of now, and brought back', async 
   await expect(page.getByRole('insertion').filter({ hasText: 'And wind.' })).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Bring the earlier text back' }).click()
+  await page.getByRole('button', { name: 'Restore the earlier text' }).click()
   await expect(page).toHaveURL(/\/studio\/edit\/articles\/lake$/)
-  await expect(page.getByText('The earlier text is back.')).toBeVisible()
+  await expect(page.getByText('The earlier text is restored.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
   expect(await readFile(file('lake.draft.md'), 'utf8')).toBe(LAKE)
   expect(await readFile(file('lake.md'), 'utf8')).toBe(LAKE + 'And wind.\n')
@@ -37,8 +37,8 @@ test('what was deleted is brought back, or goes for good', async ({ page, contex
   await expect(readFile(file('lake.md'))).rejects.toThrow('ENOENT')
 
   await page.goto(`${site.url}/studio/bin`)
-  await page.getByRole('button', { name: /^Bring it back.*The Lake$/ }).click()
-  await expect(page.getByText('“The Lake” is back.')).toBeVisible()
+  await page.getByRole('button', { name: /^Restore.*The Lake$/ }).click()
+  await expect(page.getByText('“The Lake” is restored.')).toBeVisible()
   await expect(page).toHaveURL(/\/studio\/edit\/articles\/lake$/)
   expect(await readFile(file('lake.md'), 'utf8')).toBe(LAKE)
 
@@ -69,9 +69,9 @@ test('a draft is shown to who has its link, until that ends', async ({
   await writeFile(file('hill.md'), '---\ntitle: A Hill\ndraft: true\n---\n\nNot yet up.\n')
   await page.goto(`${site.url}/studio/edit/articles/hill`)
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: 'Show it to a friend' }).click()
-  const dialog = page.getByRole('dialog', { name: 'A draft to show' })
-  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('button', { name: 'Share the draft' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share the draft' })
+  await dialog.getByRole('button', { name: 'Create a link' }).click()
   const address = await dialog.getByText(/\/draft\//).innerText()
   await expectAccessible(page)
 
@@ -85,8 +85,8 @@ test('a draft is shown to who has its link, until that ends', async ({
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   expect(headers['x-robots-tag']).toContain('noindex')
 
-  await dialog.getByRole('button', { name: 'End it' }).click()
-  await expect(dialog.getByRole('button', { name: 'End it' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Delete the link' }).click()
+  await expect(dialog.getByRole('button', { name: 'Delete the link' })).toHaveCount(0)
   expect((await context.request.get(address)).status()).toBe(404)
 })
 

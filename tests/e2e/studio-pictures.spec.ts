@@ -31,7 +31,7 @@ test('pictures are sent, found, described, cut and deleted', async ({
   ])
   await expect(page.getByText('a page.jpg: This is no picture that browsers can show.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Leave it' }).tap()
+  await page.getByRole('button', { name: 'Dismiss' }).tap()
   const open = page.getByRole('button', { name: 'Open over-the-lake.jpg' })
   await expect(open).toBeVisible()
   await expect(page.getByRole('button', { name: /^Open/ })).toHaveCount(2)
@@ -49,7 +49,7 @@ test('pictures are sent, found, described, cut and deleted', async ({
   )
   await expectAccessible(page)
 
-  await dialog.getByRole('button', { name: 'Cut out a part' }).tap()
+  await dialog.getByRole('button', { name: 'Crop' }).tap()
   await dialog.getByRole('button', { name: 'Square' }).tap()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save as another picture' }).tap()

@@ -264,9 +264,7 @@ test('the list finds what is searched for, and orders it', async ({
   await page.getByRole('searchbox').fill('lake bef')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
   await page.getByRole('searchbox').fill('no such words')
-  await expect(
-    page.getByText('Nothing here has these words in its title, its category or its address.'),
-  ).toBeVisible()
+  await expect(page.getByText('No title, category or address contains these words.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('searchbox').fill('')
   await page.getByLabel('Order').selectOption('Title')
@@ -274,6 +272,6 @@ test('the list finds what is searched for, and orders it', async ({
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('A Field Guide')
 
   await page.goto('/studio/edit/articles/nowhere')
-  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -15,7 +15,6 @@ import type { TypeSchema } from './folder/type-schema.ts'
 import type { TextProblem } from './folder/entry-file.ts'
 import { createPublisher } from './publishing/publish.ts'
 import { focusOfTags, type Focus } from './space/focus.ts'
-import { prepareLinks } from './space/links.ts'
 import { OWN_SPACE, type Tag } from './space/space.ts'
 import { listFiles, listPictures, type Picture, type StoredFile } from './writing/list-assets.ts'
 import { createPictureWriter, type PictureWriter } from './writing/pictures.ts'
@@ -140,10 +139,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
     dir,
     folder,
     publish: createPublisher({ space, environment, host, basePath }, journal.stamp),
-    async prepare({ published, preview }) {
-      await prepareLinks(preview)
-      await index.update(published, preview)
-    },
+    prepare: ({ published, preview }) => index.update(published, preview),
     watch: options.watch,
     onChange() {
       for (const listener of listeners) listener()

@@ -35,8 +35,6 @@ const LIMITS = {
   maxClientWaiting: 40,
   /** Variants that wait, of either kind. */
   maxWaiting: 200,
-  /** Time until a waiting variant is refused. */
-  maxWaitMs: 30_000,
   /** Time until a caller gets an answer. A variant that is made later is stored all the same. */
   maxAnswerMs: 45_000,
 }
@@ -123,12 +121,7 @@ export function openVariants({
 
   async function takeTurn<T>(work: LimitFunction, act: () => Promise<T>): Promise<T> {
     if (work.pendingCount >= limits.maxWaiting) throw unavailable('Too many pictures are waiting to be made.')
-    const queuedAtMs = performance.now()
-    return work(async () => {
-      if (performance.now() - queuedAtMs > limits.maxWaitMs)
-        throw unavailable('The picture waited too long to be made.')
-      return act()
-    })
+    return work(act)
   }
 
   async function make({ options, read }: VariantRequest): Promise<Variant | undefined> {

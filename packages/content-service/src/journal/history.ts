@@ -11,33 +11,33 @@ import { RichTextOnDisk } from '../space/rich-text-on-disk.ts'
 import { oncePerObject } from '../space/once-per-object.ts'
 import { compareAge } from '../space/order.ts'
 
-/** The record of an entry or asset. Never changes; its next publication, or its deletion, makes another. */
+/** The record of an entry or asset. It is immutable: the next publication, or the deletion, creates another one. */
 export interface HistoryRecord {
   type: Resource['type']
   id: string
   /** `null` for an asset. */
   contentTypeId: string | null
-  /** Of all that was published. */
+  /** Of the published content. */
   digest: string
-  /** First publication. Instants in UTC ISO 8601 with milliseconds. */
+  /** Instant of the first publication. All instants are in UTC, ISO 8601 with milliseconds. */
   createdAt: string
   updatedAt: string
   revision: number
-  /** Number of its last publication or deletion. No two records have the same. */
+  /** Number of the last publication or deletion, unique in the journal. */
   change: number
-  /** Number of the publication with which an entry last came to be of another content type; 0 if that never happened. */
+  /** Number of the publication that last changed an entry's content type; 0 if there was none. */
   retypedBy: number
-  /** `null` for what is published. */
+  /** `null` while it is published. */
   deletedAt: string | null
 }
 
-/** The state of a journal at one instant. Never changes. */
+/** The state of a journal at one instant, immutable. */
 export interface History {
-  /** Id of the journal: numbers of changes of one mean nothing in another. */
+  /** Id of the journal. A change number is valid in one journal only. */
   id: string
   /** Number of the newest change; 0 if there was none. */
   newest: number
-  /** By `keyOf`, in order of their changes. */
+  /** By `keyOf`, in the order of their changes. */
   records: ReadonlyMap<string, HistoryRecord>
 }
 
@@ -50,7 +50,7 @@ export function addRecords(history: History, newer: readonly HistoryRecord[]): H
   const records = new Map(history.records)
   for (const record of newer) {
     const key = keyOf(record.type, record.id)
-    // A map keeps the position of a key that is set again.
+    // Without the deletion, the key would keep its old position.
     records.delete(key)
     records.set(key, record)
   }
@@ -58,13 +58,13 @@ export function addRecords(history: History, newer: readonly HistoryRecord[]): H
 }
 
 export interface Fingerprint {
-  /** Of its record. */
+  /** Key of its record. */
   key: string
-  /** Of all that callers can see of it besides its dates and revision. */
+  /** Digest of all that callers see, except dates and revision. */
   digest: string
 }
 
-/** Finds a resource's fingerprint. Every publication needs those of the whole space, so each is made once. */
+/** Finds a resource's fingerprint, once, because every publication needs the fingerprints of the whole space. */
 export function fingerprintOf(resource: Resource, space: Space): Fingerprint {
   return fingerprintsOf(resource).getOrInsertComputed(viewOf(space), () => ({
     key: keyOf(resource.type, resource.sys.id),
@@ -92,7 +92,7 @@ function digestOf({ sys: _, tags, fields, translations, ...others }: Resource, s
   return hash('sha256', JSON.stringify(inOrder(Object.entries(content))), 'base64url')
 }
 
-/** Fields with the digests of rich texts in their place: a tree is not read to see that it is the same. */
+/** Fields with digests in place of rich texts, so that comparing reads no tree. */
 function digestible(fields: Fields): [id: string, value: unknown][] {
   return inOrder(
     Object.entries(fields).map(([id, value]) => {
@@ -106,35 +106,35 @@ function isRichText(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'nodeType' in value
 }
 
-/** The order in which a file names its fields is no content. */
+/** Sorts by name, because the order of fields in a file does not matter. */
 function inOrder<T>(entries: [name: string, value: T][]): [name: string, value: T][] {
   return entries.toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
 /**
- * Finds what a newly published space changes: deletions, then publications, the oldest first. With them the history
- * holds the whole space and nothing else.
+ * Finds the changes of a newly published space: deletions, then publications, the oldest first. With these changes the
+ * history describes exactly this space.
  *
- * @param now No clock is trusted further than that dates of one thing never go back.
+ * @param now Instant of deletions. A deletion is never dated before the last publication, whatever the clock says.
  */
 export function findChanges(history: History, published: Space, now: string): HistoryRecord[] {
   const given: Resource[] = [...published.entries.values(), ...published.assets.values()]
   let change = history.newest
   const deletions = [...history.records.values()]
-    .filter((record) => record.deletedAt === null && !holds(published, record))
+    .filter((record) => record.deletedAt === null && !contains(published, record))
     .map((record) => ({ ...record, change: ++change, deletedAt: laterOf(record.updatedAt, now) }))
   const publications = given
-    .filter((resource) => isNews(resource, history, published))
+    .filter((resource) => isNew(resource, history, published))
     .toSorted((one, other) => compareAge(other, one))
     .map((resource) => toRecord(resource, history, published, ++change))
   return [...deletions, ...publications]
 }
 
-function holds({ entries, assets }: Space, { type, id }: HistoryRecord): boolean {
+function contains({ entries, assets }: Space, { type, id }: HistoryRecord): boolean {
   return (type === 'Entry' ? entries : assets).has(id)
 }
 
-function isNews(resource: Resource, { records }: History, space: Space): boolean {
+function isNew(resource: Resource, { records }: History, space: Space): boolean {
   const { key, digest } = fingerprintOf(resource, space)
   const known = records.get(key)
   return known === undefined || known.deletedAt !== null || known.digest !== digest

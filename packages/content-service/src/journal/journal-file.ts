@@ -4,7 +4,7 @@ import { findChanges, addRecords, type History, type HistoryRecord } from './his
 
 export const SCHEMA_VERSION = 1
 
-/** Records are written over and never deleted, so the highest number among them is that of the last change. */
+/** Records are replaced but never deleted, so the highest number is the number of the last change. */
 const SCHEMA = `
   create table journal (id text not null) strict;
   create table marks (
@@ -22,14 +22,14 @@ const SCHEMA = `
   ) strict, without rowid;
   insert into journal (id) values (lower(hex(randomblob(12))))`
 
-/** Opens a journal's file; it is created by the first record. Several processes may have it open. */
+/** Opens a journal's file, which the first record creates. Several processes may open the same file. */
 export function openJournalFile(path: string, onError: (error: unknown) => void) {
   let known: History | undefined
   const file = openSqliteFile({
     path,
     schema: SCHEMA,
     version: SCHEMA_VERSION,
-    // A change that clients have heard of must not be undone by a power failure: its number would be given to another.
+    // A power failure must not undo a change that clients know: another change would get its number.
     synchronous: 'full',
     // Another process writes for milliseconds.
     busyMs: 2_000,
@@ -38,9 +38,9 @@ export function openJournalFile(path: string, onError: (error: unknown) => void)
   })
   return {
     /**
-     * Reads what other processes wrote, then writes what a space changes; all of it or nothing.
+     * Reads the changes of other processes, then writes the changes of a space in the same transaction.
      *
-     * @returns What the file holds now, which is this space; `undefined` if the file cannot be used.
+     * @returns The history, which now describes this space; `undefined` if the file cannot be used.
      */
     record(published: Space, now: string): History | undefined {
       const history = file.write((prepare) => {
@@ -52,13 +52,13 @@ export function openJournalFile(path: string, onError: (error: unknown) => void)
       known = history
       return history
     },
-    /** Number of the newest change that any process wrote; `undefined` if the file cannot be used. */
+    /** Number of the newest change of any process; `undefined` if the file cannot be used. */
     newest: () => file.read(readNewest),
     close: file.close,
   }
 }
 
-/** Reads what a journal holds. @param known What was read of it before; only newer changes are read then. */
+/** Reads a journal. @param known An earlier state: then only newer changes are read. */
 export function readHistory(prepare: Prepare, known?: History): History {
   const { id } = prepare('select id from journal').get() as { id: string }
   const history = known?.id === id ? known : { id, newest: 0, records: new Map() }

@@ -1,5 +1,4 @@
 import { collectLinks } from '../../space/links.ts'
-import { oncePerObject } from '../../space/once-per-object.ts'
 import type { Entry, Link, Resource, Space } from '../../space/space.ts'
 import { selectFields, type Selection } from './selection.ts'
 import type { Test } from './types.ts'
@@ -43,19 +42,10 @@ export function followLinks(
   return found
 }
 
-/** Finds the entries of a space that link to a resource, in a field or in rich text. */
-export function linksTo(linkType: 'Asset' | 'Entry', id: string, space: Space): Test<Entry> {
-  const sources = incomingLinks(space).get(`${linkType} ${id}`)
-  return ({ sys }) => sources?.has(sys.id) === true
+/** Finds entries that link to a resource, in a field or in rich text. */
+export function linksTo(linkType: 'Asset' | 'Entry', id: string): Test<Entry> {
+  return ({ fields }) =>
+    Object.values(fields)
+      .flatMap(collectLinks)
+      .some(({ sys }) => sys.linkType === linkType && sys.id === id)
 }
-
-/** Ids of the entries that link to a resource, by its `{type} {id}`. */
-const incomingLinks = oncePerObject(({ entries }: Space): ReadonlyMap<string, ReadonlySet<string>> => {
-  const incoming = new Map<string, Set<string>>()
-  for (const { sys, fields } of entries.values()) {
-    for (const { sys: target } of Object.values(fields).flatMap(collectLinks)) {
-      incoming.getOrInsertComputed(`${target.linkType} ${target.id}`, () => new Set()).add(sys.id)
-    }
-  }
-  return incoming
-})

@@ -96,11 +96,11 @@ const parsers: Record<string, Parser> = {
   include(text, query) {
     query.include = parseCount('include', text, MAX_INCLUDE)
   },
-  links_to_asset(text, query: Query<never>, _rules, { space }) {
-    query.filters.push(linksTo('Asset', text, space))
+  links_to_asset(text, query: Query<never>) {
+    query.filters.push(linksTo('Asset', text))
   },
-  links_to_entry(text, query: Query<never>, _rules, { space }) {
-    query.filters.push(linksTo('Entry', text, space))
+  links_to_entry(text, query: Query<never>) {
+    query.filters.push(linksTo('Entry', text))
   },
   locale(text, query, _rules, { space }) {
     query.locale = text

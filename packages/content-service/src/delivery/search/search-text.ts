@@ -1,18 +1,13 @@
 import type { Block, Inline, Text } from '@contentful/rich-text-types'
-import { oncePerObject } from '../../space/once-per-object.ts'
 import { RichTextOnDisk } from '../../space/rich-text-on-disk.ts'
 import { normalizeText } from './search-words.ts'
 
-/** A field's text in the form of `normalizeText`; empty if there is no such field, or nothing in it can be read. */
+/** A field's text in the form of `normalizeText`; empty if the field is missing or contains no text. */
 export function searchTextOf(fields: object, fieldId: string): string {
-  return textsOf(fields).getOrInsertComputed(fieldId, () =>
-    normalizeText(searchText((fields as Record<string, unknown>)[fieldId])),
-  )
+  return normalizeText(searchText((fields as Record<string, unknown>)[fieldId]))
 }
 
-const textsOf = oncePerObject((_fields: object) => new Map<string, string>())
-
-/** A field's value as plain text; what does not belong to one sentence stands on lines of its own. */
+/** A field's value as plain text, with separate lines for list items and blocks of rich text. */
 export function searchText(value: unknown): string {
   if (typeof value === 'string') return value
   if (value instanceof RichTextOnDisk) return searchText(value.toJSON())

@@ -1,9 +1,9 @@
 export interface ClientCounts {
-  /** Begins one more. @returns Ends it, to be called once; `undefined` if the client has as many as it may. */
+  /** Counts one more. @returns A function that ends it, to be called once; `undefined` if the client has reached the limit. */
   begin(client: string): (() => void) | undefined
 }
 
-/** @param most What one client may have under way at once. */
+/** Counts the concurrent requests of each client. @param most Limit for one client. */
 export function createClientCounts(most: number): ClientCounts {
   const counts = new Map<string, number>()
   return {

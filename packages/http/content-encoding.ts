@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Chooses how to send a body by a request's `Accept-Encoding` (RFC 9110, section 12.5.3). */
+/** Chooses the encoding of a body by a request's `Accept-Encoding` (RFC 9110, section 12.5.3). */
 export function selectEncoding(accepted: string | null | undefined): Encoding {
   if (!accepted) return 'identity'
   const offered = accepted.includes(';') ? accepted.replaceAll(REFUSED, '') : accepted
@@ -13,11 +13,11 @@ export function selectEncoding(accepted: string | null | undefined): Encoding {
 
 const REFUSED = /\b(br|gzip)\s*;\s*q=0(?:\.0+)?(?:\s*,|\s*$)/g
 
-/** Compresses a body. @param quality Of Brotli, 0 to 11. */
+/** Compresses a body. @param quality Brotli quality, 0 to 11. */
 export async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'identity') return body
   const compressed = await (encoding === 'gzip' ? compressGzip(body) : toBrotli(body, quality))
-  // It is the beginning of 16 KB, all of which it would hold.
+  // Without a copy, the result would keep a buffer of 16 KB in memory.
   return Buffer.from(compressed)
 }
 
@@ -31,7 +31,7 @@ function toBrotli(body: Buffer, quality: number): Promise<Buffer> {
   })
 }
 
-/** Bits of the smallest window that holds a whole body: a larger one takes megabytes, and saves nothing. */
+/** Bits of the smallest window for a whole body. A larger one takes megabytes and saves nothing. */
 function windowBits(size: number): number {
   const { BROTLI_MAX_WINDOW_BITS, BROTLI_MIN_WINDOW_BITS } = constants
   // A window is 16 bytes smaller than its power of two (RFC 7932, section 9.1).

@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
-/** Work that takes less leaves other work its time. */
+/** Shorter work needs no rest after it. */
 const LONG_MS = 10
 
 /**
- * Lets requests be answered between pieces of work that hold everything up, done one at a time.
+ * Leaves time for other requests between pieces of work that block the process.
  *
- * @returns Does a piece of work: in a turn of its own, and after a long one not before as much time has passed as that took.
+ * @returns A function that does one piece of work in its own turn of the event loop. After long work it first waits as long as
+ * that work took. Callers must not overlap.
  */
 export function createRests() {
   let restUntilMs = 0

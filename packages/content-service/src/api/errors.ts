@@ -1,9 +1,9 @@
 export class ApiError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 405 | 414 | 422 | 429 | 503
-  /** Contentful's name for the kind of error, which clients show as the error's name. */
+  /** Contentful's name for the kind of error. Clients use it as the error's name. */
   readonly id: string
   readonly details?: unknown
-  /** When it can be asked for again; absent where that changes nothing. */
+  /** Time until another try can succeed; absent where none can. */
   readonly retryAfterSeconds?: number
 
   constructor(
@@ -23,7 +23,7 @@ export class ApiError extends Error {
 export interface QueryFault {
   /** Contentful's name for the kind of fault: 'unknown', 'type', 'unknownContentType'. */
   name: string
-  /** The parameter's path in parts: `fields.title` is `['fields', 'title']`. */
+  /** Parts of the parameter's path: `['fields', 'title']` for `fields.title`. */
   path?: string[]
   details?: string
   value?: string
@@ -65,7 +65,7 @@ export function notFound(details?: {
 }
 
 export function methodNotAllowed(): ApiError {
-  return new ApiError(405, 'MethodNotAllowed', 'The method is not allowed: this API is for reading.')
+  return new ApiError(405, 'MethodNotAllowed', 'The method is not allowed: this API is read-only.')
 }
 
 export function uriTooLong(maxLength: number): ApiError {

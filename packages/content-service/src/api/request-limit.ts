@@ -6,12 +6,12 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooManyRequests, unavailable } from './errors.ts'
 
 export interface RequestLimit {
-  /** Requests of one address in a second. */
+  /** Requests of one client in a second. */
   perSecond: number
   addressOf(c: Context): string
 }
 
-/** Names the limit in every answer, refusals included, so that clients can pace themselves. */
+/** Writes the limit into every answer, also into errors. */
 export function nameLimit({ perSecond }: RequestLimit): MiddlewareHandler {
   return async (c, next) => {
     await next()
@@ -19,7 +19,7 @@ export function nameLimit({ perSecond }: RequestLimit): MiddlewareHandler {
   }
 }
 
-/** Refuses requests beyond a limit. What this process asks itself is not counted. */
+/** Refuses requests beyond a limit. Requests of this process itself do not count. */
 export function limitRequests({ perSecond, addressOf }: RequestLimit): MiddlewareHandler {
   const limiter = new RateLimiterMemory({ points: perSecond, duration: 1 })
   return async (c, next) => {
@@ -35,12 +35,12 @@ export function limitRequests({ perSecond, addressOf }: RequestLimit): Middlewar
   }
 }
 
-/** Most answers that wait, of all clients: each holds its connection. */
+/** Most waiting requests of all clients together. Each keeps its connection open. */
 const MAX_WAITING = 1_000
 
 /**
- * Has answers wait for each other, so that many that are asked for together neither fill the memory nor hold up everything
- * else: a thousand entries take a tenth of a second, and megabytes.
+ * Makes one answer at a time: a thousand entries take a tenth of a second and megabytes, so many at once would fill the memory
+ * and hold up other work.
  */
 export function takeTurns({ perSecond, addressOf }: RequestLimit): MiddlewareHandler {
   const inTurn = pLimit(1)
@@ -49,14 +49,15 @@ export function takeTurns({ perSecond, addressOf }: RequestLimit): MiddlewareHan
   return async (c, next) => {
     const client = clientOf(c, addressOf)
     if (client === undefined) return next()
-    if (inTurn.pendingCount >= MAX_WAITING) throw unavailable('Too much is asked for. Please try again.')
+    if (inTurn.pendingCount >= MAX_WAITING)
+      throw unavailable('Too many requests are waiting. Please try again.')
     const end = clients.begin(client)
     if (!end) throw tooManyRequests(1)
     return inTurn(() => afterRest(next)).finally(end)
   }
 }
 
-/** Where a request comes from; `undefined` for one of this process itself. */
+/** Identifies the client of a request; `undefined` for a request of this process itself. */
 export function clientOf(c: Context, addressOf: RequestLimit['addressOf']): string | undefined {
   const hasSocket = (c.env as { incoming?: unknown } | undefined)?.incoming !== undefined
   return hasSocket ? addressOf(c) : undefined

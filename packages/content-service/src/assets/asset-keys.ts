@@ -2,18 +2,18 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 
 export interface AssetKey {
-  /** Goes into each address as it is. */
+  /** Part of every signed address. */
   policy: string
-  /** Key of the tokens in addresses; never goes into one. */
+  /** Signs the tokens in addresses. It is never part of an address. */
   secret: string
 }
 
 export type AssetKeys = ReturnType<typeof createAssetKeys>
 
 /**
- * Makes and checks keys of one space (Content Delivery API, files: embargoed assets; RFC 7519). Nothing is kept of them: a
- * policy tells by itself what it allows. A token is a JWT whose subject is the file's address, signed with the key's
- * secret, which ends no later than the policy.
+ * Creates and checks keys of one space (Content Delivery API, files: embargoed assets; RFC 7519). Keys are not stored: the policy
+ * is a signed token, and the secret is derived from it. Each address contains the policy and a JWT, signed with the secret, whose
+ * subject is the file's address.
  */
 export function createAssetKeys(signingKey: string, space: string) {
   const policyKey = derive(signingKey, 'policy of an asset key')
@@ -21,8 +21,8 @@ export function createAssetKeys(signingKey: string, space: string) {
 
   return {
     /**
-     * @param expiresAt Seconds since 1970 until which addresses signed with it hold.
-     * @param allowsDrafts Whether it opens files that are not published.
+     * @param expiresAt Seconds since 1970, at which the key and all addresses signed with it expire.
+     * @param allowsDrafts Whether the key opens unpublished files.
      */
     async create(expiresAt: number, allowsDrafts: boolean): Promise<AssetKey> {
       const policy = await new SignJWT({ 'ctf:unpub': allowsDrafts })
@@ -35,9 +35,9 @@ export function createAssetKeys(signingKey: string, space: string) {
       return { policy, secret: secretOf(policy) }
     },
     /**
-     * Whether a signed address opens a file that is not published.
+     * True if a signed address opens an unpublished file.
      *
-     * @param address Without scheme and query: `//host/path`.
+     * @param address The address without scheme and query: `//host/path`.
      */
     async opens(address: string, parameters: URLSearchParams): Promise<boolean> {
       const policy = parameters.get('policy') ?? ''
@@ -47,7 +47,7 @@ export function createAssetKeys(signingKey: string, space: string) {
         const signed = await jwtVerify(token, new TextEncoder().encode(secretOf(policy)), algorithm)
         return allowed.payload['ctf:unpub'] === true && withoutScheme(signed.payload.sub) === address
       } catch {
-        return false // whatever is wrong with it, the file stays closed
+        return false // any invalid address stays closed
       }
     },
   }

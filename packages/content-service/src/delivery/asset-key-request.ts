@@ -6,7 +6,7 @@ export function malformedKeyRequest() {
   return unprocessable('The body has to be {"expiresAt": seconds since 1970}.')
 }
 
-/** Reads until when a new asset key is to hold, in seconds since 1970: 48 hours ahead at most. */
+/** Parses the expiry of a new asset key, in seconds since 1970. @param now In milliseconds since 1970. */
 export function parseKeyRequest(text: string, now: number): number {
   const expiresAt = expiryIn(text)
   if (expiresAt === undefined) throw malformedKeyRequest()
@@ -25,6 +25,6 @@ function expiryIn(text: string): number | undefined {
     const expiresAt = (body as { expiresAt?: unknown } | null)?.expiresAt
     return Number.isSafeInteger(expiresAt) ? (expiresAt as number) : undefined
   } catch {
-    return undefined // refused as a body that does not say
+    return undefined // refused as a body without an expiry
   }
 }

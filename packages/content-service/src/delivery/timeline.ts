@@ -1,7 +1,7 @@
 import type { ApiRequest } from './collections.ts'
 import { badRequest, notFound } from '../api/errors.ts'
 
-/** Takes out of a request for what will be the instant that it is about, in milliseconds since 1970. */
+/** Separates a request for the timeline from its instant, in milliseconds since 1970. */
 export function takeInstant({ parameters, ...request }: ApiRequest): ApiRequest & { instant: number } {
   const rest = new URLSearchParams(parameters)
   const release = rest.get('release[lte]')

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
 
-/** Longest entry or asset id, and the characters of one, as Contentful allows them. */
+/** Length and characters of an id, as at Contentful. */
 const MAX_ID_LENGTH = 64
 const idPattern = /^[A-Za-z0-9_.-]{1,64}$/
 
-/** What editors and operating systems leave behind: `.DS_Store`, `draft.md~`, `.draft.md.swp`, `#draft.md#`. */
+/** Files that editors and operating systems leave behind: `.DS_Store`, `draft.md~`, `.draft.md.swp`, `#draft.md#`. */
 const leftover = /^[.#]|~$|\.(?:sw[a-z]|tmp|bak|crdownload|part)$|^(?:Thumbs\.db|desktop\.ini)$/i
 
-/** Whether a name is one of what editors and operating systems leave behind, which is passed over. */
+/** True for a file that an editor or an operating system leaves behind, which is ignored. */
 export function isLeftover(name: string): boolean {
   return leftover.test(name)
 }
 
-/** File that says what entries of a folder are made of. */
+/** File that declares the fields of a folder's entries. */
 export const CONTENT_TYPE_FILE = 'content-type.yaml'
 
-/** Files of the content folder itself that say something of the whole space. */
+/** Files at the top of the content folder that are about the whole space. */
 export const rootFiles: readonly string[] = ['locales.yaml', 'tags.yaml', 'taxonomy.yaml']
 
-/** Whether a name in a type's folder is one of an entry; anything else there is passed over in silence. */
+/** True for the name of an entry's file. Other files in a type's folder are ignored. */
 export function isEntryFile(name: string): boolean {
   return /\.(?:md|yaml)$/.test(name) && name !== CONTENT_TYPE_FILE && !leftover.test(name)
 }
 
-/** Ends the name of a file with unpublished changes of the one beside it, before the ending: `tea.de.draft.md`. */
+/** End of a working copy's name, before the extension: `tea.de.draft.md` contains unpublished changes of `tea.de.md`. */
 const WORKING_COPY = '.draft'
 
 /** Name of the working copy of an entry's file: `tea.de.draft.md` of `tea.de.md`. */
@@ -31,16 +31,16 @@ export function workingCopyOf(name: string): string {
   return name.replace(/(?=\.(?:md|yaml)$)/, WORKING_COPY)
 }
 
-/** Name of the file that a working copy is one of; `undefined` for the name of any other file. */
+/** Name of a working copy's main file; `undefined` for any other file. */
 export function mainFileOf(name: string): string | undefined {
   const main = name.replace(/\.draft(?=\.(?:md|yaml)$)/, '')
   return isEntryFile(main) && workingCopyOf(main) === name ? main : undefined
 }
 
-/** How many folders are read and watched: as many as an environment at Contentful can hold content types. */
+/** Most folders that are read and watched: an environment at Contentful has as many content types at most. */
 export const MAX_FOLDERS = 500
 
-/** Whether a folder in the content folder can hold entries: its name can be a content type's id. */
+/** True for a folder that can contain entries: its name is a valid id of a content type. */
 export function isTypeFolder(name: string): boolean {
   return name !== 'assets' && idPattern.test(name) && !leftover.test(name)
 }
@@ -53,21 +53,21 @@ export function isId(text: string): boolean {
   return idPattern.test(text)
 }
 
-/** Whether Windows keeps a name, with any ending, for a device. */
+/** True for a name that Windows reserves for a device, with any extension. */
 export function isReserved(name: string): boolean {
   return /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name)
 }
 
 export interface EntryName {
-  /** The name without its ending, and without the locale's code before that. */
+  /** The name without its extension and the locale's code before it. */
   id: string
-  /** Code of the locale that the file is a translation into; absent for the entry itself. */
+  /** Code of a translation's locale; absent for the entry itself. */
   locale?: string
-  /** Present if the file holds unpublished changes of another, whose id and locale these are. */
+  /** Present for a working copy; id and locale are those of its main file. */
   isWorkingCopy?: true
 }
 
-/** Reads the name of an entry's file; `undefined` if it has characters that no id may have. */
+/** Parses the name of an entry's file; `undefined` if it is not a valid id. */
 export function parseEntryName(name: string, translatedInto: ReadonlySet<string>): EntryName | undefined {
   const main = mainFileOf(name)
   const stem = (main ?? name).replace(/\.(?:md|yaml)$/, '')
@@ -78,8 +78,8 @@ export function parseEntryName(name: string, translatedInto: ReadonlySet<string>
 }
 
 /**
- * The asset's id that a file name gives: the name itself, where it can be one. Elsewhere every character an id may not
- * have becomes '-', and a mark made from the name follows, so that names in other scripts stay apart.
+ * Makes an asset's id of a file name: the name itself if it is a valid id. Else '-' replaces each invalid character, and a digest
+ * of the name follows, so that different names in other scripts have different ids.
  */
 export function assetIdOf(fileName: string): string {
   const name = fileName.normalize('NFC')
@@ -88,7 +88,7 @@ export function assetIdOf(fileName: string): string {
   return `${name.replaceAll(/[^A-Za-z0-9_.-]/gu, '-').slice(0, MAX_ID_LENGTH - mark.length - 1)}-${mark}`
 }
 
-/** A file's name as a title for people: `first-snow_2.jpg` is 'first snow 2'. */
+/** Makes a title of a file's name: `first-snow_2.jpg` becomes 'first snow 2'. */
 export function readableName(fileName: string): string {
   const stem = fileName.replace(/\.[^.]+$/, '')
   return stem.replaceAll(/[-_\s]+/g, ' ').trim() || fileName

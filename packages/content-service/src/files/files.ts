@@ -7,18 +7,18 @@ import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
 
 export interface FoundFile {
-  /** Absolute, links followed. */
+  /** Absolute path, with links resolved. */
   path: string
   sizeBytes: number
   /** Milliseconds since 1970, with fractions. */
   modifiedMs: number
   /** Milliseconds since 1970; never after `modifiedMs`. */
   createdMs: number
-  /** Milliseconds since 1970 of the last change of anything about the file, with fractions. */
+  /** Milliseconds since 1970, with fractions, of the last change to the file or its metadata. */
   changedMs: number
 }
 
-/** Names of the folders in a folder, links to folders among them, sorted; none if there is no such folder. */
+/** Sorted names of the folders and symbolic links in a folder; none if the folder is missing. */
 export async function listFolders(dir: string): Promise<string[]> {
   try {
     const found = await readdir(dir, { withFileTypes: true })
@@ -31,8 +31,8 @@ export async function listFolders(dir: string): Promise<string[]> {
 }
 
 /**
- * Names of what lies in a folder of the content folder, sorted; `outside` for a symbolic link that leads out of the
- * content folder, which is never followed.
+ * Sorted names in a folder of the content folder; `undefined` if the folder is missing, `outside` for a symbolic link that leads
+ * out of the content folder, which is never followed.
  */
 export async function listFolder(dir: string, name: string): Promise<string[] | 'outside' | undefined> {
   try {
@@ -48,13 +48,13 @@ export async function listFolder(dir: string, name: string): Promise<string[] | 
 }
 
 /**
- * Looks at one file of a folder; `outside` for a symbolic link that leads out of the folder, which is never followed:
- * what it leads to was not put here to be published.
+ * Finds one file of a folder; `undefined` if it is missing, `outside` for a symbolic link that leads out of the folder. Such a
+ * link is never followed: nobody put its target here to publish it.
  */
 export async function findFile(folder: string, name: string): Promise<FoundFile | 'outside' | undefined> {
   try {
     let path = join(folder, name)
-    // Thousands of files are looked at by a start, and the system answers sooner than another thread would.
+    // Synchronous, because a start checks thousands of files, and another thread would answer later.
     let stats = lstatSync(path)
     if (stats.isSymbolicLink()) {
       path = await realpath(path)
@@ -63,7 +63,7 @@ export async function findFile(folder: string, name: string): Promise<FoundFile 
     }
     if (!stats.isFile()) return undefined
     const { size, mtimeMs, ctimeMs, birthtimeMs } = stats
-    // A file system that keeps no time of birth tells 0, or the time of the last change of any kind.
+    // A file system without birth times reports 0, or the time of the last change.
     const createdMs = birthtimeMs > 0 ? Math.min(birthtimeMs, mtimeMs) : mtimeMs
     return { path, sizeBytes: size, modifiedMs: mtimeMs, createdMs, changedMs: ctimeMs }
   } catch (error) {
@@ -72,7 +72,7 @@ export async function findFile(folder: string, name: string): Promise<FoundFile 
   }
 }
 
-/** Turns a refusal of the operating system, such as a file without permission to read it, into a fault of the file. */
+/** Turns an error of the operating system, such as a missing permission, into a fault of the file. */
 export async function explainFailure<T>(
   read: () => Promise<Reading<T> | undefined>,
 ): Promise<Reading<T> | undefined> {
@@ -92,7 +92,7 @@ export async function digestOfFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** When a file was made and changed, as what is made of it tells. */
+/** Dates of a file for the resource that is made of it. */
 export function datesOf({ createdMs, modifiedMs }: Pick<FoundFile, 'createdMs' | 'modifiedMs'>): {
   createdAt: string
   updatedAt: string
@@ -100,13 +100,13 @@ export function datesOf({ createdMs, modifiedMs }: Pick<FoundFile, 'createdMs' |
   return { createdAt: toInstant(createdMs), updatedAt: toInstant(modifiedMs) }
 }
 
-/** When what a file holds was there first, in milliseconds since 1970. @param stated What the file says of it, if anything. */
+/** Instant of creation, in milliseconds since 1970. @param stated Instant in the file itself, if any. */
 export function firstOf({ createdMs }: Pick<FoundFile, 'createdMs'>, stated: string | undefined): number {
   return stated === undefined ? createdMs : Date.parse(stated)
 }
 
 function toInstant(milliseconds: number): string {
-  // A file system may hold times of years that no date has.
+  // A file system may contain times outside the range of dates.
   return new Date(Math.min(milliseconds, MAX_INSTANT_MS)).toISOString()
 }
 
@@ -115,13 +115,13 @@ function isAbsence(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR'
 }
 
-/** The last instant that is written with a year of four digits. */
+/** The last instant with a year of four digits. */
 const MAX_INSTANT_MS = Date.UTC(9999, 11, 31)
 
-/** How many files are read at once: enough to keep a disk busy. */
+/** Files that are read at once: enough to keep a disk busy. */
 export const FILES_AT_ONCE = 8
 
-/** Runs a task for every item, a few at a time, and lets the rest of the process work in between. */
+/** Runs a task for every item, `width` at a time, with pauses for other work. */
 export async function forEachOf<T>(
   items: Iterable<T>,
   width: number,
@@ -129,7 +129,7 @@ export async function forEachOf<T>(
 ): Promise<void> {
   await pLimit(width).map(items, async (item) => {
     await task(item)
-    // Reading may finish from a cache without ever leaving this thread, and converting always does.
+    // A task may never leave this thread, and would hold up other work.
     await setImmediate()
   })
 }

@@ -1,11 +1,11 @@
-/** Where the lines at the top of a Markdown file are, between two lines of dashes. */
+/** Position of the front matter of a Markdown file, between two lines of dashes. */
 export interface LinesAtTheTop {
   start: number
-  /** Where the second line of dashes begins, and what follows it; absent if it is missing. */
+  /** Start of the second line of dashes, and its end; absent if the line is missing. */
   closing?: { start: number; end: number }
 }
 
-/** Finds the lines at the top of a text, whatever its lines end in; `undefined` if there are none. Runs in browsers as well. */
+/** Finds the front matter of a text with any line ends; `undefined` if there is none. Also runs in browsers. */
 export function findLinesAtTheTop(text: string): LinesAtTheTop | undefined {
   const opening = /^\uFEFF?---[ \t]*(?:\r\n?|\n)/.exec(text)
   if (!opening) return undefined

@@ -1,30 +1,30 @@
 import { getMimeType } from 'hono/utils/mime'
 
-/** Media type of a file by the ending of its name, without parameters; `application/octet-stream` if it is not known. */
+/** Media type of a file by its extension, without parameters; `application/octet-stream` if unknown. */
 export function mediaTypeOf(fileName: string): string {
   const name = fileName.toLowerCase()
   const ending = name.slice(name.lastIndexOf('.') + 1)
   return mediaTypes.get(ending) ?? getMimeType(name)?.split(';')[0] ?? 'application/octet-stream'
 }
 
-/** Whether a browser may show a file of this type by itself; any other is to be saved. */
+/** True if a browser may show a file of this type. Browsers save all others. */
 export function isShownByBrowsers(mediaType: string): boolean {
   return /^(?:image|audio|video|font)\//.test(mediaType) || shown.has(mediaType) || isActive(mediaType)
 }
 
-/** Whether a file of this type is a document that may hold scripts. */
+/** True for a type of documents that can contain scripts. */
 export function isActive(mediaType: string): boolean {
   return /^text\/html$|\bxml$/.test(mediaType)
 }
 
-/** Whether a page can load a file of this type as a script. */
+/** True if a page can load a file of this type as a script. */
 export function isScript(mediaType: string): boolean {
   return /\b(?:java|ecma)script$/.test(mediaType)
 }
 
 const shown = new Set(['application/pdf', 'text/plain'])
 
-/** Kinds of file that people attach, and that Hono's list, which is one for the parts of web pages, leaves out. */
+/** Types of common attachments. Hono's list contains types for web pages only. */
 const mediaTypes = new Map([
   ['7z', 'application/x-7z-compressed'],
   ['doc', 'application/msword'],

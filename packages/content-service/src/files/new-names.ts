@@ -1,16 +1,16 @@
 import anyAscii from 'any-ascii'
 import { CONTENT_TYPE_FILE, isReserved } from './file-names.ts'
 
-/** Longest name. An id has at most 64 characters, and a number may follow. */
+/** Longest name: an id has at most 64 characters, and a number may follow. */
 const MAX_LENGTH = 58
 
-/** Makes a file's name out of words in any script: 'Übers Meer' is `ubers-meer`; '' without letters and digits. */
+/** Makes a file's name of words in any script: 'Übers Meer' becomes `ubers-meer`; '' if there are no letters or digits. */
 export function fileNameOf(words: string): string {
   // An apostrophe does not separate words.
   const plain = anyAscii(words.replaceAll(/['’]/g, '')).toLowerCase()
   const name = plain.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-+/, '')
   const short = name.slice(0, MAX_LENGTH).replace(/-+$/, '')
-  // Windows opens a device by such a name, and a folder says by the other what it holds.
+  // Windows reserves the first names for devices, and the second one is the name of a content type's file.
   return isReserved(short) || `${short}.yaml` === CONTENT_TYPE_FILE ? `article-${short}` : short
 }
 

@@ -1,43 +1,43 @@
 export type Target =
-  /** A file in `assets/`. `isExplicit` is false for a bare name, which may also be meant as a web address. */
+  /** A file in `assets/`. `isExplicit` is false for a bare name, which may also be a web address. */
   | { kind: 'asset'; fileName: string; isExplicit: boolean }
   | ({ kind: 'entry' } & EntryReference)
   | { kind: 'web'; uri: string }
 
-/** An entry as another file names it. */
+/** A reference to an entry in another file. */
 export interface EntryReference {
   id: string
-  /** In which its file must be; absent where any will do. */
+  /** Folder of its file; absent if any folder fits. */
   folder?: string
 }
 
 export interface TagUse {
   id: string
-  /** What it is called if it is declared nowhere. */
+  /** Name of a tag that is not declared. */
   name: string
 }
 
-/** Lookups that one file may need of the files around it. */
+/** Lookups in the files around a file. */
 export interface Neighbours {
-  /** The folder in which the file is: `articles`. */
+  /** Folder of the file, such as `articles`. */
   folder: string
-  /** Id of the asset made from a file in `assets/`; `undefined` if there is none. */
+  /** Id of a file's asset in `assets/`; `undefined` if there is no such file. */
   findAssetId(fileName: string): string | undefined
-  /** Whether there is a file for the entry, readable or not. */
+  /** True if the entry has a file, readable or not. */
   hasEntry(id: string, folder?: string): boolean
   tagOf(written: string): TagUse
   hasConcept(id: string): boolean
 }
 
-/** A name in which capitals and the way its letters are made up make no difference. */
+/** A name for comparing, without differences in case and Unicode composition. */
 export function wordOf(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
 
 /**
- * Finds what an address written in a text leads to. Files are addressed from the text's place: `../assets/lake.jpg`,
- * `first-snow.md`, `../people/mira.md`; `assets/lake.jpg`, `lake.jpg` and `people/mira.md` are understood too.
- * Percent-encoding is undone.
+ * Finds the target of an address in a text. Addresses of files are relative to the text's file: `../assets/lake.jpg`,
+ * `first-snow.md`, `../people/mira.md`; `assets/lake.jpg`, `lake.jpg` and `people/mira.md` are valid as well. Percent-encoding is
+ * decoded.
  */
 export function parseTarget(address: string, folder: string): Target {
   const isElsewhere = /^(?:[a-z][a-z0-9+.-]*:|[/#?])/i.test(address) || address === ''
@@ -46,17 +46,14 @@ export function parseTarget(address: string, folder: string): Target {
   const asset = /^(?:\.\.?\/)?assets\/(.+)$/s.exec(path)
   if (asset) return { kind: 'asset', fileName: asset[1], isExplicit: true }
   const entry = parseEntryPath(path, folder)
-  // A bare name that ends in .yaml is one of a file to read.
+  // A bare name that ends in .yaml is a file for download, not an entry.
   if (entry && !/^(?:\.\/)?[^/]+\.yaml$/.test(path)) return { kind: 'entry', ...entry }
   const bare = /^(?:\.\/)?([^/]+)$/.exec(path)
   if (bare) return { kind: 'asset', fileName: bare[1], isExplicit: false }
   return { kind: 'web', uri: address }
 }
 
-/**
- * Finds the entry that is meant where nothing but an entry can be: `mira`, `mira.md`, `people/mira.md`,
- * `../people/mira.yaml`.
- */
+/** Parses a reference where only an entry can be: `mira`, `mira.md`, `people/mira.md`, `../people/mira.yaml`. */
 export function parseEntryReference(written: string, folder: string): EntryReference | undefined {
   const path = parseEntryPath(written.normalize('NFC'), folder)
   if (path) return path
@@ -72,6 +69,6 @@ function decode(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    return path // a lone percent sign is part of the name
+    return path // a single percent sign is part of the name
   }
 }

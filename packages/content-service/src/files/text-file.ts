@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { refuse, type Reading } from '@waypost/local-files/written/reading.ts'
 import { findFile, type FoundFile } from './files.ts'
 
-/** The text of a file, its lines ending in `\n` alone. */
+/** The text of a file, with `\n` at the end of lines. */
 export interface TextFile {
   text: string
   file: FoundFile
 }
 
 /**
- * Reads a file that a person wrote; one of more than `maxBytes` is refused unread.
+ * Reads a file that a person wrote, if it has no more than `maxBytes`.
  *
- * @returns `undefined` if it is gone.
+ * @returns `undefined` if the file is missing.
  */
 export async function readTextFile(
   folder: string,
@@ -30,7 +30,7 @@ export async function readTextFile(
 
 function decode(bytes: Uint8Array): Reading<string> {
   try {
-    // Takes a byte order mark away.
+    // The decoder removes a byte order mark.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { ok: true, value: text.replaceAll(/\r\n?/g, '\n') }
   } catch {
@@ -39,7 +39,7 @@ function decode(bytes: Uint8Array): Reading<string> {
 }
 
 function findBadLine(bytes: Uint8Array): number {
-  // Bytes that are not UTF-8 become U+FFFD; its first one is at the fault, or is really written there.
+  // Invalid bytes become U+FFFD. The first one marks the fault, unless the text itself contains this character.
   const text = new TextDecoder('utf-8').decode(bytes)
   return text.slice(0, text.indexOf('\uFFFD')).split(/\r\n?|\n/).length
 }

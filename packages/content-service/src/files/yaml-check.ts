@@ -2,14 +2,14 @@ import type * as z from 'zod'
 import { MAX_FAULTS, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
 import { lineAt, type YamlMap, type YamlNode } from '@waypost/local-files/written/yaml.ts'
 
-/** What YAML says, every value as the text that is written; `undefined` where nothing is. */
+/** YAML with every value as its text; `undefined` for a missing value. */
 export type WrittenValue = string | undefined | WrittenValue[] | { [key: string]: WrittenValue }
 
 /**
- * Checks YAML against a schema of written values, whose messages go on after the place: 'has no value', 'must be true or
- * false'.
+ * Checks YAML against a schema of written values. The schema's messages continue a sentence that begins with the key: 'has no
+ * value', 'must be true or false'.
  *
- * @returns Every fault with its line, in the order of lines.
+ * @returns All faults with their lines, in the order of lines.
  */
 export function checkYaml<T>(schema: z.ZodType<T>, map: YamlMap): Reading<T> {
   const result = schema.safeParse(toWritten(map))
@@ -18,7 +18,7 @@ export function checkYaml<T>(schema: z.ZodType<T>, map: YamlMap): Reading<T> {
   return { ok: false, faults: byLine(faults) }
 }
 
-/** Faults in the order of their lines; those of the whole file first. */
+/** Faults in the order of their lines, after faults of the whole file. */
 export function byLine(faults: readonly Fault[]): Fault[] {
   return faults.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
 }
@@ -44,7 +44,7 @@ function nameOf(path: readonly PropertyKey[]): string {
   return path.map((step) => (typeof step === 'number' ? String(step + 1) : String(step))).join('.')
 }
 
-/** Whatever the schema says of a wrong kind of value in its own language, a creator reads this. */
+/** Replaces zod's technical messages about wrong types by messages for creators. */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
   if (issue.message.endsWith('received undefined')) return 'is missing, or has no value'

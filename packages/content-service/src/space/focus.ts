@@ -1,4 +1,4 @@
-/** What can be said to stay visible where a page cuts a picture; nothing said means its middle. */
+/** Parts of a picture that can stay visible where a page cuts it. Without a focus the middle stays. */
 export const focuses = [
   'top left',
   'top',
@@ -14,12 +14,12 @@ export type Focus = (typeof focuses)[number]
 
 const focusByTagId = new Map(focuses.map((focus) => [focusTagId(focus), focus]))
 
-/** Id of the tag that says it of an asset: `focusTopLeft`. An asset's own fields have no room for it. */
+/** Id of the tag for a focus, such as `focusTopLeft`. Contentful's assets have no field for it. */
 export function focusTagId(focus: Focus): string {
   return `focus${focus.replaceAll(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 }
 
-/** What the tags of an asset say must stay visible: the first one that says it. @param tagIds May be anything. */
+/** Finds the focus of an asset by its tags; the first one counts. @param tagIds Unchecked values. */
 export function focusOfTags(tagIds: readonly unknown[]): Focus | undefined {
   return tagIds.map((id) => focusByTagId.get(id as string)).find((focus) => focus !== undefined)
 }

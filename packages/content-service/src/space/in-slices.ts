@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Works through items one after the other, and lets requests be answered every few milliseconds. */
+/** Processes items one after the other, with a pause for other work every few milliseconds. */
 export async function inSlices<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
   let pauseAt = performance.now() + SLICE_MS
   for (const item of items) {

@@ -10,10 +10,10 @@ import {
 } from './space.ts'
 
 /**
- * A space as it reads in one of its locales: every localized field has the first value along the locale's fallbacks, the
- * others that of the default locale.
+ * Returns the space in one of its locales. Localized fields have the first value along the locale's fallbacks, other fields the
+ * value of the default locale.
  *
- * @param isStrict Whether resources that are not written in the locale itself are left out.
+ * @param isStrict Whether to leave out resources without a translation into the locale itself.
  */
 export function localizeSpace(space: Space, code: string, isStrict = false): Space {
   if (code === defaultLocale(space).code) return space
@@ -22,7 +22,7 @@ export function localizeSpace(space: Space, code: string, isStrict = false): Spa
   )
 }
 
-/** Fields of a resource by locale, only what is written in each itself. */
+/** Fields of a resource keyed by locale, without fallbacks. */
 export function fieldsByLocale(resource: Resource, { code }: Locale): Fields {
   const { fields, translations } = originalOf(resource)
   const keyed: Record<string, Record<string, unknown>> = {}
@@ -33,13 +33,13 @@ export function fieldsByLocale(resource: Resource, { code }: Locale): Fields {
   return keyed
 }
 
-/** Fields of a resource, once for each locale in which any is written. */
+/** Fields of a resource in each of its locales. */
 export function fieldsInEveryLocale(resource: Resource): Fields[] {
   const { fields, translations } = originalOf(resource)
   return [fields, ...(translations?.values() ?? [])]
 }
 
-/** The resource with all locales, for one of a space in one locale; else the resource itself. */
+/** The resource with all locales, for a resource of a localized space; else the resource itself. */
 export function originalOf<T extends Resource>(resource: T): T {
   return (resource.original as T | undefined) ?? resource
 }
@@ -58,7 +58,7 @@ function makeLocalized(space: Space, code: string, isStrict: boolean): Space {
   return { ...space, entries: localizeAll(space.entries), assets: localizeAll(space.assets) }
 }
 
-/** The codes of a locale and its fallbacks, in their order; '' for the default locale at the end. */
+/** Codes of a locale and its fallbacks in their order, with '' for the default locale at the end. */
 function chainOf({ locales }: Space, code: string): string[] {
   const codes: string[] = []
   let next = locales.find((locale) => locale.code === code)

@@ -1,7 +1,4 @@
-/**
- * Makes a function that computes something of an object, which never changes, once, and remembers it as long as that
- * lives.
- */
+/** Returns a function that computes a value once for each object, and remembers it for the object's lifetime. */
 export function oncePerObject<Source extends object, Value>(
   compute: (source: Source) => Value,
 ): (source: Source) => Value {

@@ -1,6 +1,6 @@
 import type { Resource } from './space.ts'
 
-/** Newest first, those of one instant in order of their ids: the order of the API's lists unless one is asked for. */
+/** The default order of the API's lists: the newest first; at the same instant by id. */
 export function byId<T extends Resource>(resources: readonly T[]): Map<string, T> {
   return new Map(resources.toSorted(compareAge).map((resource) => [resource.sys.id, resource]))
 }
@@ -10,7 +10,7 @@ export function compareAge(one: Resource, other: Resource): number {
   return compareText(other.sys.updatedAt, one.sys.updatedAt) || compareText(one.sys.id, other.sys.id)
 }
 
-/** Compares two texts by code units, independent of the locale; for ids and ISO 8601 dates. */
+/** Compares ids or ISO 8601 dates by code units, independent of the locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

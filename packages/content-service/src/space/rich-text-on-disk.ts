@@ -1,9 +1,6 @@
 import type { Link } from './space.ts'
 
-/**
- * A rich text whose tree is on the disk and not in memory. It never changes. `JSON.stringify` writes it as the tree, which is
- * read anew each time.
- */
+/** An immutable rich text whose tree is on the disk. `JSON.stringify` reads the tree each time and writes it. */
 export class RichTextOnDisk {
   readonly digest: string
   readonly links: readonly Link[]
@@ -15,7 +12,7 @@ export class RichTextOnDisk {
     this.#read = read
   }
 
-  /** @throws If the tree cannot be read now. */
+  /** @throws If the tree cannot be read. */
   toJSON(): unknown {
     return JSON.parse(this.#read())
   }

@@ -1,4 +1,4 @@
-/** A reference to another thing of the space, as it stands in fields. */
+/** A reference to another resource of the space, in a field. */
 export interface Link {
   sys: { type: 'Link'; linkType: string; id: string }
 }
@@ -18,28 +18,28 @@ export function linkTo(
   return { sys: { type: 'Link', linkType, id } }
 }
 
-/** What the service knows of every entry and asset besides its content; instants in UTC ISO 8601 with milliseconds. */
+/** Properties of every entry and asset apart from its content. Instants are in UTC, ISO 8601 with milliseconds. */
 export interface ResourceSys {
   id: string
   createdAt: string
   updatedAt: string
-  /** Counts publications; 0 for what was never published and stands in a preview. */
+  /** Number of publications; 0 in a preview for an unpublished resource. */
   revision: number
 }
 
 /** Values by field. A field without a value is absent. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What entries and assets have in common. Never changes; what is published again is another object. */
+/** Properties that entries and assets share. They are immutable: a new publication is another object. */
 interface PublishedResource {
   sys: ResourceSys
   tags: readonly string[]
   concepts: readonly string[]
-  /** In the default locale; in a space made for another locale, in that one (`localized-space.ts`). */
+  /** Fields in the default locale, or in the locale of a localized space (`localized-space.ts`). */
   fields: Fields
-  /** What is written in other locales, by their codes; only localized fields. Absent where nothing is. */
+  /** Localized fields in other locales, by their codes; absent if there are none. */
   translations?: ReadonlyMap<string, Fields>
-  /** In a space made for another locale, the resource that this one was made of. */
+  /** In a localized space, the resource with all locales. */
   original?: Resource
 }
 
@@ -79,13 +79,13 @@ export interface Field {
   required: boolean
   /** Whether its value may differ between locales. */
   localized: boolean
-  /** Whether editors may no longer fill it. Its values are delivered. */
+  /** Whether editors may no longer fill it. Its values are still delivered. */
   disabled?: boolean
-  /** Whether it is kept from delivery; on the preview side it is there. */
+  /** Whether it appears on the preview side only. */
   omitted?: boolean
   linkType?: 'Asset' | 'Entry'
   items?: { type: 'Symbol' } | { type: 'Link'; linkType: 'Asset' | 'Entry' } | { type: 'ResourceLink' }
-  /** Of a field that leads to other spaces, where to. */
+  /** Other spaces that a field's links may lead to. */
   allowedResources?: readonly unknown[]
 }
 
@@ -98,7 +98,7 @@ export interface ContentType {
   id: string
   name: string
   description: string | null
-  /** Field that stands for the entry in lists. */
+  /** Field whose value is the entry's title in lists. */
   displayField: string | null
   fields: readonly Field[]
   createdAt: string
@@ -109,14 +109,14 @@ export interface Locale {
   code: string
   name: string
   isDefault: boolean
-  /** The locale whose value stands in for what is not written in this one; `null` for nowhere. Chains end: none leads back to itself. */
+  /** Locale of the values that replace missing ones; `null` for none. No chain of fallbacks leads back to itself. */
   fallbackCode: string | null
 }
 
 export interface Tag {
   id: string
   name: string
-  /** Private ones are kept from lists of tags. */
+  /** Lists contain public tags only. */
   visibility: 'public' | 'private'
   createdAt: string
   updatedAt: string
@@ -124,24 +124,24 @@ export interface Tag {
 
 export type LocalizedText = Readonly<Record<string, string>>
 
-/** A notion of a taxonomy, after SKOS. */
+/** A concept of a taxonomy, as in SKOS. */
 export interface Concept {
   id: string
   uri: string | null
   prefLabel: LocalizedText
   altLabels: Readonly<Record<string, readonly string[]>>
   hiddenLabels: Readonly<Record<string, readonly string[]>>
-  /** `note`, `changeNote`, `definition`, `editorialNote`, `example`, `historyNote`, `scopeNote`; absent ones are delivered as `null`. */
+  /** Absent notes are delivered as `null`. */
   notes: Readonly<Partial<Record<ConceptNote, LocalizedText>>>
   notations: readonly string[]
-  /** Ids of concepts above it. No concept is above itself, however many steps up. */
+  /** Ids of the concepts directly above it. No concept is above itself, in any number of steps. */
   broader: readonly string[]
   related: readonly string[]
   createdAt: string
   updatedAt: string
 }
 
-/** Kinds of note that concepts carry (SKOS, section 7). */
+/** Kinds of notes of a concept (SKOS, section 7). */
 export type ConceptNote = (typeof conceptNotes)[number]
 
 export const conceptNotes = [
@@ -159,18 +159,18 @@ export interface ConceptScheme {
   uri: string | null
   prefLabel: LocalizedText
   definition: LocalizedText | null
-  /** Ids; each is among `concepts` too. */
+  /** Ids, which are also in `concepts`. */
   topConcepts: readonly string[]
   concepts: readonly string[]
   createdAt: string
   updatedAt: string
 }
 
-/** Everything that can be delivered at one instant. Never changes; a new one takes its place. */
+/** Everything that can be delivered at one instant, immutable. */
 export interface Space {
   id: string
   environment: string
-  /** The default one is among them. */
+  /** Includes the default one. */
   locales: readonly Locale[]
   contentTypes: ReadonlyMap<string, ContentType>
   /** Newest first, as in the API's lists. */
@@ -182,18 +182,18 @@ export interface Space {
   conceptSchemes: ReadonlyMap<string, ConceptScheme>
 }
 
-/** The locale that a space speaks unless it is asked otherwise. */
+/** The locale for requests that name none. */
 export function defaultLocale({ locales }: Pick<Space, 'locales'>): Locale {
   return locales.find(({ isDefault }) => isDefault) ?? locales[0]
 }
 
-/** Date of a content type that is part of the program: nobody declared it. */
+/** Date of the built-in content type. */
 export const BUILT_IN_SINCE = '2024-01-01T00:00:00.000Z'
 
-/** By what names clients know the space of a content folder. */
+/** Ids of a content folder's space and environment for clients. */
 export const OWN_SPACE = { space: 'waypost', environment: 'master' }
 
-/** The language of a content folder that names none. */
+/** The locale of a content folder without `locales.yaml`. */
 export const englishLocale: Locale = {
   code: 'en-US',
   name: 'English (United States)',
@@ -201,7 +201,7 @@ export const englishLocale: Locale = {
   fallbackCode: null,
 }
 
-/** The kind of entry that the files in `articles/` are (docs/specification.md, section 3). */
+/** Content type of the files in `articles/` (docs/specification.md, section 3). */
 export const articlesContentType: ContentType = {
   id: 'articles',
   name: 'Articles',
@@ -235,7 +235,7 @@ export const articlesContentType: ContentType = {
   ],
 }
 
-/** The tags, among these ids, that callers may know of. */
+/** The ids of public tags among these. */
 export function publicTags(ids: readonly string[], { tags }: Pick<Space, 'tags'>): readonly string[] {
   return ids.filter((id) => tags.get(id)?.visibility !== 'private')
 }

@@ -42,7 +42,7 @@ export const findAssetAttribute = findInResources(
   ]),
 )
 
-/** Every text of an asset that searches read. */
+/** All searchable texts of an asset. */
 export function assetSearchTexts(asset: Asset): string[] {
   const texts = fieldsInEveryLocale(asset).flatMap((fields) => [
     searchTextOf(fields, 'title'),

@@ -1,14 +1,14 @@
 import type { Location } from '../../space/space.ts'
 
-/** Reads `lat,lon`, in degrees; `undefined` if it is no location on Earth. */
+/** Parses `lat,lon`, in degrees; `undefined` if that is no location on Earth. */
 export function parseLocation(text: string): Location | undefined {
   const numbers = parseNumbers(text)
   return numbers.length === 2 ? toLocation(numbers[0], numbers[1]) : undefined
 }
 
 /**
- * Reads an area: `lat,lon,radius` is a circle, its radius in kilometres; `lat,lon,lat,lon` a box from its western to its
- * eastern side, which may go over the line where days change.
+ * Parses an area: `lat,lon,radius` is a circle with its radius in kilometres; `lat,lon,lat,lon` is a box from its western to its
+ * eastern side, which may cross the date line.
  */
 export function parseArea(text: string): ((location: Location) => boolean) | undefined {
   const [lat, lon, ...rest] = parseNumbers(text)

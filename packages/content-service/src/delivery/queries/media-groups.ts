@@ -1,6 +1,6 @@
 import { badRequest } from '../../api/errors.ts'
 
-/** Makes the test for `mimetype_group`: whether a media type belongs to the group. */
+/** Returns the test for `mimetype_group`: true if a media type belongs to the group. */
 export function isOfGroup(group: string): (mediaType: string | undefined) => boolean {
   if (group !== ATTACHMENT && !groups.has(group)) {
     throw badRequest(
@@ -12,7 +12,7 @@ export function isOfGroup(group: string): (mediaType: string | undefined) => boo
 
 const ATTACHMENT = 'attachment'
 
-/** Types by group; the first that fits counts. */
+/** Types by group. The first match counts. */
 const groups = new Map<string, RegExp>([
   ['image', /^image\//],
   ['audio', /^audio\//],

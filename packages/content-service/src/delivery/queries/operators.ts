@@ -3,11 +3,11 @@ import { invalidQuery, type QueryFault } from '../../api/errors.ts'
 import { parseArea, parseLocation } from './locations.ts'
 import type { AttributeType } from './types.ts'
 
-/** Tells whether a value of an item passes; `undefined` is the value of an item that has none. */
-export type Test = (value: unknown) => boolean
+/** True if an item's value matches; `undefined` for an item without a value. */
+export type ValueTest = (value: unknown) => boolean
 
-/** Makes the test that a parameter such as `fields.date[gte]=2024-01-01` asks for. */
-export function makeTest(path: string, operator: string, type: AttributeType, operand: string): Test {
+/** Returns the test for a parameter such as `fields.date[gte]=2024-01-01`. */
+export function makeTest(path: string, operator: string, type: AttributeType, operand: string): ValueTest {
   const found = operators.get(operator)
   if (!found?.types.has(type)) throw notApplicable(path, operator)
   const test = found.make(operand, type)
@@ -15,12 +15,12 @@ export function makeTest(path: string, operator: string, type: AttributeType, op
   throw invalidQuery({ name: 'type', path: path.split('.'), value: operand, ...test })
 }
 
-/** Whether an operator asks what is not there: then all values have to pass, where there are many, not any. */
+/** True for a negative operator: of many linked entries, all have to match instead of one. */
 export function isNegative(operator: string, operand: string): boolean {
   return operator === 'ne' || operator === 'nin' || (operator === 'exists' && operand === 'false')
 }
 
-/** The refusal of an operator that says nothing about what a path names. */
+/** The error for an operator that does not fit the type of a path. */
 export function notApplicable(path: string, operator: string) {
   const details = operator
     ? `The operator "${operator}" is not applicable to "${path}"`
@@ -30,8 +30,8 @@ export function notApplicable(path: string, operator: string) {
 
 interface Operator {
   types: ReadonlySet<AttributeType>
-  /** Gives the fault of an operand that does not fit. */
-  make(operand: string, type: AttributeType): Test | Pick<QueryFault, 'details'>
+  /** @returns The fault if the operand does not fit. */
+  make(operand: string, type: AttributeType): ValueTest | Pick<QueryFault, 'details'>
 }
 
 function of(...types: AttributeType[]): ReadonlySet<AttributeType> {
@@ -60,22 +60,26 @@ const operators = new Map<string, Operator>([
   ['within', { types: of('Location'), make: within }],
 ])
 
-/** Tells whether the values that an item has hold those that are wanted. */
-type Holds = (values: readonly unknown[], wanted: ReadonlySet<unknown>) => boolean
+/** Compares an item's values with the wanted ones. */
+type Comparison = (values: readonly unknown[], wanted: ReadonlySet<unknown>) => boolean
 
-const any: Holds = (values, wanted) => values.some((value) => wanted.has(value))
-const none: Holds = (values, wanted) => !any(values, wanted)
-const all: Holds = (values, wanted) => new Set(values).isSupersetOf(wanted)
+const any: Comparison = (values, wanted) => values.some((value) => wanted.has(value))
+const none: Comparison = (values, wanted) => !any(values, wanted)
+const all: Comparison = (values, wanted) => new Set(values).isSupersetOf(wanted)
 
-function among(texts: readonly string[], type: AttributeType, holds: Holds): ReturnType<Operator['make']> {
+function among(
+  texts: readonly string[],
+  type: AttributeType,
+  matches: Comparison,
+): ReturnType<Operator['make']> {
   const wanted = new Set<unknown>()
   for (const text of texts) {
     const value = parseComparable(type, text)
     if (value === undefined) return { details: `"${text}" is not a ${type}` }
     wanted.add(value)
   }
-  if (type === 'Symbols') return (values) => holds((values as readonly string[] | undefined) ?? [], wanted)
-  return (value) => holds([toComparable(type, value)], wanted)
+  if (type === 'Symbols') return (values) => matches((values as readonly string[] | undefined) ?? [], wanted)
+  return (value) => matches([toComparable(type, value)], wanted)
 }
 
 function exists(operand: string): ReturnType<Operator['make']> {
@@ -96,7 +100,7 @@ function range(compare: (value: number, bound: number) => boolean): Operator {
 }
 
 function near(operand: string): ReturnType<Operator['make']> {
-  // Nothing is too far away: how near a place is says where it stands in the list.
+  // No distance is too far: it only decides the order.
   return parseLocation(operand) ? (value) => value !== undefined : { details: '"near" takes lat,lon' }
 }
 
@@ -107,10 +111,10 @@ function within(operand: string): ReturnType<Operator['make']> {
 }
 
 /**
- * A value in the form that is compared and sorted by: instants as milliseconds, the rest as it is.
+ * Converts a value for comparing and sorting: dates to milliseconds since 1970, other values not at all.
  *
- * @param value A date is one with or without a time; without an offset it is in UTC.
- * @returns NaN for a date that is none.
+ * @param value A date may have a time, and an offset; UTC applies without one.
+ * @returns NaN for an invalid date.
  */
 export function toComparable(type: AttributeType, value: unknown): unknown {
   if (type !== 'Date' || typeof value !== 'string') return value
@@ -119,7 +123,7 @@ export function toComparable(type: AttributeType, value: unknown): unknown {
   return Date.parse(hasOffset ? value : `${value}Z`)
 }
 
-/** Reads what stands in a query as a value of a type, in the form that is compared; `undefined` if it is none. */
+/** Parses text of a query as a value of a type, for comparing; `undefined` if the text is not valid. */
 function parseComparable(type: AttributeType, text: string): unknown {
   switch (type) {
     case 'Boolean':

@@ -39,7 +39,7 @@ export const assetRules: QueryRules<Asset> = {
   defaultLimit: 100,
 }
 
-/** What can be asked of one content type or tag: nothing. */
+/** A single content type or tag takes no parameters. */
 export const singleRules: QueryRules<unknown> = {
   parameters: new Set(),
   findAttribute: findIn(new Map()),
@@ -55,7 +55,7 @@ export const contentTypeRules: QueryRules<ContentType> = {
   parameters: new Set(['limit', 'order', 'query', 'skip']),
   findAttribute: findIn(
     new Map([
-      // Site generators read content types in pages by their dates.
+      // Site generators page through content types by their dates.
       ...ownAttributes<ContentType>({ 'sys.id': 'Symbol', 'sys.createdAt': 'Date', 'sys.updatedAt': 'Date' }),
       ['name', nameAttribute],
     ]),

@@ -1,9 +1,9 @@
 import { badRequest, invalidQuery, unknownPath } from '../../api/errors.ts'
 
-/** Paths that a response is to hold: `sys`, `fields`, `metadata`, or one step below, such as `fields.title`. */
+/** Requested paths: `sys`, `fields`, `metadata`, or one step below, such as `fields.title`. */
 export type Selection = ReadonlySet<string>
 
-/** Reads the parameter `select`: paths divided by commas. @param fieldIds Asked for only when a field is named. */
+/** Parses the parameter `select`: paths separated by commas. @param fieldIds Called only if a path names a field. */
 export function parseSelection(text: string, fieldIds: () => readonly string[]): Selection {
   const paths = text.split(',').map((path) => path.trim())
   if (paths.length > MAX_PATHS) throw badRequest(`The parameter "select" takes at most ${MAX_PATHS} paths.`)
@@ -29,7 +29,7 @@ export function selectFields(
   return (select({ fields }, selection).fields as typeof fields | undefined) ?? {}
 }
 
-/** The selected parts of a resource as it is sent, in the order they had. */
+/** Returns the selected parts of a resource's shape, in their order. */
 export function select(
   resource: Readonly<Record<string, unknown>>,
   selection: Selection | undefined,

@@ -1,11 +1,11 @@
 import { badRequest } from '../../api/errors.ts'
 
-/** What is searched for in normalized texts: all of it has to be found, each term in any of the texts. */
+/** Terms to search for in normalized texts. All must be found, each in any of the texts. */
 export type SearchTerms = readonly string[]
 
 /**
- * Normalizes text for searches: each line as ` word word `, without case, accents and marks.
- * A word is what letters and digits make together. In scripts that write no spaces every letter is a word.
+ * Normalizes text for searches: each line becomes ` word word `, without case, accents and marks. Letters and digits next to
+ * each other are a word. In scripts without spaces each letter is a word.
  */
 export function normalizeText(text: string): string {
   return text
@@ -16,10 +16,10 @@ export function normalizeText(text: string): string {
     .join('\n')
 }
 
-/** Reads what is searched for: the beginnings of words, and phrases of whole words between double quotes. */
+/** Parses a search: beginnings of words, and phrases of whole words between double quotes. */
 export function parseSearch(text: string): SearchTerms {
   const parts = text.split('"')
-  // Text behind a quote that is never closed is no phrase.
+  // Text after an unclosed quote is no phrase.
   const isPhrase = (index: number) => index % 2 === 1 && index < parts.length - 1
   const wanted = new Set(parts.flatMap((part, index) => (isPhrase(index) ? phrase(part) : prefixes(part))))
   if (wanted.size > MAX_TERMS) throw badRequest(`A search takes at most ${MAX_TERMS} words.`)
@@ -37,7 +37,7 @@ function prefixes(text: string): string[] {
   return runsOf(text).map((run) => ` ${run.join(' ')}`)
 }
 
-/** The words of a line, a space between them. What is plain ASCII takes a tenth of the time, and most text is. */
+/** The words of a line, separated by spaces. ASCII, which most text is, takes a tenth of the time. */
 function joinWords(line: string): string {
   if (!ascii.test(line)) return runsOf(line).flat().join(' ')
   return line
@@ -49,14 +49,14 @@ function joinWords(line: string): string {
 // oxlint-disable-next-line no-control-regex -- ASCII begins with them
 const ascii = /^[\x00-\x7f]*$/
 
-/** Words in their order; letters of a script without spaces that stand together are one run of words. */
+/** Words in their order. Adjacent letters of a script without spaces are one run of words. */
 function runsOf(text: string): string[][] {
   const folded = fold(text)
   if (!spaceless.test(folded)) return (folded.match(plainRuns) ?? []).map((run) => [run])
   return (folded.match(runs) ?? []).map((run) => (spaceless.test(run) ? (run.match(letters) ?? []) : [run]))
 }
 
-/** Scripts whose writers put no spaces between words. */
+/** Scripts without spaces between words. */
 const SPACELESS =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 const runs = new RegExp(
@@ -67,7 +67,7 @@ const spaceless = new RegExp(`[${SPACELESS}]`, 'u')
 const plainRuns = /[\p{L}\p{N}\p{M}]+/gu
 const letters = /\P{M}\p{M}*/gu
 
-/** Lower case without what is written over, under or through letters; marks that are vowels or change them stay. */
+/** Lower case without accents and similar marks. Marks that are vowels, or change them, stay. */
 function fold(text: string): string {
   return strip(strip(text.normalize('NFKD')).toUpperCase().toLowerCase())
     .replaceAll(/[ςøłđðæœ]/g, (letter) => plainLetters[letter])
@@ -83,5 +83,5 @@ const mark = /\p{M}/u
 /** Combining marks of European scripts, Hebrew points and Arabic vowels. */
 const accents = /(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}](?<![\u3099\u309a])/gu
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const plainLetters: Record<string, string> = { ς: 'σ', ø: 'o', ł: 'l', đ: 'd', ð: 'd', æ: 'ae', œ: 'oe' }

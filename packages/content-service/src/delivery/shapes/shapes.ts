@@ -18,7 +18,7 @@ import type { Page } from '../queries/pages.ts'
 /**
  * An entry or asset as the API sends it.
  *
- * @param locale In which its fields are; '*' for all, each field keyed by locale.
+ * @param locale Locale of its fields; '*' for all, with each field keyed by locale.
  */
 export function toResourceShape(resource: Resource, space: Space, locale: string) {
   const { type, fields, tags, concepts } = resource
@@ -101,7 +101,7 @@ export function toLocaleShape({ code, name, isDefault, fallbackCode }: Locale) {
 }
 
 export function toTagShape({ id, name, visibility, createdAt, updatedAt }: Tag, space: Space) {
-  // The author of files has no account: the space itself stands for her.
+  // The author of files has no account, so the space takes her place.
   const author = { sys: { type: 'Link', linkType: 'User', id: space.id } }
   return {
     name,
@@ -128,9 +128,7 @@ export function toUnresolvableShape({ sys }: Link) {
   return { sys: { id: 'notResolvable', type: 'error' }, details: sys }
 }
 
-/**
- * Addresses of the parts beside one of a list that is walked by cursors. They repeat what was asked, but not the token.
- */
+/** Addresses of the pages before and after one, with the same parameters except the token. */
 export function toPagesShape(
   name: string,
   { next, prev }: NonNullable<Page<unknown>['cursors']>,

@@ -59,7 +59,10 @@ describe('a sync of a preview', () => {
     expect([status, body.sys.id]).toEqual([400, 'BadRequest'])
     expect(body.message).toMatch(/not supported on preview.*initial=true/)
     const elsewhere = await ask(openSyncedSite(preview), end)
-    expect([elsewhere.status, elsewhere.body.message]).toEqual([400, expect.stringContaining('of a preview')])
+    expect([elsewhere.status, elsewhere.body.message]).toEqual([
+      400,
+      expect.stringContaining('belongs to a preview'),
+    ])
   })
 
   it('does not go on with what was begun in what is published', async () => {

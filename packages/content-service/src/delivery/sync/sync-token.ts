@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Space } from '../../space/space.ts'
 import { badRequest, type ApiError } from '../../api/errors.ts'
 
-/** Which items a client gets, for as long as it syncs. */
+/** Items that a client syncs, the same in all its runs. */
 export interface SyncFilter {
   type: SyncType
-  /** Of entries; only with the type 'Entry'. */
+  /** Content type of entries; only with the type 'Entry'. */
   contentTypeId?: string
   limit: number
 }
@@ -29,40 +29,37 @@ export type SyncToken =
   | { kind: 'previewPage'; filter: SyncFilter; after: string }
   | { kind: 'previewEnd' }
 
-/** Where a client is in what is published. Numbers are those of changes in a journal. */
+/** Position of a client in the published changes. Numbers are change numbers of a journal. */
 export type PublishedToken =
   | ({ kind: 'page' } & SyncRun)
   | { kind: 'changes'; filter: SyncFilter; journalId: string; after: number }
 
-/** A walk over what changed between two instants, the newest first. */
+/** A run over the changes between two numbers, the newest first. */
 export interface SyncRun {
   filter: SyncFilter
   journalId: string
-  /** Whether the client has nothing yet: then nothing can be gone for it. */
+  /** Whether the client has nothing yet, and so needs no deletions. */
   isInitial: boolean
-  /** The change up to which the client knows everything; 0 for none. */
+  /** The newest change that the client knows; 0 for none. */
   after: number
-  /** The change up to which it will know everything at the end. */
+  /** The newest change that the client will know at the end of the run. */
   until: number
-  /** The walk goes on below this change. */
+  /** The next page begins below this change. */
   below: number
 }
 
-/**
- * Writes a token as text of `A-Za-z0-9_-`: the official client changes no other sign on its way into an address and
- * back.
- */
+/** Writes a token as text of `A-Za-z0-9_-`, because the official client alters other characters. */
 export function writeSyncToken(token: SyncToken, space: Space, key: string): string {
   const text = Buffer.from(JSON.stringify(token))
   return Buffer.concat([sign(text, space, key), text]).toString('base64url')
 }
 
-/** Reads a token that was written for this space and environment with this key; any other is refused. */
+/** @throws ApiError unless the token was written for this space and environment, with this key. */
 export function readSyncToken(text: string, space: Space, key: string): SyncToken {
   const bytes = Buffer.from(text, 'base64url')
   const signature = bytes.subarray(0, SIGNATURE_BYTES)
   const signed = bytes.subarray(SIGNATURE_BYTES)
-  // Several texts stand for the same bytes; one of them was written.
+  // Several texts decode to the same bytes. Only one of them is valid.
   const isOurs =
     bytes.toString('base64url') === text &&
     signature.length === SIGNATURE_BYTES &&

@@ -20,11 +20,11 @@ import { parseCount } from '../queries/paging.ts'
 import { toResourceShape } from '../shapes/shapes.ts'
 
 export interface SyncOptions {
-  /** What stamped the space; absent for a preview, which can be read whole and not followed. */
+  /** The journal that stamped the space; absent for a preview, where only the initial sync exists. */
   journal?: Pick<Journal, 'hasHappened' | 'historyOf'>
-  /** Signs tokens, which hold as long as it is the same. */
+  /** Signs tokens. With another key, they become invalid. */
   signingKey: string
-  /** What stands before `/spaces` where callers ask, such as `http://localhost:3000/content`. */
+  /** Start of addresses, before `/spaces`, such as `http://localhost:3000/content`. */
   baseUrl: string
 }
 
@@ -41,9 +41,9 @@ export function syncPage(parameters: URLSearchParams, space: Space, options: Syn
 }
 
 /**
- * Takes the next part of a walk over what is published, or over what changed since the last walk. A walk goes down the
- * numbers of changes from the one at its beginning. What is published meanwhile gets a higher one and comes with the
- * next walk, so nothing is lost, and nothing is sent twice.
+ * Takes the next page of a run over all published resources, or over the changes since the last run. A run goes from the change
+ * number at its beginning downwards. Later publications have higher numbers and belong to the next run, so none is lost or sent
+ * twice.
  */
 function takeChanges(
   from: SyncBeginning | SyncToken,
@@ -51,11 +51,11 @@ function takeChanges(
   journal: Pick<Journal, 'hasHappened' | 'historyOf'>,
 ): SyncPart {
   if (from.kind === 'previewPage' || from.kind === 'previewEnd')
-    throw startOver('The sync token is of a preview.')
+    throw startOver('The sync token belongs to a preview.')
   const history = journal.historyOf(space)
   const run = toRun(from, history)
   if (run.journalId !== history.id || !journal.hasHappened(run.until))
-    throw startOver('The sync token is of a journal that is gone.')
+    throw startOver('The sync token belongs to a lost journal.')
   const { filter, journalId, after, until, below } = run
   const records = [...history.records.values()]
     .filter((record) => record.change > after && record.change < below && isSent(record, run))
@@ -64,7 +64,7 @@ function takeChanges(
   const items = sent.map((record) => toItemShape(record, run, space))
   if (sent.length < records.length)
     return { items, next: { ...run, kind: 'page', below: sent[sent.length - 1].change } }
-  // Another process may have sent the client more than is known here, or have begun a walk that reaches further.
+  // Another process that shares the journal may know newer changes, and may have begun the run.
   const known = Math.max(after, Math.min(until, history.newest))
   return { items, next: { kind: 'changes', filter, journalId, after: known } }
 }
@@ -80,8 +80,8 @@ function toRun(from: SyncBeginning | PublishedToken, { id, newest }: History): S
 }
 
 /**
- * Takes the next part of a walk over everything in a preview, in order of type and id: what is edited meanwhile keeps
- * its place. Nothing counts the changes of drafts, so such a walk has no next one.
+ * Takes the next page of a run over a preview, in the order of type and id, which edits do not change. The changes of drafts have
+ * no numbers, so no other run can follow.
  */
 function takePreview(from: SyncBeginning | SyncToken, space: Space): SyncPart {
   if (from.kind !== 'begin' && from.kind !== 'previewPage')
@@ -101,7 +101,7 @@ function positionOf({ type, sys }: Resource): string {
   return keyOf(type, sys.id)
 }
 
-/** What a request for a sync asks: to begin one, or to go on from where a token says. */
+/** A request for a sync: to begin one, or to continue from a token. */
 export type SyncRequest = SyncBeginning | { kind: 'goOn'; token: string }
 
 function parseSyncParameters(parameters: URLSearchParams, space: Space): SyncRequest {
@@ -109,7 +109,7 @@ function parseSyncParameters(parameters: URLSearchParams, space: Space): SyncReq
   const values = new Map(given)
   const token = values.get('sync_token')
   if (token !== undefined) {
-    if (given.length > 1) throw badRequest(NOTHING_BESIDE_A_TOKEN)
+    if (given.length > 1) throw badRequest(ONLY_A_TOKEN)
     return { kind: 'goOn', token }
   }
   for (const name of values.keys()) {
@@ -124,7 +124,7 @@ function parseSyncParameters(parameters: URLSearchParams, space: Space): SyncReq
 
 const known: ReadonlySet<string> = new Set(['content_type', 'initial', 'limit', 'type'])
 
-const NOTHING_BESIDE_A_TOKEN =
+const ONLY_A_TOKEN =
   'When passing a sync token you can not pass any other parameters. The token holds those that the sync began with.'
 
 const DEFAULT_LIMIT = 100
@@ -132,7 +132,7 @@ const MAX_LIMIT = 1000
 
 function parseFilter(values: ReadonlyMap<string, string>, space: Space): SyncFilter {
   const limit = parseCount('limit', values.get('limit') ?? String(DEFAULT_LIMIT), MAX_LIMIT)
-  // Pages without items would never end.
+  // Empty pages would never end.
   if (limit === 0) throw badRequest(`The parameter "limit" of a sync takes a number from 1 to ${MAX_LIMIT}.`)
   const text = values.get('type') ?? 'all'
   const type = syncTypes.find((each) => each === text)

@@ -43,7 +43,7 @@ const EVERYTHING = ['domain', 'packages/', 'server/']
 const BROWSER =
   /^(react|react-dom|react-router|@react-router\/dev|@emailjs\/browser|@simplewebauthn\/browser|bootstrap-icons|idb|linkify-it|schema-dts)(\/|$)/
 const STUDIO_BROWSER =
-  /^(react|react-dom|react-router|@codemirror\/[\w-]+|@lezer\/[\w-]+|@simplewebauthn\/browser|bootstrap-icons|diff|idb|idiomorph|node-diff3|react-image-crop|turndown|vite|yaml)(\/|$)|^node:url$/
+  /^(react|react-dom|react-router|@codemirror\/[\w-]+|@lezer\/[\w-]+|@simplewebauthn\/browser|bootstrap-icons|idb|node-diff3|react-image-crop|turndown|vite|yaml)(\/|$)|^node:url$/
 
 /** Every room of the repository. */
 const ROOMS: Readonly<Record<string, Room>> = {

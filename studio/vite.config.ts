@@ -2,29 +2,29 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { STUDIO_ASSETS_PATH } from '../domain/addresses.ts'
 
-/** How the studio is built, and what serves it in development: the same without a step in between. */
+/** Builds the studio, and serves it in development. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   base: `${STUDIO_ASSETS_PATH}/`,
   publicDir: false,
-  // Beside that of the pages, which has another set of packages.
+  // Apart from the site's, which uses other packages.
   cacheDir: 'node_modules/.vite-studio',
   optimizeDeps: { entries: ['studio/**/*.{ts,tsx}', '!studio/**/*.test.*'] },
   build: {
     target: 'baseline-widely-available',
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     assetsDir: '',
-    // The security policy allows no data: addresses.
+    // The security policy forbids data: addresses.
     assetsInlineLimit: 0,
-    // All styles come with the page, so no screen is seen without them.
+    // All styles load with the page, so no screen appears without them.
     cssCodeSplit: false,
     manifest: 'manifest.json',
     rolldownOptions: {
       input: 'studio/main.ts',
       output: {
         codeSplitting: {
-          // Few files compress better than many, and the service worker keeps them all. The first is small, so that it soon asks the
-          // server. What converts a paste and what asks for passkeys come when they are wanted.
+          // Few files compress better than many, and the service worker caches them all. The first is small, so that it soon sends
+          // requests. The code for pasted HTML and for passkeys loads lazily.
           groups: [
             {
               name: 'main',
@@ -36,7 +36,7 @@ export default defineConfig({
             },
             {
               name: 'editing',
-              test: /studio\/(?:editing|editor\/(?!pasted-html\.|trusted-html\.)|fields|page)\/|node_modules\/(?:@codemirror|@lezer|diff|yaml)\//,
+              test: /studio\/(?:editing|editor\/(?!pasted-html\.|trusted-html\.)|fields|page)\/|node_modules\/(?:@codemirror|@lezer|node-diff3|yaml)\//,
             },
           ],
         },

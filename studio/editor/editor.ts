@@ -2,7 +2,7 @@ import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from '@
 import { searchKeymap } from '@codemirror/search'
 import { EditorState, Prec, Transaction } from '@codemirror/state'
 import { EditorView, keymap, type Command } from '@codemirror/view'
-import { diffArrays } from 'diff'
+import { diffIndices } from 'node-diff3'
 import { differenceOf, type Difference } from '#domain/difference.ts'
 import { keepBesidePictures } from './beside-pictures.ts'
 import {
@@ -37,51 +37,33 @@ import { tableKeys } from './tables.ts'
 import { createToolbar } from './toolbar.ts'
 import styles from './editor.module.css'
 
-/** What an editor is made with. */
 export interface EditorOptions {
-  /** Takes the editor in; it fills its height. */
+  /** Contains the editor, which fills its height. */
   parent: HTMLElement
-  /** Of the whole file. */
+  /** The whole file. */
   text: string
-  /** By which the page's security policy allows styles. */
+  /** Lets the page's security policy accept the editor's styles. */
   nonce: string
   isReadOnly: boolean
-  /** Hears the whole file's text after each change but those of `replaceText`. */
+  /** Receives the whole file after each change, except those by `replaceText`. */
   onChange(text: string): void
-  /** Takes pictures that were pasted, dropped or chosen. `insert` puts Markdown where they were put, whenever it is called. */
+  /** Receives pasted, dropped or chosen pictures. `insert` writes Markdown at their place, at any later time. */
   onPictures(files: File[], insert: (markdown: string) => void): void
-  /** Asked for by the button 'Picture'. */
+  /** Called by the button 'Picture'. */
   onChoosePicture(insert: (markdown: string) => void): void
-  /** Where a picture is that the text names as `../assets/lake.jpg`; `undefined` if there is none. */
+  /** Returns the address of a picture that the text names as `../assets/lake.jpg`; `undefined` if it is missing. */
   pictureAddress(reference: string): string | undefined
-  /** What links can lead to; offered behind `[`. */
+  /** Loads the targets that `[` offers. */
   linkTargets(): Promise<readonly LinkTarget[]>
 }
 
-/** An editor over the text of a Markdown file: what is not typed stays as it is, byte for byte. */
-export interface Editor {
-  /** @returns The whole file's text. */
-  text(): string
-  /** Changes as little as makes it another text; cursor and undo stay, and undoing does not take it back. */
-  replaceText(text: string): void
-  focus(): void
-  outline(): Heading[]
-  /** @param line Of the file, from 1. */
-  goTo(line: number): void
-  /** @returns The line of the file at the top of what is in sight, from 1. */
-  visibleLine(): number
-  /** @returns What ends it. */
-  onScroll(listener: () => void): () => void
-  /** Hears the headings each time that they have changed. @returns What ends it. */
-  onOutline(listener: (headings: Heading[]) => void): () => void
-  setMode(modes: Modes): void
-  destroy(): void
-}
+export type Editor = ReturnType<typeof createEditor>
 
-/** What takes longer than a key may is done once no key has come for so long. */
+/** Pause after the last key before slower work. */
 const REST_MS = 250
 
-export function createEditor(options: EditorOptions): Editor {
+/** Creates an editor of a Markdown file. It preserves every byte that the writer does not change. */
+export function createEditor(options: EditorOptions) {
   const { parent, nonce, isReadOnly, pictureAddress, linkTargets } = options
   const outlineListeners = new Set<(headings: Heading[]) => void>()
   const modes = createModes()
@@ -112,7 +94,7 @@ export function createEditor(options: EditorOptions): Editor {
       EditorView.cspNonce.of(nonce),
       bytes,
       history(),
-      // Before the keys of Markdown, which know Enter, too.
+      // Before Markdown's own keys, which also handle Enter.
       Prec.high(keymap.of([...tableKeys, ...formatKeys])),
       markdownSupport,
       dressMarkdown(),
@@ -152,20 +134,23 @@ export function createEditor(options: EditorOptions): Editor {
   toolbar.show(view)
 
   return {
+    /** @returns The whole file. */
     text: () => writeText(view.state),
-    replaceText(text) {
+    /** Replaces the text by the smallest changes. Cursor and undo history stay, and undo skips these changes. */
+    replaceText(text: string) {
       const { doc: next, effects } = readNewText(text)
       view.dispatch({
         changes: leastChanges(view.state.doc.toString(), next),
         effects,
         annotations: [Transaction.remote.of(true), Transaction.addToHistory.of(false)],
-        // The lines of the fields, too.
+        // Also allows changes in the hidden front matter.
         filter: false,
       })
     },
     focus: () => view.focus(),
     outline: () => listHeadings(view.state.doc),
-    goTo(line) {
+    /** @param line In the file, from 1. */
+    goTo(line: number) {
       const { from } = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines))
       const at = Math.max(from, bodyStart(view.state))
       view.dispatch({
@@ -174,20 +159,23 @@ export function createEditor(options: EditorOptions): Editor {
       })
       view.focus()
     },
+    /** @returns The file's line at the top of the viewport, from 1. */
     visibleLine() {
       const top = view.scrollDOM.getBoundingClientRect().top - view.documentTop
       const { from } = view.lineBlockAtHeight(top)
       return view.state.doc.lineAt(from).number
     },
-    onScroll(listener) {
+    /** @returns Removes the listener. */
+    onScroll(listener: () => void) {
       view.scrollDOM.addEventListener('scroll', listener, { passive: true })
       return () => view.scrollDOM.removeEventListener('scroll', listener)
     },
-    onOutline(listener) {
+    /** Calls the listener after each change of the headings. @returns Removes the listener. */
+    onOutline(listener: (headings: Heading[]) => void) {
       outlineListeners.add(listener)
       return () => void outlineListeners.delete(listener)
     },
-    setMode: (asked) => modes.set(view, asked),
+    setMode: (asked: Modes) => modes.set(view, asked),
     destroy() {
       clearTimeout(rest)
       toolbar.destroy()
@@ -214,11 +202,11 @@ const formatKeys = [
   { key: 'Enter', run: leaveBlock },
   { key: 'Enter', run: beginParagraph },
   { key: 'Shift-Enter', run: breakLine },
-  // Elsewhere Tab goes on to what is behind the editor.
+  // Outside lists, Tab moves the focus out of the editor.
   { key: 'Tab', run: inList(indentMore), shift: inList(indentLess) },
 ]
 
-/** Control or Command with Alt and a digit. Where Alt Graph is both, the digit is a sign of the keyboard. */
+/** Handles Control or Command with Alt and a digit, except where Alt Graph types a character. */
 function makeHeadings(event: KeyboardEvent, view: EditorView): boolean {
   const level = /^Digit([0-6])$/.exec(event.code)?.[1]
   if (!level || !event.altKey || !(event.ctrlKey || event.metaKey) || event.getModifierState('AltGraph'))
@@ -227,29 +215,14 @@ function makeHeadings(event: KeyboardEvent, view: EditorView): boolean {
   return toggleHeading(Number(level))(view)
 }
 
-/** Finds the lines that differ, and in lines that are changed the first and the last sign that does. */
+/** Finds the lines that differ, and within changed lines the first and the last character that does. */
 function leastChanges(old: string, text: string): Difference[] {
-  if (old === text) return []
-  const lines = (whole: string) => whole.split(/(?<=\n)/)
-  const changes: Difference[] = []
+  const [oldLines, lines] = [old, text].map((whole) => whole.split(/(?<=\n)/))
+  let line = 0
   let at = 0
-  let open: Difference | undefined
-  for (const { added, removed, value } of diffArrays(lines(old), lines(text))) {
-    const written = value.join('')
-    if (!added && !removed) {
-      at += written.length
-      open = undefined
-      continue
-    }
-    if (!open) changes.push((open = { from: at, to: at, insert: '' }))
-    if (added) open.insert += written
-    else {
-      at += written.length
-      open.to = at
-    }
-  }
-  return changes.map(({ from, to, insert }) => {
-    const difference = differenceOf(old.slice(from, to), insert)
-    return { from: from + difference.from, to: from + difference.to, insert: difference.insert }
+  return diffIndices(oldLines, lines).map(({ buffer1: [first], buffer1Content, buffer2Content }) => {
+    for (; line < first; line += 1) at += oldLines[line].length
+    const { from, to, insert } = differenceOf(buffer1Content.join(''), buffer2Content.join(''))
+    return { from: at + from, to: at + to, insert }
   })
 }

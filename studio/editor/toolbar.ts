@@ -31,27 +31,19 @@ import styles from './toolbar.module.css'
 
 interface Tool {
   name: string
-  /** Its picture, as SVG; without it, the name is shown. */
+  /** SVG; without it the button shows its name. */
   icon?: string
-  /** Whether it is there in tables alone, or everywhere else; absent for both. */
+  /** Visible only inside tables, or only outside; absent for both. */
   place?: 'table' | 'elsewhere'
   run: Command
-  /** Of the parser, for what is on where the cursor is. */
+  /** Parser node for which the button is pressed. */
   on?: string
-  /** As `aria-keyshortcuts`, with 'Mod' for Control or Command. */
+  /** For `aria-keyshortcuts`, with 'Mod' for Control or Command. */
   keys?: string
 }
 
-export interface Toolbar {
-  dom: HTMLElement
-  /** Shows what is on where the cursor is. */
-  show(view: EditorView): void
-  showLength(text: string): void
-  destroy(): void
-}
-
-/** A row of buttons: above the text, and on a phone above the keyboard. */
-export function createToolbar(getView: () => EditorView, choosePicture: () => void): Toolbar {
+/** Creates the row of buttons: above the text, on a phone above the keyboard. */
+export function createToolbar(getView: () => EditorView, choosePicture: () => void) {
   const tools: Tool[] = [
     { name: 'Next cell', place: 'table', run: nextCell, keys: 'Tab' },
     { name: 'Add row', place: 'table', run: addRowBelow },
@@ -121,7 +113,8 @@ export function createToolbar(getView: () => EditorView, choosePicture: () => vo
   const stopFollowing = followKeyboard(dom)
   return {
     dom,
-    show(view) {
+    /** Updates the pressed and visible buttons for the cursor's position. */
+    show(view: EditorView) {
       const names = namesAt(view.state)
       for (const [index, { on }] of tools.entries())
         if (on) buttons[index].ariaPressed = String(names.has(on))
@@ -132,7 +125,7 @@ export function createToolbar(getView: () => EditorView, choosePicture: () => vo
       stopAt(buttons)
       dom.scrollTo({ left: 0 })
     },
-    showLength: (text) => void (length.textContent = text),
+    showLength: (text: string) => void (length.textContent = text),
     destroy: stopFollowing,
   }
 }
@@ -148,7 +141,7 @@ function createButton({ name, icon, place, run, on, keys }: Tool, getView: () =>
   if (on) button.ariaPressed = 'false'
   button.hidden = place === 'table'
   button.append(icon === undefined ? name : drawIcon(icon))
-  // The text keeps the focus, and a phone its keyboard.
+  // Keeps the focus in the text, and a phone's keyboard open.
   button.addEventListener('mousedown', (event) => event.preventDefault())
   button.addEventListener('click', () => {
     const view = getView()
@@ -158,7 +151,7 @@ function createButton({ name, icon, place, run, on, keys }: Tool, getView: () =>
   return button
 }
 
-/** Markup as text would need a policy of trusted types. */
+/** Builds elements, because assigning markup would need a trusted-types policy. */
 function drawIcon(source: string): SVGElement {
   const create = (name: string) => document.createElementNS('http://www.w3.org/2000/svg', name)
   const svg = create('svg')
@@ -173,7 +166,7 @@ function drawIcon(source: string): SVGElement {
   return svg
 }
 
-/** Left, Right, Home and End. @see https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
+/** Handles Left, Right, Home and End. @see https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
 function walk(event: KeyboardEvent, all: readonly HTMLButtonElement[]): void {
   const buttons = all.filter(({ hidden }) => !hidden)
   const at = buttons.findIndex((button) => button === document.activeElement)
@@ -191,19 +184,19 @@ function walk(event: KeyboardEvent, all: readonly HTMLButtonElement[]): void {
   buttons[next].focus()
 }
 
-/** Makes one of the buttons the Tab key's stop, by default the one that was, or else the first that is there; arrows go on. */
+/** Makes one button reachable by Tab: by default the current one, else the first visible one. */
 function stopAt(buttons: readonly HTMLButtonElement[], wanted?: HTMLButtonElement): void {
   const shown = buttons.filter(({ hidden }) => !hidden)
   const stop = wanted ?? shown.find(({ tabIndex }) => tabIndex === 0) ?? shown[0]
   for (const button of buttons) button.tabIndex = button === stop ? 0 : -1
 }
 
-/** Tells the style sheet how much of the window's end a phone's keyboard covers. Some browsers make the window smaller instead. */
+/** Tells the style sheet how much of the window a phone's keyboard covers. Some browsers shrink the window instead. */
 function followKeyboard(dom: HTMLElement): () => void {
   const viewport = globalThis.visualViewport
   if (!viewport) return () => {}
   const follow = () => {
-    // A page that is enlarged with two fingers has no keyboard by that.
+    // A zoomed page has no keyboard height.
     const covered = viewport.scale > 1 ? 0 : innerHeight - viewport.height - viewport.offsetTop
     dom.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
   }

@@ -1,4 +1,4 @@
-import { diffLines, diffWordsWithSpace } from 'diff'
+import { diffComm } from 'node-diff3'
 
 /** A piece of a line: in both texts, in the later one alone, or in the earlier one alone. */
 export interface Piece {
@@ -6,63 +6,64 @@ export interface Piece {
   text: string
 }
 
-/** What a comparison shows: a line, or how many lines are left out because they are the same. */
-export type Comparison =
-  | { kind: 'same' | 'changed' | 'added' | 'removed'; pieces: readonly Piece[] }
-  | { kind: 'gap'; lines: number }
-
-/** Lines that are shown before and after a change. */
-const AROUND = 1
-
-/** Two texts that share less are shown one after the other. */
-const TIMEOUT_MS = 1000
-
-/** Compares two texts line by line, and changed lines word by word. Line ends make no difference. @returns Empty if they are the same. */
-export function compareTexts(before: string, after: string): Comparison[] {
-  const [one, other] = [before, after].map((text) => text.replaceAll(/\r\n?/g, '\n'))
-  if (one === other) return []
-  const runs = diffLines(one, other, { timeout: TIMEOUT_MS }) ?? [
-    { removed: true, added: false, value: one, count: 0 },
-    { removed: false, added: true, value: other, count: 0 },
-  ]
-  const lines: Exclude<Comparison, { kind: 'gap' }>[] = []
-  for (let index = 0; index < runs.length; index += 1) {
-    const { added, removed, value } = runs[index]
-    const next = runs.at(index + 1)
-    if (removed && next?.added) {
-      lines.push(...compareLines(linesOf(value), linesOf(next.value)))
-      index += 1
-    } else {
-      const kind = added ? 'added' : removed ? 'removed' : 'same'
-      lines.push(...linesOf(value).map((text) => ({ kind, pieces: [{ kind, text }] }) as const))
-    }
-  }
-  return withGaps(lines)
+interface Line {
+  kind: 'same' | 'changed' | 'added' | 'removed'
+  pieces: readonly Piece[]
 }
 
-/** Lines that stand in each other's place are compared word by word. */
-function compareLines(before: string[], after: string[]): Exclude<Comparison, { kind: 'gap' }>[] {
-  const [old, young] = [before, after].map((lines) => lines.filter((line) => line.trim() !== ''))
-  const count = Math.max(old.length, young.length)
-  return Array.from({ length: count }, (_, index) => {
-    if (index >= young.length)
-      return { kind: 'removed', pieces: [{ kind: 'removed', text: old[index] }] } as const
-    if (index >= old.length)
-      return { kind: 'added', pieces: [{ kind: 'added', text: young[index] }] } as const
-    const words = diffWordsWithSpace(old[index], young[index])
-    const pieces = words.map(({ added, removed, value }) => {
-      const kind = added ? 'added' : removed ? 'removed' : 'same'
-      return { kind, text: value } as const
-    })
-    return { kind: 'changed', pieces } as const
-  })
+/** What a comparison shows: a line, or the number of equal lines that are left out. */
+export type Comparison = Line | { kind: 'gap'; lines: number }
+
+/** Equal lines that are shown before and after a change. */
+const AROUND = 1
+
+/** Compares two texts line by line, and changed lines word by word. Ignores line endings. @returns Empty for equal texts. */
+export function compareTexts(before: string, after: string): Comparison[] {
+  const lines = diffComm(linesOf(before), linesOf(after)).flatMap(({ common, buffer1, buffer2 }) =>
+    common ? common.map((text) => wholeLine('same', text)) : compareLines(buffer1, buffer2),
+  )
+  return lines.every(({ kind }) => kind === 'same') ? [] : withGaps(lines)
 }
 
 function linesOf(text: string): string[] {
-  return text.replace(/\n$/, '').split('\n')
+  return text.replace(/\r?\n$|\r$/, '').split(/\r\n?|\n/)
 }
 
-function withGaps(lines: readonly Exclude<Comparison, { kind: 'gap' }>[]): Comparison[] {
+function wholeLine(kind: Piece['kind'], text: string): Line {
+  return { kind, pieces: [{ kind, text }] }
+}
+
+/** Compares the first removed line with the first added one, and so on; blank lines take no part. */
+function compareLines(removed: string[], added: string[]): Line[] {
+  if (added.length === 0) return removed.map((text) => wholeLine('removed', text))
+  if (removed.length === 0) return added.map((text) => wholeLine('added', text))
+  const [old, young] = [removed, added].map((lines) => lines.filter((line) => line.trim() !== ''))
+  return Array.from({ length: Math.max(old.length, young.length) }, (_, index) => {
+    if (index >= young.length) return wholeLine('removed', old[index])
+    if (index >= old.length) return wholeLine('added', young[index])
+    return { kind: 'changed', pieces: compareWords(old[index], young[index]) }
+  })
+}
+
+function compareWords(old: string, young: string): Piece[] {
+  return diffComm(wordsOf(old), wordsOf(young))
+    .flatMap(({ common, buffer1, buffer2 }): Piece[] =>
+      common
+        ? [{ kind: 'same', text: common.join('') }]
+        : [
+            { kind: 'removed', text: buffer1.join('') },
+            { kind: 'added', text: buffer2.join('') },
+          ],
+    )
+    .filter(({ text }) => text !== '')
+}
+
+/** Words, spaces, and each other character. */
+function wordsOf(line: string): string[] {
+  return line.match(/[\p{L}\p{N}\p{M}]+|\s+|./gu) ?? []
+}
+
+function withGaps(lines: readonly Line[]): Comparison[] {
   const isShown = lines.map((_, index) =>
     lines.slice(Math.max(0, index - AROUND), index + AROUND + 1).some(({ kind }) => kind !== 'same'),
   )

@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { Catalog } from '../catalog/types.ts'
 import type { ServerContext } from '../context.ts'
-import type { Schema } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import type { FindUser } from '../identity/types.ts'
@@ -11,7 +9,7 @@ import { createLiveStream } from './live-stream.ts'
 import { openLive } from './live.ts'
 import { createRoutes } from './routes.ts'
 import { createInteractions, type InteractionsOptions } from './service.ts'
-import { moveThread, readCounts, type ThreadMove } from './thread-store.ts'
+import { deleteThread, moveThread, readCounts } from './thread-store.ts'
 import { readUpdate } from './thread-updates.ts'
 
 interface Options
@@ -72,9 +70,8 @@ export function openInteractions(
     readOwn: interactions.readOwn,
     /** Likes and visible comments by article; articles without any are not among them. */
     readCounts: () => readCounts(db),
-    /** Gives an article's likes and comments to its new id. */
-    moveThread: (trx: Transaction<Schema>, move: Omit<ThreadMove, 'kind'>) =>
-      moveThread(trx, { kind, ...move }),
+    moveThread,
+    deleteThread,
     /** Ends the live streams and the mails of answers. */
     close() {
       answerMails.close()

@@ -11,10 +11,7 @@ import {
 } from './thread-store.ts'
 import type { CommentFilter, CommentState } from './types.ts'
 
-/*
- * What the creator does with comments by the command line, beside a running server or without one: the second front door of
- * this room.
- */
+/* What the creator does with comments on the command line, next to a running server or without one. */
 
 type Readable = Pick<Database, 'db'>
 type Writable = Pick<Database, 'db' | 'kind' | 'changes'>

@@ -161,6 +161,12 @@ export async function moveThread(
     .execute()
 }
 
+/** Deletes an article's thread: likes, comments, and whether comments are closed. Announces nothing: open pages have lost the article before. */
+export async function deleteThread(trx: Transaction<Schema>, articleId: string): Promise<void> {
+  for (const table of ['comments', 'likes', 'closedThreads', 'threads'] as const)
+    await trx.deleteFrom(table).where('articleId', '=', articleId).execute()
+}
+
 /** Most changes of one transaction: the others, and readers, wait for it. */
 const MAX_TOGETHER = 16
 

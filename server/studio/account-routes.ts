@@ -18,17 +18,17 @@ interface AccountOptions {
   owner: OwnerAccount
   sessions: StudioSessions
   log: LogAction
-  /** As readers know her. */
+  /** Her name on the site. */
   ownerName(): string
 }
 
 const proofBody = z.object({ password: knownPasswordSchema })
 const passwordBody = z.object({ password: textThat(checkOwnerPassword) })
 
-/** How many of the last actions are shown. */
+/** Number of log entries that the studio shows. */
 const MAX_ACTIONS = 200
 
-/** Answers what the owner asks of her sessions, her password, her passkeys and the log. */
+/** Answers requests about the owner's sessions, password, passkeys and log. */
 export function accountRoutes({ db, owner, sessions, log, ownerName }: AccountOptions) {
   return new Hono<{ Variables: OwnerVariables }>()
     .get('/session', (c) => {

@@ -1,30 +1,33 @@
+import type { Transaction } from 'kysely'
 import { articlesContentType } from '@waypost/content-service/folder'
 import type { EntryText, RemovedEntry, Writer } from '@waypost/content-service/writing'
-import type { Database } from '../database/types.ts'
+import type { Database, Schema } from '../database/types.ts'
 import { AppError } from '../errors.ts'
-import { addToBin, forgetEntry, listBin, readBinned, takeFromBin } from './history-store.ts'
+import { addToBin, deleteHistory, isInBin, listBin, readBinned, takeFromBin } from './history-store.ts'
 import { createUnderFreeName } from './free-name.ts'
 import type { BinnedJson } from './types.ts'
 
-/** How long what was deleted can be brought back. */
+/** How long a deleted entry can be restored. */
 const BIN_DAYS = 90
 const DAY_MS = 86_400_000
 
-interface BinOptions {
+export interface BinOptions {
   database: Database
   writer: Writer
+  /** Deletes an article's likes and comments. */
+  deleteThread(trx: Transaction<Schema>, articleId: string): Promise<void>
   now(): Date
 }
 
-/** What the files of an entry, or of a translation of it, held. */
+/** The files of an entry or of a translation. */
 interface BinnedText extends Pick<EntryText, 'entry' | 'file' | 'text'> {
-  /** The main file, where `text` is that of the working copy. */
+  /** The published main file, if `text` is an unpublished working copy. */
   main?: string
 }
 
-/** Keeps entries that were deleted, with what readers did with them, for a while. */
-export function openBin({ database, writer, now }: BinOptions) {
-  const { db } = database
+/** Keeps deleted entries for 90 days; their likes, comments and earlier texts stay in the database as long. */
+export function openBin({ database, writer, deleteThread, now }: BinOptions) {
+  const { db, changes } = database
   return {
     async list(): Promise<BinnedJson[]> {
       const rows = await listBin(db)
@@ -37,7 +40,7 @@ export function openBin({ database, writer, now }: BinOptions) {
       }))
     },
 
-    /** Deletes an entry with its translations, all of which are in the bin before. @throws WritingError */
+    /** Puts an entry and its translations into the bin, then deletes their files. @throws WritingError */
     async put(entry: string, version: string): Promise<RemovedEntry> {
       let id: string | undefined
       try {
@@ -51,7 +54,7 @@ export function openBin({ database, writer, now }: BinOptions) {
       }
     },
 
-    /** Writes an entry again, under its name or the next one that is free. @throws AppError `not-found`, WritingError */
+    /** Writes an entry again, under its name or the next free one. @throws AppError `not-found`, WritingError */
     async restore(id: string): Promise<EntryText> {
       const binned = await findBinned(id)
       const [own, ...translations] = parse(binned.texts)
@@ -62,17 +65,17 @@ export function openBin({ database, writer, now }: BinOptions) {
       return restored
     },
 
-    /** Forgets an entry for good, with what readers did with it. @returns What it was. @throws AppError `not-found` */
+    /** Deletes an entry for good, with its likes, comments and earlier texts. @returns Its name. @throws AppError `not-found` */
     async delete(id: string): Promise<string> {
       const binned = await findBinned(id)
-      await forget(binned)
+      await deleteForGood(binned)
       return binned.entry
     },
 
-    /** Forgets what has been there for long. */
+    /** Deletes for good what has expired. */
     async sweep(): Promise<void> {
       const before = new Date(now().getTime() - BIN_DAYS * DAY_MS).toISOString()
-      for (const binned of await listBin(db)) if (binned.deletedAt < before) await forget(binned)
+      for (const binned of await listBin(db)) if (binned.deletedAt < before) await deleteForGood(binned)
     },
   }
 
@@ -80,7 +83,7 @@ export function openBin({ database, writer, now }: BinOptions) {
     const form = file.endsWith('.yaml') ? 'yaml' : 'markdown'
     const first = main ?? text
     const written = await writer.create(entry, first, form).catch(async (error) => {
-      // Another tab was first, or the server ended before the bin was told.
+      // Another tab was first, or the server stopped before it emptied the bin.
       const there = await writer.read(entry)
       if (there?.text === first || (there?.text === text && there.published === main)) return there
       throw error
@@ -94,11 +97,16 @@ export function openBin({ database, writer, now }: BinOptions) {
     return binned
   }
 
-  async function forget({ id, entry }: { id: string; entry: string }): Promise<void> {
+  async function deleteForGood({ id, entry }: { id: string; entry: string }): Promise<void> {
     const [type, name] = entry.split('/')
-    // What readers did belongs to the one that has the name now.
-    if (await writer.read(entry)) return takeFromBin(db, id)
-    await forgetEntry(database, { id, entry }, type === articlesContentType.id ? name : undefined)
+    // Its likes, comments and texts belong to the entry that has the name now.
+    const isNameUsed = (await writer.read(entry)) !== undefined
+    await changes.commit(async (trx) => {
+      await takeFromBin(trx, id)
+      if (isNameUsed || (await isInBin(trx, entry))) return
+      await deleteHistory(trx, entry)
+      if (type === articlesContentType.id) await deleteThread(trx, name)
+    })
   }
 }
 

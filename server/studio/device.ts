@@ -1,4 +1,4 @@
-/** Names by which people know browsers and systems, the special ones before those that they pretend to be. */
+/** Browsers and systems by name. The first match wins: browsers also claim to be the ones below them. */
 const BROWSERS = {
   Edge: /\bEdgA?\//,
   Opera: /\bOPR\//,
@@ -15,7 +15,7 @@ const SYSTEMS = {
   Linux: /\bLinux\b/,
 }
 
-/** Describes a device so that its owner knows it again: 'Firefox on Android'. @param userAgent The header, which may say anything. */
+/** Describes a device so that its owner recognises it: 'Firefox on Android'. @param userAgent The header, which is not trusted. */
 export function describeDevice(userAgent: string): string {
   const browser = nameIn(userAgent, BROWSERS) ?? 'A browser'
   const system = nameIn(userAgent, SYSTEMS)

@@ -13,11 +13,11 @@ interface DraftPageOptions extends Pick<PageRoutesOptions, 'content' | 'renderPa
   writer: Pick<Writer, 'read'>
   siteName(): string
   clientAddress: ClientAddress
-  /** Counts by clients. */
+  /** Counts requests of each client. */
   limit: Pick<RateLimit, 'consume'>
 }
 
-/** What a friend's browser may do with the page of a draft: show it. */
+/** The draft's page shows text and pictures and does nothing else. */
 const POLICY = [
   `default-src 'none'`,
   `style-src 'self'`,
@@ -29,7 +29,7 @@ const POLICY = [
   `frame-ancestors 'none'`,
 ].join('; ')
 
-/** Answers the links that show a draft to whoever has them: its page as it is now, which nobody keeps, lists or leads others to. */
+/** Answers the links that show a draft: with its current page, uncached, unindexed and without a referrer. */
 export function draftPageRoutes(options: DraftPageOptions): Hono {
   const { draftLinks, writer, content, renderPage, siteName, clientAddress, limit } = options
   return new Hono().get('/:token{[\\w-]{1,64}}', async (c) => {

@@ -3,18 +3,18 @@ import type { ContentfulConfig } from '../config/config.ts'
 import type { Catalog } from '../catalog/types.ts'
 import type { EntrySummaryJson } from './types.ts'
 
-/** Where articles are written that are not in the content folder, for people. */
+/** A content service in place of the content folder. `whyNot` is for people. */
 export interface Elsewhere {
   whyNot: string
   writeAt: string
-  /** The articles that the site shows. */
+  /** Lists the articles on the site. */
   list(): Omit<EntrySummaryJson, 'likes' | 'comments'>[]
 }
 
 export interface WhereWritten {
-  /** A content service elsewhere; `undefined` for the folder. */
+  /** The content service; `undefined` for the folder. */
   contentful?: ContentfulConfig
-  /** Whether the folder is the sample that comes with Waypost. */
+  /** Whether the site shows the sample that comes with Waypost. */
   isSample: boolean
   catalog: Pick<Catalog, 'current'>
 }
@@ -24,7 +24,7 @@ const SAMPLE =
 const READ_ONLY =
   'Waypost may not write into the content folder. Whoever runs this site can allow it; until then, write with the program that you use for these files.'
 
-/** Why the folder cannot be written now, for people; `undefined` if it can. */
+/** Explains to people why Waypost cannot write into the folder; `undefined` if it can. */
 export async function explainReadOnly(
   { isSample }: WhereWritten,
   writer: Pick<Writer, 'canWrite'>,
@@ -33,7 +33,7 @@ export async function explainReadOnly(
   return (await writer.canWrite()) ? undefined : READ_ONLY
 }
 
-/** Describes a content service elsewhere: Contentful, or another Waypost; `undefined` for the folder. */
+/** Describes the hosted content service, Contentful or another Waypost; `undefined` for the folder. */
 export function findElsewhere({ contentful, catalog }: WhereWritten): Elsewhere | undefined {
   if (!contentful) return undefined
   const { space, environment, host, insecure } = contentful

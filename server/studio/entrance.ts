@@ -12,22 +12,22 @@ import { signInRoutes } from './sign-in-routes.ts'
 interface EntranceOptions {
   database: Pick<Database, 'db' | 'changes'>
   owner: OwnerAccount
-  /** The owner's name, as readers know her. */
+  /** The owner's name on the site. */
   ownerName(): string
-  /** Origin that readers use, and the owner. */
+  /** Origin of the site and the studio. */
   publicUrl: string
   isHttps: boolean
   clientAddress: ClientAddress
   now(): Date
 }
 
-/** Most bytes of a request that signs in or is about her account: passkeys' answers are the longest. */
+/** Largest body of a request to sign in or to change the account; passkeys' answers are the longest. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Addresses that read a body. */
+/** Paths that take a body. */
 const BOUNDED = ['/sign-in', '/passkey/*', '/prove', '/password', '/passkeys']
 
-/** Lets the owner into the studio, and nobody else. */
+/** Opens the part of the studio's API that lets the owner in. */
 export function openEntrance({
   database,
   owner,
@@ -46,16 +46,16 @@ export function openEntrance({
     await log('owner', { detail: proof.owner.email })
   }
   return {
-    /** Answers below `/studio/api`. What is added to it is asked by the owner alone; each file of routes bounds its bodies. */
+    /** Answers below `/studio/api`. Only the owner reaches routes that are added to it; they must limit their own bodies. */
     api: new Hono<{ Variables: OwnerVariables }>()
       .use(sameOrigin(publicUrl))
       .on(['POST', 'PUT'], BOUNDED, limitBody)
       .route('/', signInRoutes({ owner, sessions, log, clientAddress }))
       .use(requireSession(sessions))
       .route('/', accountRoutes({ db, owner, sessions, log, ownerName })),
-    /** Notes what she does. */
+    /** Logs what the owner does. */
     log,
-    /** Signs in who has just become the owner. */
+    /** Signs in the new owner. */
     enter,
   }
 }

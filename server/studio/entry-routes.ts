@@ -33,26 +33,26 @@ import type {
 
 export interface EntryRoutesOptions {
   writer: Writer
-  /** Whether an entry had this very text. */
+  /** Whether the history of an entry contains this text. */
   hadText(entry: string, text: string): Promise<boolean>
   renaming: Renaming
   declared: ContentService['declared']
   files: ContentService['files']
-  /** Categories of the articles. */
+  /** Lists the articles' categories. */
   categories(): string[]
-  /** Likes and comments by article. */
+  /** Counts likes and comments by article. */
   readCounts(): Promise<ReadonlyMap<string, { likes: number; comments: number }>>
-  /** Reads a text as if it stood in the file of this entry; `undefined` if there can be none. */
+  /** Reads a text as if it were the entry's file; `undefined` for an entry that cannot exist. */
   show: ContentService['show']
-  /** Present if this site's articles are not in the folder. */
+  /** Where the articles are, if not in the folder. */
   elsewhere?: Elsewhere
-  /** Why the folder cannot be written now; `undefined` if it can. */
+  /** Explains why the folder is read-only; `undefined` if it is not. */
   whyNot(): Promise<string | undefined>
   log: LogAction
   now(): Date
 }
 
-/** Most bytes of a request: a text, twice escaped as JSON, and some room. */
+/** Largest request body: a text whose JSON is escaped twice, with some room. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024
 
 const STATUS: Readonly<Record<WritingError['code'], ContentfulStatusCode>> = {
@@ -76,7 +76,7 @@ const newEntry = z.union(
     z.object({
       type: z.string().max(64),
       title: z.string(BAD_TITLE).trim().min(1, BAD_TITLE).max(256, BAD_TITLE),
-      // The last is what it shall have; the others are of requests that were not answered.
+      // The last is the text to store; the others belong to requests that got no answer.
       texts: z.array(z.string()).min(1).max(2),
     }),
   ],
@@ -102,7 +102,7 @@ const newName = z.object({
   mendLinks: z.boolean().default(false),
 })
 
-/** Answers `entry-types`, `files`, and `entries` and below: lists, reads and writes the files of the content folder. */
+/** Answers `entry-types`, `files`, `entries` and everything below: lists, reads and writes the content folder. */
 export function entryRoutes(options: EntryRoutesOptions): Hono {
   const { writer, renaming, elsewhere } = options
   const app = new Hono()
@@ -115,7 +115,7 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
 
   app.get('/entry-types', (c) => {
     const { types, tags } = options.declared()
-    // Those that pictures alone have are no words of hers.
+    // Tags that set a picture's focus are not hers.
     const names = tags.filter(({ id }) => !focusOfTags([id])).map(({ name }) => name)
     const answer: EntryTypesJson = { types: describeTypes(types, names), categories: options.categories() }
     return c.json(answer)
@@ -176,7 +176,7 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
     const renamed = await renaming.rename(old, name, versionOf(c))
     await note('rename', renamed, `from ${old}`)
     if (mendLinks) await renaming.mendLinks(await renaming.findLinks(old, name), old, name)
-    // It may link to itself.
+    // Its own links may have changed.
     return answer(c, (await writer.read(renamed.entry)) ?? renamed)
   })
   app.delete('/entries/:type/:name', async (c) => {
@@ -191,7 +191,7 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
   })
   return app
 
-  /** The files are changed by then: a database that fails has told so itself. */
+  /** The change is already on the disk, and the database reports its own failures. */
   async function note(action: StudioAction, { entry }: EntryText, detail?: string): Promise<void> {
     await options.log(action, { entry, detail }).catch(() => {})
   }
@@ -200,7 +200,7 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
     const { types } = options.declared()
     const [found, counts, whyNot] = await Promise.all([
       elsewhere ? elsewhere.list() : writer.list(),
-      // The texts are there when the database is not.
+      // The list works without the database.
       options.readCounts().catch(() => new Map()),
       elsewhere?.whyNot ?? options.whyNot(),
     ])
@@ -218,8 +218,8 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
   }
 
   /**
-   * Begins a draft under the first name that is free. One that has a text of `texts` is this one: its answer was lost. So is one
-   * that had the last of them and has gone on since; the first may be empty, and no more this one's than another's.
+   * Begins a draft under the first free name. An entry of that name is the same draft, begun by a request whose answer was lost, if it
+   * has one of `texts`, or if it had the last one earlier. The first of two may be empty, so it proves nothing.
    */
   async function begin({ type, title, texts }: Beginning): Promise<EntryText> {
     if (!options.declared().types.some(({ contentType }) => contentType.id === type))
@@ -274,9 +274,9 @@ function tagOf({ version }: EntryText): string {
   return `"${version}"`
 }
 
-/** @throws AppError if the request does not say which version it changes */
+/** @throws AppError if the request has no `If-Match` */
 function versionOf(c: Context): string {
-  // A proxy that compresses answers makes tags weak.
+  // Proxies that compress answers make entity tags weak.
   const version = /^(?:W\/)?"([^"]*)"$/.exec(c.req.header('if-match') ?? '')?.[1]
   if (version === undefined)
     throw new AppError('version-needed', 'Say with If-Match which version this changes.')
@@ -284,7 +284,7 @@ function versionOf(c: Context): string {
 }
 
 function tooLarge(c: Context): Response {
-  // The rest of the body is not read.
+  // The server does not read the rest of the body.
   c.header('connection', 'close')
   return problem(c, 413, 'too-large', 'The text is too long to be kept in one file.')
 }

@@ -4,14 +4,14 @@ import type { EntryFieldJson, EntryTypeJson } from './types.ts'
 
 const NOT_ON_PAGE = 'For apps that show your articles. The page itself does not show them.'
 
-/** What fields are called that every article has, and what is written into them, where their own names do not say it. */
+/** Labels and help for the articles' fields whose names do not explain them. */
 const WORDS: Readonly<Record<string, { label: string; help?: string }>> = {
   image: { label: 'Picture' },
   related: { label: 'Articles to read next', help: NOT_ON_PAGE },
   attachments: { label: 'Files to download', help: NOT_ON_PAGE },
 }
 
-/** Describes what entries of the folder are made of, for the studio's forms. @param tags Names of the folder's tags. */
+/** Describes the types of entries for the studio's forms. @param tags Names of the folder's tags. */
 export function describeTypes(types: readonly TypeSchema[], tags: readonly string[]): EntryTypeJson[] {
   return types.map(({ contentType, bodyFieldId, choices }) => {
     const isArticle = contentType.id === articlesContentType.id
@@ -37,7 +37,7 @@ export function describeTypes(types: readonly TypeSchema[], tags: readonly strin
   })
 }
 
-/** A key that every file can have is written with `$` where a field has its name. */
+/** The key of tags is written with `$` in a type that has a field `tags`. */
 function tagsKey({ fields }: TypeSchema['contentType']): string {
   return fields.some(({ id }) => id === 'tags') ? '$tags' : 'tags'
 }
@@ -55,7 +55,7 @@ function describeField(field: Field, choices: readonly string[] | undefined): En
   }
 }
 
-/** Makes a name for people of one for programs: `publishedOn` is 'Published on'. */
+/** Turns an identifier into words: `publishedOn` into 'Published on'. */
 function inWords(id: string): string {
   const words = id
     .replaceAll(/[_-]+/g, ' ')

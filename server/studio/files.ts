@@ -6,35 +6,34 @@ import { STUDIO_ASSETS_PATH } from '#domain/addresses.ts'
 import { BUILD_DIR } from '../builds/builds.ts'
 import type { Middleware } from '../http/middleware.ts'
 
-/** What the studio's page loads, by addresses. */
+/** Addresses of what the studio's page loads. */
 export interface StudioFiles {
   scripts: readonly string[]
-  /** What the scripts go on to load, for the browser to fetch at once. */
+  /** What the scripts import, for the browser to preload. */
   imports: readonly string[]
-  /** The same for the screens in which a text is written. */
+  /** The same for the screens with the editor. */
   editing: readonly string[]
   styles: readonly string[]
   /** Path of the service worker's file; absent in development. */
   worker?: string
-  /** The development server's own addresses. */
+  /** Serves the source in development. */
   development?: Middleware
   close(): Promise<void>
 }
 
 const MAIN = 'studio/main.ts'
 
-/** Opens the files of the build, or of the source where there is none. */
+/** Opens the build, or the source where nothing is built. */
 export async function openStudioFiles(server: Server): Promise<StudioFiles> {
   return BUILD_DIR === undefined ? openStudioInDevelopment(server) : openBuiltStudio(BUILD_DIR)
 }
 
-/** Opens the files that `npm run build` made. */
 function openBuiltStudio(buildDir: string): StudioFiles {
   const manifest = JSON.parse(
     readFileSync(join(buildDir, 'studio/assets/manifest.json'), 'utf8'),
   ) as Readonly<Record<string, { file: string; name?: string; imports?: string[] }>>
   const address = (source: string) => `${STUDIO_ASSETS_PATH}/${manifest[source].file}`
-  /** @param wanted As studio/vite.config.ts names it. */
+  /** @param wanted Name of a chunk in studio/vite.config.ts. */
   const withImports = (wanted: string) => {
     const [source, { imports = [] }] = Object.entries(manifest).find(([, { name }]) => name === wanted)!
     return [source, ...imports].map(address)
@@ -50,7 +49,7 @@ function openBuiltStudio(buildDir: string): StudioFiles {
   }
 }
 
-/** Serves the files of the source. @param server Carries the development server's socket. */
+/** @param server Carries the development server's socket. */
 async function openStudioInDevelopment(server: Server): Promise<StudioFiles> {
   const { createServer } = await import('vite')
   const vite = await createServer({
@@ -63,7 +62,7 @@ async function openStudioInDevelopment(server: Server): Promise<StudioFiles> {
     imports: [],
     editing: [],
     styles: [],
-    // Others' addresses are the pages'.
+    // The development server of the site answers other addresses.
     development: (request, response, next) =>
       request.url?.startsWith(`${STUDIO_ASSETS_PATH}/`) ? vite.middlewares(request, response, next) : next(),
     close: () => vite.close(),

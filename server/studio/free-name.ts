@@ -1,7 +1,7 @@
 import { freeName } from '@waypost/content-service/folder'
 import { WritingError, type EntryText } from '@waypost/content-service/writing'
 
-/** Creates an entry as `tea`, `tea-2`, `tea-3` …, whichever is the first that is free. @throws WritingError */
+/** Creates an entry under the first free name of `tea`, `tea-2`, `tea-3` … @throws WritingError */
 export async function createUnderFreeName(
   wanted: string,
   create: (entry: string) => Promise<EntryText>,

@@ -5,15 +5,15 @@ import type { SecurityOptions } from '../http/security-headers.ts'
 import type { ShellVariables } from './shell.ts'
 import { signedOut, type StudioSession, type StudioSessions } from './sessions.ts'
 
-/** What a request of the owner has. */
+/** Variables of an authenticated request. */
 export interface OwnerVariables extends ShellVariables {
   session: StudioSession
 }
 
-/** Names of the policies of trusted types: for the service worker, for pasted text, and for an empty one. */
+/** Names of the trusted-types policies: for the service worker, for pasted text, and for an empty text. */
 const TRUSTED_TYPES = 'studio pasted-html default'
 
-/** Keeps every answer out of caches, indexes and frames, and says what the studio's pages may load. */
+/** Sets the headers of every answer: no caching, no indexing, no framing, and the studio's content security policy. */
 export function guard({
   isHttps,
   isTrustworthy,
@@ -29,13 +29,13 @@ export function guard({
       'x-robots-tag': 'noindex',
       'referrer-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      // Elsewhere browsers ignore it and log a warning on every page.
+      // On other origins browsers ignore it, and warn on every page.
       ...(isTrustworthy && { 'cross-origin-opener-policy': 'same-origin' }),
       'content-security-policy': policy(nonce, { isHttps, isDevelopment }),
     }
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     await next()
-    // An answer that was not made by `c` has none of them.
+    // Responses that were not made by `c` lack them.
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value)
   }
 }
@@ -63,10 +63,9 @@ function policy(
 }
 
 /**
- * Refuses what pages of other sites ask: all of it where the browser tells, and what writes also where an old browser names the
- * page's origin alone.
+ * Refuses requests by pages of other sites. Browsers without `Sec-Fetch-Site` are checked by the `Origin` of requests that write.
  *
- * @param origin That of the studio.
+ * @param origin Origin of the studio.
  * @throws AppError `forbidden`
  */
 export function sameOrigin(origin: string): MiddlewareHandler {
@@ -80,12 +79,12 @@ export function sameOrigin(origin: string): MiddlewareHandler {
 function isFromOurs(c: Context, origin: string): boolean {
   const site = c.req.header('sec-fetch-site')
   const isReading = c.req.method === 'GET' || c.req.method === 'HEAD'
-  // `none` is an address that somebody typed.
+  // `none`: the user typed the address.
   if (site !== undefined) return site === 'same-origin' || (isReading && site === 'none')
   return isReading || c.req.header('origin') === origin
 }
 
-/** Lets in the owner alone. @throws AppError `signed-out` */
+/** Requires the owner's session. @throws AppError `signed-out` */
 export function requireSession(
   sessions: Pick<StudioSessions, 'find'>,
 ): MiddlewareHandler<{ Variables: OwnerVariables }> {
@@ -97,11 +96,7 @@ export function requireSession(
   }
 }
 
-/**
- * Stands before what cannot be undone: the owner must have shown within the last minutes that it is her.
- *
- * @throws AppError `sign-in-again`
- */
+/** Requires that the owner reauthenticated within the last minutes, for what cannot be undone. @throws AppError `sign-in-again` */
 export const requireFresh: MiddlewareHandler<{ Variables: OwnerVariables }> = async (c, next) => {
   if (!c.get('session').isFresh)
     throw new AppError('sign-in-again', 'Show that it is you first: type your password, or use your passkey.')

@@ -13,12 +13,12 @@ interface HistoryRoutesOptions {
   log: LogAction
 }
 
-/** Twice the bytes that the file of an entry may have. */
+/** Twice the largest file of an entry. */
 const MAX_TEXT_BYTES = 512 * 1024
 
 const newLink = z.strictObject({ expiresAt: z.iso.datetime().nullable() })
 
-/** Answers the owner's requests for earlier texts, the bin and links to drafts, below `/studio/api`. */
+/** Answers requests for earlier texts, the bin and links to drafts, below `/studio/api`. */
 export function historyRoutes({ history, publicUrl, log }: HistoryRoutesOptions): Hono {
   const { bin, draftLinks } = history
   const routes = new Hono()

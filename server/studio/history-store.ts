@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import type { Database, EntryVersionsTable, Schema } from '../database/types.ts'
+import type { EntryVersionsTable, Schema } from '../database/types.ts'
 
-/** An earlier text without the text. */
+/** An earlier version without its text. */
 export type VersionRow = Omit<EntryVersionsTable, 'text' | 'entry'>
 
-/** Lists the earlier texts of an entry, the newest first. */
+/** Lists the versions of an entry, newest first. */
 export function listVersions(db: Kysely<Schema>, entry: string): Promise<VersionRow[]> {
   return db
     .selectFrom('entryVersions')
@@ -36,7 +36,7 @@ export async function hasText(db: Kysely<Schema>, entry: string, text: string): 
   return version !== undefined
 }
 
-/** Finds the newest text of a kind. */
+/** Finds the newest version of a kind. */
 export function newestVersion(db: Kysely<Schema>, entry: string, kind: EntryVersionsTable['kind']) {
   return db
     .selectFrom('entryVersions')
@@ -56,7 +56,7 @@ export async function addVersion(db: Kysely<Schema>, version: Omit<EntryVersions
     .execute()
 }
 
-/** Lists what was saved between publications, before an instant. */
+/** Lists the versions saved between publications before an instant, oldest first within an entry. */
 export function listSavedBefore(db: Kysely<Schema>, before: string) {
   return db
     .selectFrom('entryVersions')
@@ -69,7 +69,7 @@ export function listSavedBefore(db: Kysely<Schema>, before: string) {
 }
 
 export async function deleteVersions(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
-  // A statement may hold some thousands of values.
+  // Databases limit the parameters of a statement.
   for (let at = 0; at < ids.length; at += 500)
     await db
       .deleteFrom('entryVersions')
@@ -77,7 +77,7 @@ export async function deleteVersions(db: Kysely<Schema>, ids: readonly string[])
       .execute()
 }
 
-/** Lists the bin, what came last first. */
+/** Lists the bin, last deleted first. */
 export function listBin(db: Kysely<Schema>) {
   return db.selectFrom('bin').selectAll().orderBy('deletedAt', 'desc').orderBy('id').execute()
 }
@@ -99,39 +99,25 @@ export async function takeFromBin(db: Kysely<Schema>, id: string): Promise<void>
   await db.deleteFrom('bin').where('id', '=', id).execute()
 }
 
-/**
- * Forgets an entry for good: its earlier texts, its links, and what readers did with it. Who has it open has nothing to be
- * told: the article has gone long before.
- */
-export async function forgetEntry(
-  { changes }: Pick<Database, 'changes'>,
-  binned: { id: string; entry: string },
-  articleId: string | undefined,
-): Promise<void> {
-  await changes.commit(async (trx) => {
-    await trx.deleteFrom('bin').where('id', '=', binned.id).execute()
-    // Of the same name there may be another one by now, or a second one in the bin.
-    const { count } = await trx
-      .selectFrom('bin')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .where('entry', '=', binned.entry)
-      .executeTakeFirstOrThrow()
-    if (Number(count) > 0) return
-    for (const table of ['entryVersions', 'draftLinks'] as const)
-      await trx.deleteFrom(table).where('entry', '=', binned.entry).execute()
-    if (articleId === undefined) return
-    for (const table of ['comments', 'likes', 'closedThreads', 'threads'] as const)
-      await trx.deleteFrom(table).where('articleId', '=', articleId).execute()
-  })
+/** Whether the bin holds an entry of this name. */
+export async function isInBin(db: Kysely<Schema>, entry: string): Promise<boolean> {
+  const found = await db.selectFrom('bin').select('id').where('entry', '=', entry).limit(1).executeTakeFirst()
+  return found !== undefined
 }
 
-/** Gives what is kept of an entry, or of a translation, to its new name. */
+/** Deletes the earlier texts of an entry and the links that show it. */
+export async function deleteHistory(db: Kysely<Schema>, entry: string): Promise<void> {
+  for (const table of ['entryVersions', 'draftLinks'] as const)
+    await db.deleteFrom(table).where('entry', '=', entry).execute()
+}
+
+/** Moves the versions and links of an entry, or of a translation, to its new name. */
 export async function renameInHistory(db: Kysely<Schema>, from: string, to: string): Promise<void> {
   for (const table of ['entryVersions', 'draftLinks'] as const)
     await db.updateTable(table).set({ entry: to }).where('entry', '=', from).execute()
 }
 
-/** Lists the links that show a draft, the newest first. */
+/** Lists the links that show a draft, newest first. */
 export function listDraftLinks(db: Kysely<Schema>, entry: string) {
   return db
     .selectFrom('draftLinks')
@@ -158,12 +144,12 @@ export async function deleteDraftLink(db: Kysely<Schema>, entry: string, id: str
   await db.deleteFrom('draftLinks').where('entry', '=', entry).where('id', '=', id).execute()
 }
 
-/** Ends all links that show one of these. */
+/** Deletes the links that show these entries. */
 export async function deleteDraftLinks(db: Kysely<Schema>, entries: readonly string[]): Promise<void> {
   await db.deleteFrom('draftLinks').where('entry', 'in', entries).execute()
 }
 
-/** Finds the entry that a link shows, if it still does. */
+/** Finds the entry that a link shows; `undefined` if the link has expired or does not exist. */
 export async function findSharedEntry(
   db: Kysely<Schema>,
   tokenHash: string,

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
 import type { Database } from '../database/types.ts'
+import { deleteThread } from '../interactions/thread-store.ts'
 import { openLog } from '../log.ts'
 import { openHistory } from './history.ts'
 
@@ -236,6 +237,7 @@ async function openAll(database: Database) {
   const history = openHistory({
     database,
     writer: openWriter(dir),
+    deleteThread,
     now: () => new Date(now),
     log: openLog('silent'),
   })

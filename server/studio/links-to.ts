@@ -2,17 +2,17 @@ import { readFields, setFields, type FieldValue } from '@waypost/content-service
 import type { RewrittenFile } from '@waypost/content-service/writing'
 import { articlePath } from '#domain/addresses.ts'
 
-/** A change of an entry's name in its folder. */
+/** A new name of an entry within its folder. */
 export interface NewName {
   old: string
   now: string
-  /** Whether it is an article, which has an address. */
+  /** Whether it is an article, so that it has an address. */
   isArticle: boolean
-  /** Origin of the site, which links may begin with. */
+  /** Origin of the site, with which links may begin. */
   publicUrl: string
 }
 
-/** Writes a file's text with links to an entry's new name: `old.md`, `/article/old`, and `related: [old]`. All else stays. */
+/** Rewrites links to a renamed entry: `old.md`, `/article/old` and `related: [old]`. Everything else stays. */
 export function mendLinks(text: string, name: NewName, file: RewrittenFile): string {
   if (!text.includes(name.old)) return text
   const pattern = String.raw`(?<![\w.-]|assets/)${RegExp.escape(name.old)}(\.(?:md|yaml))(?![\w.-])`
@@ -27,7 +27,7 @@ function mendAddresses(text: string, { old, now, publicUrl }: NewName): string {
   return text.replace(address, () => articlePath(now))
 }
 
-/** A field that leads to entries may name them without the ending of their files. */
+/** Fields that link to entries may name them without the file's ending. */
 function mendFields(text: string, { old, now }: NewName, { form, fields }: RewrittenFile): string {
   const rename = (value: FieldValue) => (value === old ? now : value)
   try {
@@ -37,7 +37,7 @@ function mendFields(text: string, { old, now }: NewName, { form, fields }: Rewri
       .map(([key, value]) => [key, Array.isArray(value) ? value.map(rename) : rename(value)])
     return setFields(text, Object.fromEntries(renamed), form)
   } catch {
-    return text // what cannot be read is told by `waypost check`
+    return text // `waypost check` reports unreadable front matter
   }
 }
 

@@ -3,17 +3,16 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/types.ts'
 import type { LogEntryJson, StudioAction } from './types.ts'
 
-/** How long it is kept what was done. */
 const KEPT_DAYS = 366
 
 /**
- * Notes what was done, for `waypost log`. Saving is not noted: it happens all the time, and the history has it.
+ * Logs an action, for `waypost log` and the studio. Saving is not logged: it happens all the time, and the history shows it.
  *
- * @param about The entry that it was done to, as `articles/tea`, and what else to know, for people and without secrets.
+ * @param about The entry, such as `articles/tea`, and details for people. Never a secret.
  */
 export type LogAction = (action: StudioAction, about?: { entry?: string; detail?: string }) => Promise<void>
 
-/** Makes what notes each action, and deletes what is too old. */
+/** Creates the function that logs actions. It also deletes old ones. */
 export function createLogAction(db: Kysely<Schema>, now: () => Date): LogAction {
   return async (action, { entry = null, detail = null } = {}) => {
     const at = now().toISOString()
@@ -23,7 +22,7 @@ export function createLogAction(db: Kysely<Schema>, now: () => Date): LogAction 
   }
 }
 
-/** Lists what was done last, the newest first. */
+/** Lists the last actions, newest first. */
 export async function listActions(db: Kysely<Schema>, limit: number): Promise<LogEntryJson[]> {
   const rows = await db
     .selectFrom('studioLog')

@@ -11,17 +11,14 @@ import type { PageJson } from './types.ts'
 
 export interface PageRoutesOptions {
   content: Pick<ContentService, 'show'>
-  /** Renders the page of an article that `show` gave, without scripts; `undefined` if it has none. */
+  /** Renders the page of an article that `show` returned, without scripts; `undefined` if it has none. */
   renderPage(shown: NonNullable<ShownText['shown']>, path: string): Promise<string | undefined>
   security: Pick<SecurityOptions, 'isHttps' | 'isDevelopment'>
 }
 
 const asked = z.object({ entry: z.string().max(256), text: z.string() })
 
-/**
- * Answers the page of an article as readers will see it, made of a text that need not be saved, and the empty document into
- * which the browser puts it.
- */
+/** Answers an article's page as readers will see it, from a text that need not be saved, and the empty document for its frame. */
 export function pageRoutes({ content, renderPage, security }: PageRoutesOptions): Hono {
   return new Hono()
     .get('/page', inFrame(security), (c) => c.html('<!doctype html><title>Page</title>'))
@@ -36,7 +33,7 @@ export function pageRoutes({ content, renderPage, security }: PageRoutesOptions)
     })
 }
 
-/** Lets the studio alone show an answer in a frame, in which nothing can run or be sent. */
+/** Lets only the studio frame an answer, and lets the frame run and send nothing. */
 function inFrame({ isHttps, isDevelopment }: PageRoutesOptions['security']): MiddlewareHandler {
   const policy = [
     `default-src 'none'`,

@@ -12,13 +12,13 @@ import type { LogAction } from './log-store.ts'
 import type { PictureJson } from './types.ts'
 
 interface PictureRoutesOptions extends Pick<ContentService, 'pictures' | 'findAsset'> {
-  /** Addresses of the pictures that the site itself shows, such as the portrait. */
+  /** Lists the addresses of the site's own pictures, such as the portrait. */
   ofSite(): readonly string[]
   log: LogAction
 }
 
 const MAX_TEXT_LENGTH = 2_000
-/** Both texts in any script, escaped as JSON, and some room. */
+/** Room for both texts in any script, escaped as JSON. */
 const MAX_TEXTS_BYTES = 64 * 1024
 const texts = z.strictObject({
   title: z.string().max(MAX_TEXT_LENGTH, 'The caption is too long.').optional(),
@@ -26,13 +26,13 @@ const texts = z.strictObject({
   focus: z.enum(['', ...focuses]).optional(),
 })
 
-/** Answers the owner's requests for the pictures of the content folder, below `/studio/api/pictures`. */
+/** Answers requests for the pictures of the content folder, below `/studio/api/pictures`. */
 export function pictureRoutes({ pictures, findAsset, ofSite, log }: PictureRoutesOptions): Hono {
   const routes = new Hono()
 
   routes.get('/', (c) => c.json({ pictures: list() }))
 
-  /** The body is the file, as it is. */
+  /** Takes the file as the body. */
   routes.post('/', async (c) => {
     const { body } = c.req.raw
     if (body === null) throw new AppError('invalid', 'There is no picture in the request.')
@@ -42,7 +42,7 @@ export function pictureRoutes({ pictures, findAsset, ofSite, log }: PictureRoute
     return c.json(find(added.name), added.isNew ? 201 : 200)
   })
 
-  /** Leads to the file of a picture, by the name that a text gives it. */
+  /** Redirects from a picture's name in a text to its file. */
   routes.get('/:name/file', (c) => {
     const asset = findAsset(c.req.param('name'), { withDrafts: true })
     if (!asset) throw new PictureError('missing', 'There is no such picture.')
@@ -93,7 +93,7 @@ const STATUS = {
 } as const
 
 function refuse(c: Context, { code, message }: PictureError): Response {
-  // The rest of the body is not read.
+  // The server does not read the rest of the body.
   if (code === 'too-large') c.header('connection', 'close')
   return problem(c, STATUS[code], code, message)
 }

@@ -6,9 +6,11 @@ import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
 import type { Database } from '../database/types.ts'
 import { accepted, createThreads } from '../interactions/interactions.testing.ts'
-import { moveThread } from '../interactions/thread-store.ts'
+import { deleteThread, moveThread } from '../interactions/thread-store.ts'
+import { openLog } from '../log.ts'
 import { addRedirect } from '../site/redirects.ts'
-import { addDraftLink, addVersion, listDraftLinks, listVersions } from './history-store.ts'
+import { addDraftLink, addVersion, listDraftLinks, listVersions, readVersion } from './history-store.ts'
+import { openHistory } from './history.ts'
 import { createRenaming, type RenamingOptions } from './renaming.ts'
 
 const TEXT = '---\ntitle: The Lake\n---\n\nWater.\n'
@@ -149,6 +151,17 @@ describeOnBothDatabases('renaming', (open) => {
     expect(await renaming.findLinks('articles/lake', 'pond')).toEqual([])
   })
 
+  it('stores the earlier version of a published text in which it mends a link', async () => {
+    const { dir, database, writer, renaming } = await openAll(await open(), ['lake'])
+    const before = TEXT + '[a](lake.md)\n'
+    await writeFile(join(dir, 'articles/hill.md'), before)
+    await renaming.rename('articles/lake', 'pond', (await writer.read('articles/lake'))!.version)
+    await renaming.mendLinks(['articles/hill'], 'articles/lake', 'pond')
+    const [version] = await listVersions(database.db, 'articles/hill')
+    expect(version.kind).toBe('published')
+    expect((await readVersion(database.db, 'articles/hill', version.id))?.text).toBe(before)
+  })
+
   it('finds and mends the name alone where a field leads to entries', async () => {
     const { dir, writer, renaming } = await openAll(await open(), ['lake'])
     await mkdir(join(dir, 'walks'))
@@ -168,11 +181,17 @@ async function openAll(database: Database, names: string[], move?: RenamingOptio
   const dir = await makeTemporaryFolder('renaming')
   await mkdir(join(dir, 'articles'))
   for (const name of names) await writeFile(join(dir, `articles/${name}.md`), TEXT)
-  const writer = openWriter(dir)
+  const { writer } = openHistory({
+    database,
+    writer: openWriter(dir),
+    deleteThread,
+    now: () => new Date(),
+    log: openLog('silent'),
+  })
   const renaming = createRenaming({
     writer,
     database,
-    moveThread: move ?? ((trx, asked) => moveThread(trx, { kind: database.kind, ...asked })),
+    moveThread: move ?? moveThread,
     addRedirect: (old, now) => addRedirect(dir, old, now),
     publicUrl: PUBLIC_URL,
   })

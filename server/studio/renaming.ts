@@ -8,24 +8,27 @@ import { mendLinks } from './links-to.ts'
 
 export interface RenamingOptions {
   writer: Pick<Writer, 'findRewritten' | 'languagesOf' | 'read' | 'rename' | 'rewrite'>
-  database: Pick<Database, 'changes' | 'db'>
-  /** Gives an article's likes and comments to its new id. */
-  moveThread(trx: Transaction<Schema>, move: { from: string; to: string; announce: Announce }): Promise<void>
-  /** Has an old address lead to a new one. @returns Takes it back. */
+  database: Pick<Database, 'changes' | 'db' | 'kind'>
+  /** Moves an article's likes and comments to its new id. */
+  moveThread(
+    trx: Transaction<Schema>,
+    move: { kind: Database['kind']; from: string; to: string; announce: Announce },
+  ): Promise<void>
+  /** Redirects an old address to a new one. @returns Removes the redirect. */
   addRedirect(old: string, now: string): Promise<() => Promise<void>>
   publicUrl: string
 }
 
-/** Gives an entry another name, and to that all that belongs to it: likes, comments, history, its old address, links to it. */
+/** Renames an entry with all that belongs to it: likes, comments, history, a redirect from its old address, and links to it. */
 export type Renaming = ReturnType<typeof createRenaming>
 
 export function createRenaming({ writer, database, moveThread, addRedirect, publicUrl }: RenamingOptions) {
   return {
-    /** Renames its files and all else, or nothing. @throws WritingError, FrontMatterError for redirects that cannot be read */
+    /** Renames everything, or nothing. @throws WritingError, FrontMatterError for an unreadable redirects.yaml */
     async rename(entry: string, name: string, version: string): Promise<EntryText> {
       let isFirst = true
       const renamed = await writer.rename(entry, name, version).catch(async (error: unknown) => {
-        // She asks again: the answer was lost, or the server ended before all of it was done.
+        // A repeated request: the answer was lost, or the server stopped halfway.
         const isGone = error instanceof WritingError && error.code === 'missing'
         const there = isGone
           ? await writer.read(`${typeOf(entry)}/${name}`).catch(() => undefined)
@@ -36,7 +39,7 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
       })
       if (renamed.entry === entry) return renamed
       try {
-        // Those that the new name has show what was deleted elsewhere.
+        // Links of the new name show a draft that another program deleted.
         if (isFirst) await deleteDraftLinks(database.db, [renamed.entry])
         await moveRest(entry, renamed)
       } catch (error) {
@@ -46,7 +49,7 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
       return renamed
     },
 
-    /** Gives all but the files, which have their new names already, to the new name. @throws WritingError */
+    /** Finishes the renaming of an entry whose files have their new names already. @throws WritingError */
     async finish(entry: string, name: string): Promise<EntryText> {
       const to = `${typeOf(entry)}/${name}`
       const renamed = await writer.read(to)
@@ -55,10 +58,10 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
       return renamed
     },
 
-    /** Finds entries with links to an old name. */
+    /** Finds entries that link to the old name. */
     findLinks: (entry: string, name: string) => writer.findRewritten(mending(entry, name)),
 
-    /** Has the links in these entries lead to the new name. */
+    /** Rewrites the links in these entries. */
     mendLinks: (entries: readonly string[], entry: string, name: string) =>
       writer.rewrite(entries, mending(entry, name)),
   }
@@ -74,7 +77,8 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
       await database.changes.commit(async (trx, announce) => {
         for (const end of ['', ...languages.map((each) => `.${each}`)])
           await renameInHistory(trx, from + end, to + end)
-        if (isArticle) await moveThread(trx, { from: nameOf(from), to: nameOf(to), announce })
+        if (isArticle)
+          await moveThread(trx, { kind: database.kind, from: nameOf(from), to: nameOf(to), announce })
       })
     } catch (error) {
       await takeBack?.()

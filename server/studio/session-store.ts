@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/types.ts'
 import { createToken, hashToken } from '../http/secret-token.ts'
 
-/** Adds a session. @returns Its token, of which the hash alone is kept. */
+/** Adds a session. @returns Its token; the database has only the hash. */
 export async function addSession(
   db: Kysely<Schema>,
   { userId, device, at }: { userId: string; device: string; at: string },
@@ -17,7 +17,7 @@ export async function addSession(
   return token
 }
 
-/** Finds the owner's session by its token; `undefined` if it ended, or its user is no owner any more. */
+/** Finds the owner's session by its token; `undefined` if it expired, or its user is no longer the owner. */
 export function findSession(db: Kysely<Schema>, token: string, usedAfter: string) {
   return db
     .selectFrom('studioSessions')
@@ -30,13 +30,13 @@ export function findSession(db: Kysely<Schema>, token: string, usedAfter: string
     .executeTakeFirst()
 }
 
-/** Whether a session has not ended. */
+/** Whether a session exists. */
 export async function hasSession(db: Kysely<Schema>, id: string): Promise<boolean> {
   const session = await db.selectFrom('studioSessions').select('id').where('id', '=', id).executeTakeFirst()
   return session !== undefined
 }
 
-/** Lists a user's sessions, the last used one first. */
+/** Lists a user's sessions, last used first. */
 export function listSessions(db: Kysely<Schema>, userId: string, usedAfter: string) {
   return db
     .selectFrom('studioSessions')
@@ -52,17 +52,17 @@ export async function noteUse(db: Kysely<Schema>, id: string, lastUsedAt: string
   await db.updateTable('studioSessions').set({ lastUsedAt }).where('id', '=', id).execute()
 }
 
-/** Notes that the owner has shown that it is her. */
+/** Stores when the owner last reauthenticated. */
 export async function noteProof(db: Kysely<Schema>, id: string, provedAt: string): Promise<void> {
   await db.updateTable('studioSessions').set({ provedAt }).where('id', '=', id).execute()
 }
 
-/** Ends the session that has a token. */
+/** Deletes the session of a token. */
 export async function deleteSessionOf(db: Kysely<Schema>, token: string): Promise<void> {
   await db.deleteFrom('studioSessions').where('tokenHash', '=', hashToken(token)).execute()
 }
 
-/** Ends a session of a user. @returns Whether there was one with this id. */
+/** Deletes a session of a user. @returns Whether it existed. */
 export async function deleteSession(
   db: Kysely<Schema>,
   { id, userId }: { id: string; userId: string },
@@ -75,7 +75,7 @@ export async function deleteSession(
   return numDeletedRows > 0n
 }
 
-/** Ends all sessions of a user but one. */
+/** Deletes all sessions of a user but one. */
 export async function deleteOtherSessions(
   db: Kysely<Schema>,
   { id, userId }: { id: string; userId: string },
@@ -83,7 +83,7 @@ export async function deleteOtherSessions(
   await db.deleteFrom('studioSessions').where('userId', '=', userId).where('id', '!=', id).execute()
 }
 
-/** Deletes sessions that were not used since. */
+/** Deletes sessions that were last used before an instant. */
 export async function deleteUnused(db: Kysely<Schema>, usedAfter: string): Promise<void> {
   await db.deleteFrom('studioSessions').where('lastUsedAt', '<=', usedAfter).execute()
 }

@@ -13,43 +13,42 @@ import {
   noteUse,
 } from './session-store.ts'
 
-/** The owner's sessions in the studio. Readers' tokens never stand for one, nor it for them. */
+/** The owner's sessions in the studio, which readers' tokens cannot replace. */
 export type StudioSessions = ReturnType<typeof openStudioSessions>
 
-/** A session that holds. */
 export interface StudioSession {
   id: string
   owner: Owner
-  /** Whether she has just shown that it is her, as what cannot be undone asks for. */
+  /** Whether she reauthenticated within the last minutes, as irreversible actions require. */
   isFresh: boolean
 }
 
 interface SessionsOptions extends Pick<Database, 'db' | 'changes'> {
-  /** Whether the cookie travels over https alone. */
+  /** Whether the cookie is sent over https only. */
   isHttps: boolean
   now(): Date
 }
 
-/** How long a session lasts without use. */
+/** Lifetime of an unused session. */
 const DAYS = 30
 
-/** How long she need not show again that it is her. */
+/** How long a proof of identity lasts. */
 const FRESH_MINUTES = 10
 
-/** How exactly it is noted when a session was used: not each request writes. */
+/** Precision of `lastUsedAt`, so that not every request writes. */
 const NOTE_EVERY_MINUTES = 5
 
 const TOKEN = /^[\w-]{43}$/
 
 export function openStudioSessions({ db, changes, isHttps, now }: SessionsOptions) {
-  // The prefix has browsers take it from this very host alone, over https. @see RFC 6265bis, section 4.1.3.2
+  // Browsers accept a cookie with this prefix from this host over https only. @see RFC 6265bis, section 4.1.3.2
   const cookie = isHttps ? '__Host-waypost-studio' : 'waypost-studio'
   const attributes = { httpOnly: true, sameSite: 'Strict', secure: isHttps, path: '/' } as const
   const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000).toISOString()
   const expiry = () => minutesAgo(DAYS * 24 * 60)
 
   return {
-    /** Opens a session by a proof, in place of the one that the browser had. @throws AppError `signed-out` if the proof holds no more */
+    /** Opens a session in place of the browser's current one. @throws AppError `signed-out` if the proof no longer holds */
     async open(c: Context, proof: OwnerProof): Promise<void> {
       const { id: userId } = proof.owner
       const device = describeDevice(c.req.header('user-agent') ?? '')
@@ -64,7 +63,7 @@ export function openStudioSessions({ db, changes, isHttps, now }: SessionsOption
       keep(c, token)
     },
 
-    /** Finds the session of a request, and has it last from now on. */
+    /** Finds the session of a request, and extends it. */
     async find(c: Context): Promise<StudioSession | undefined> {
       const token = readToken(c)
       if (token === undefined) return undefined
@@ -81,13 +80,12 @@ export function openStudioSessions({ db, changes, isHttps, now }: SessionsOption
       }
     },
 
-    /** Notes that the owner has shown that it is her. */
     prove: ({ id }: StudioSession) => noteProof(db, id, now().toISOString()),
 
-    /** Instant since which a session must have been used. */
+    /** Returns the instant before which an unused session has expired. */
     expiry,
 
-    /** Takes the session from the browser. */
+    /** Deletes the browser's cookie. */
     forget: (c: Context) => void deleteCookie(c, cookie, attributes),
   }
 

@@ -16,13 +16,13 @@ interface ShellOptions {
   files: StudioFiles
 }
 
-/** What the guard gives each request. */
+/** Variables that `guard` sets. */
 export interface ShellVariables {
-  /** Allows inline styles by the page's policy; new for each page. */
+  /** Lets the policy accept an inline style; new for each page. */
   nonce: string
 }
 
-/** Answers every screen of the studio with one page, which its script fills, and what makes it an app on a phone. */
+/** Answers the page of every screen, which its script fills, the app's manifest and the service worker. */
 export function shellRoutes({ site, look, files }: ShellOptions) {
   return new Hono<{ Variables: ShellVariables }>()
     .get(STUDIO_MANIFEST_PATH, (c) => {
@@ -32,7 +32,7 @@ export function shellRoutes({ site, look, files }: ShellOptions) {
     .get(STUDIO_WORKER_PATH, async (c) => {
       if (files.worker === undefined) return c.notFound()
       c.header('content-type', 'text/javascript; charset=utf-8')
-      // The articles' list is at the folder's own address.
+      // Without this header the scope would need a slash at its end, which the list's address lacks.
       c.header('service-worker-allowed', STUDIO_PATH)
       return c.body(await readFile(files.worker))
     })
@@ -41,7 +41,7 @@ export function shellRoutes({ site, look, files }: ShellOptions) {
     )
 }
 
-/** Whatever the screen, the page holds nothing that is not known to everybody: who is signed in is asked by its script. */
+/** Writes the page. It contains nothing private: its script asks who is signed in. */
 function writePage(
   site: SiteView,
   { scripts, imports, editing, styles }: StudioFiles,
@@ -76,7 +76,7 @@ function writePage(
     </html>`
 }
 
-/** The manifest by which the studio stands on a home screen beside the site. @see https://www.w3.org/TR/appmanifest/ */
+/** The manifest of the studio as an app of its own next to the site's. @see https://www.w3.org/TR/appmanifest/ */
 function writeManifest({ title }: SiteView, { light }: DrawnLook): string {
   const icon = (side: number, purpose: 'any' | 'maskable') => ({
     src: purpose === 'any' ? `/icon-${side}.png` : `/icon-maskable-${side}.png`,

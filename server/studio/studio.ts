@@ -16,11 +16,14 @@ import { draftPageRoutes } from './draft-page-routes.ts'
 import { openStudioFiles } from './files.ts'
 import { guard } from './guard.ts'
 import { historyRoutes } from './history-routes.ts'
-import { openHistory } from './history.ts'
+import { openHistory, type HistoryOptions } from './history.ts'
 import { pageRoutes } from './page-routes.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { createRenaming, type RenamingOptions } from './renaming.ts'
 import { shellRoutes } from './shell.ts'
+
+export { openHistory } from './history.ts'
+export { createRenaming } from './renaming.ts'
 
 interface StudioOptions extends WhereWritten {
   catalog: WhereWritten['catalog'] & {
@@ -31,7 +34,9 @@ interface StudioOptions extends WhereWritten {
     ContentService,
     'declared' | 'draftFiles' | 'files' | 'findAsset' | 'pictures' | 'show' | 'writer'
   > & { sideWith(shown: Shown): EmbeddedContent }
-  interactions: Pick<EntryRoutesOptions, 'readCounts'> & Pick<RenamingOptions, 'moveThread'>
+  interactions: Pick<EntryRoutesOptions, 'readCounts'> &
+    Pick<RenamingOptions, 'moveThread'> &
+    Pick<HistoryOptions, 'deleteThread'>
   site: Pick<RenamingOptions, 'addRedirect'> & {
     view(): SiteView
     drawnLook(): DrawnLook
@@ -39,23 +44,20 @@ interface StudioOptions extends WhereWritten {
   }
   identity: {
     owner: OwnerAccount
-    /** Makes the page to which the owner's link leads. */
+    /** Answers the page of the owner's link. */
     ownerRoutes(enter: EnterStudio): Hono
   }
   pages: { renderStill(path: string, shown: Catalog): Promise<string | undefined> }
-  /** Carries the development server's socket. */
   server: Server
 }
 
 type Shown = NonNullable<ShownText['shown']>
 
-/** The place where the creator writes in the browser. */
 export type Studio = Awaited<ReturnType<typeof openStudio>>
 
-/** Pages of drafts that one client may ask for. */
+/** Limit of requests for drafts by one client. */
 const DRAFT_PAGES = { times: 60, seconds: 60 }
 
-/** Opens the studio. */
 export async function openStudio(context: ServerContext, options: StudioOptions) {
   const { database, now, publicUrl, security, clientAddress, siteName, log: serverLog } = context
   const { content, catalog, interactions, site, identity, pages, server } = options
@@ -70,7 +72,11 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     clientAddress,
     now,
   })
-  const history = openHistory({ database, writer: content.writer, now, log: serverLog })
+  const history = openHistory({
+    ...context,
+    writer: content.writer,
+    deleteThread: interactions.deleteThread,
+  })
   const entries = entryRoutes({
     ...content,
     writer: history.writer,
@@ -90,7 +96,7 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
   })
 
   api
-    // Readers see what was published before the studio says so.
+    // Readers see a publication before the studio reports it.
     .on(['POST', 'DELETE'], ['/entries/*', '/bin/*'], async (c, next) => {
       await next()
       if (c.res.ok) await catalog.request()
@@ -108,7 +114,7 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
       .use(`${STUDIO_PATH}/*`, guard(security))
       .route(STUDIO_API_PATH, api)
       .route('/', shellRoutes({ site: site.view, look: site.drawnLook, files })),
-    /** Answers the page to which the owner's link leads. */
+    /** Answers the page of the owner's link. */
     ownerRoutes: ownerRoutes(enter),
     /** Answers the links that show a draft. */
     draftRoutes: draftPageRoutes({
@@ -121,7 +127,7 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
       limit: limitClients(createRateLimits(database.pool, serverLog), { name: 'drafts', ...DRAFT_PAGES }),
     }),
     development: files.development,
-    /** Starts to forget what is kept no longer. */
+    /** Starts to delete what has expired. */
     start: history.start,
     async close() {
       history.close()
@@ -129,7 +135,7 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     },
   }
 
-  /** @returns `undefined` where another service has the articles. */
+  /** @returns `undefined` if the articles are in another service. */
   async function renderPage(shown: Shown, path: string): Promise<string | undefined> {
     if (options.contentful) return undefined
     const articles = await catalog.show(content.sideWith(shown), shown)

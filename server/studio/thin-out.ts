@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** How close texts may be that were saved within an age: all of the last hour are kept. */
+/** Smallest distance between saved texts of an age. All texts of the last hour stay. */
 const SPANS = [
   { youngerThanMs: HOUR_MS, apartMs: 0 },
   { youngerThanMs: DAY_MS, apartMs: HOUR_MS },
@@ -9,7 +9,6 @@ const SPANS = [
   { youngerThanMs: Infinity, apartMs: 7 * DAY_MS },
 ]
 
-/** Something that was saved. */
 interface Saved {
   id: string
   /** ISO 8601. */
@@ -17,9 +16,9 @@ interface Saved {
 }
 
 /**
- * Chooses which of an entry's saved texts are forgotten: of each hour, day or week the last one stays, the older the fewer.
+ * Chooses the saved texts of an entry to delete: the last one of each hour, day or week stays, depending on its age.
  *
- * @param versions The oldest first.
+ * @param versions Oldest first.
  */
 export function findSurplus(versions: readonly Saved[], now: Date): string[] {
   const surplus: string[] = []

@@ -1,9 +1,9 @@
 import type { Picture, StoredFile, TextProblem } from '@waypost/content-service'
 import type { EntrySummary, EntryText } from '@waypost/content-service/writing'
 
-/** An entry in the list of the studio, without its text. */
+/** An entry in a list, without its text. */
 export interface EntrySummaryJson extends Omit<EntrySummary, 'savedAt'> {
-  /** ISO 8601 instant of the last change of its files; absent if they are elsewhere. */
+  /** ISO 8601 instant of the last change of its files; absent if they are not in the folder. */
   savedAt?: string
   likes: number
   comments: number
@@ -12,44 +12,44 @@ export interface EntrySummaryJson extends Omit<EntrySummary, 'savedAt'> {
 /** Answer of `GET /studio/api/entries`. */
 export interface EntriesJson {
   entries: EntrySummaryJson[]
-  /** Names of the types for people, `articles` first. */
+  /** Labels of the types, `articles` first. */
   types: Pick<EntryTypeJson, 'type' | 'label'>[]
   canWrite: boolean
-  /** Why nothing can be written here, for people; present if `canWrite` is false. */
+  /** Explains to people why the studio is read-only; present if `canWrite` is false. */
   whyNot?: string
-  /** Address at which writing happens instead, where it is known. */
+  /** Address of the service in which to write instead, if known. */
   writeAt?: string
 }
 
 /** Answer of `GET /studio/api/entry-types`. */
 export interface EntryTypesJson {
-  /** What the folder's entries can be, `articles` first. */
+  /** The folder's types of entries, `articles` first. */
   types: EntryTypeJson[]
-  /** Categories in use. */
+  /** Categories of the articles. */
   categories: string[]
 }
 
-/** Answer of `GET /studio/api/files`: what fields of kind `files` can name. */
+/** Answer of `GET /studio/api/files`: values for fields of kind `files`. */
 export interface FilesJson {
   files: StoredFile[]
 }
 
-/** A type of entries: a folder of the content folder. */
+/** A type of entries: a folder inside the content folder. */
 export interface EntryTypeJson {
   /** Its folder: `articles`. */
   type: string
   /** For people: `Article`. */
   label: string
-  /** Name of the field that names an entry in lists; absent if there is none. */
+  /** Field that names an entry in lists; absent if there is none. */
   titleField?: string
-  /** Whether its entries have a screen for readers. */
+  /** Whether readers have a page for each entry. */
   hasPage: boolean
   fields: EntryFieldJson[]
 }
 
-/** A field of front matter that the type of an entry has. */
+/** A field of front matter. */
 export interface EntryFieldJson {
-  /** As it is written in front matter. */
+  /** Its key in front matter. */
   name: string
   /** For people. */
   label: string
@@ -67,41 +67,41 @@ export interface EntryFieldJson {
     | 'files'
     | 'other'
   isRequired?: boolean
-  /** What a field of kind `choice` can be, and what is proposed for others. */
+  /** Allowed values of a `choice`; suggestions for other kinds. */
   choices?: readonly string[]
   help?: string
 }
 
-/** What is wrong with an entry, as `waypost check` says it. */
+/** A mistake in an entry, as `waypost check` reports it. */
 export type EntryProblemJson = TextProblem
 
-/** An entry with its text. `version` is the entity tag that `If-Match` sends, without quotation marks. */
+/** An entry with its text. `version` is the entity tag for `If-Match`, without quotation marks. */
 export interface EntryJson extends EntryText {
-  /** What is wrong with `text`. */
+  /** Mistakes in `text`. */
   problems: readonly EntryProblemJson[]
-  /** Present if `text` cannot be read as an entry, so that readers would not see it. */
+  /** Present if `text` cannot be read, so that readers would not see the entry. */
   isUnreadable?: true
-  /** Where readers find it once it is published: `/article/tea`. Absent if its type has no page. */
+  /** Address of its page once it is published: `/article/tea`. Absent if its type has no page. */
   address?: string
 }
 
-/** What a change of an entry's text answers: the entry without the texts, which the one who changed it has. */
+/** Answer to a change of an entry's text: the entry without its texts, which the client has. */
 export type SavedJson = Omit<EntryJson, 'text' | 'published'>
 
-/** What any address of the studio answers when it refuses (RFC 9457). */
+/** Every refusal of the studio's API (RFC 9457). */
 export interface StudioProblemJson {
   /** One of `stale`, `version-needed`, `taken`, `missing`, `bad-name`, `too-large`, `not-text`, `read-only`, `disk-full`, or a code of `server/errors.ts`. */
   code: string
   /** For people. */
   detail: string
-  /** With `stale`: the entry as it is now. */
+  /** With `stale`: the current entry. */
   current?: EntryJson
 }
 
-/** An earlier text of an entry. */
+/** An earlier version of an entry. */
 export interface VersionJson {
   id: string
-  /** What readers saw, or what was saved in between. */
+  /** `published`: readers saw it. `saved`: stored between publications. */
   kind: 'published' | 'saved'
   savedAt: string
 }
@@ -113,7 +113,7 @@ export interface BinnedJson {
   /** The whole file. */
   text: string
   deletedAt: string
-  /** From when on it cannot be brought back. */
+  /** When it is deleted for good. */
   goneAt: string
 }
 
@@ -121,17 +121,17 @@ export interface BinnedJson {
 export interface DraftLinkJson {
   id: string
   createdAt: string
-  /** `null` if it does not end by itself. */
+  /** `null` if it never expires. */
   expiresAt: string | null
 }
 
-/** A picture, with what shows it. */
+/** A picture and its uses. */
 export interface PictureJson extends Picture {
   /** Whether `site.yaml` or `categories.yaml` names it. */
   isOfSite: boolean
 }
 
-/** Body of `POST /studio/api/page`: a text, as if it stood in the file of an entry. */
+/** Body of `POST /studio/api/page`: a text to read as if it were the entry's file. */
 export interface PageTextJson {
   entry: string
   text: string
@@ -139,9 +139,9 @@ export interface PageTextJson {
 
 /** Answer of `POST /studio/api/page`. */
 export interface PageJson {
-  /** The page as readers will see it, without scripts; absent if the text cannot be read, or has no page. */
+  /** The page as readers will see it, without scripts; absent if the text is unreadable or its type has no page. */
   html?: string
-  /** What is wrong with the text. */
+  /** Mistakes in the text. */
   problems: readonly EntryProblemJson[]
 }
 
@@ -151,11 +151,11 @@ export interface SessionJson {
   /** Such as 'Firefox on Android'. */
   device: string
   lastUsedAt: string
-  /** Whether it is the one that asks. */
+  /** Whether it sent this request. */
   isThis: boolean
 }
 
-/** What is noted when it is done in the studio. */
+/** Actions in the log. */
 export type StudioAction =
   | 'owner'
   | 'sign-in'
@@ -179,13 +179,13 @@ export type StudioAction =
   | 'draft-shared'
   | 'draft-unshared'
 
-/** Something that was done in the studio. */
+/** An entry of the log. */
 export interface LogEntryJson {
   /** ISO 8601. */
   at: string
   action: StudioAction
-  /** The entry that it was done to, as `articles/tea`. */
+  /** The entry concerned, such as `articles/tea`. */
   entry?: string
-  /** For people; of `schedule` the instant, ISO 8601. */
+  /** For people; for `schedule` the instant, ISO 8601. */
   detail?: string
 }

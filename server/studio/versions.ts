@@ -15,13 +15,13 @@ import { findSurplus } from './thin-out.ts'
 
 const HOUR_MS = 3_600_000
 
-/** How often a text is kept while it is being typed. */
+/** Shortest time between two stored texts while the owner types. */
 const EVERY_MS = 60_000
 
-/** A change that takes away more characters than this has the text before it kept at once. */
+/** Number of deleted characters for which the text before is stored at once. */
 const MUCH = 40
 
-/** Keeps earlier texts of entries. */
+/** Stores earlier versions of entries. */
 export function createVersions({ db }: Pick<Database, 'db'>, now: () => Date) {
   return {
     list: (entry: string) => listVersions(db, entry),
@@ -33,15 +33,15 @@ export function createVersions({ db }: Pick<Database, 'db'>, now: () => Date) {
       return version
     },
 
-    /** Whether an entry had this very text, as far as is kept. */
+    /** Whether the history of an entry contains this text. */
     has: (entry: string, text: string) => hasText(db, entry, text),
 
-    /** Keeps a text that no reader saw. */
+    /** Stores a text that readers never saw. */
     keepSaved: (entry: string, text: string) => keep(entry, 'saved', text),
 
     keepPublished,
 
-    /** Keeps what an entry was before it is saved: once a minute, and whenever much is taken out of it. */
+    /** Stores the text before a save: once a minute, and whenever the save deletes much. */
     async keepBeforeSaving(before: EntryText, next: string): Promise<void> {
       const { entry, text } = before
       if (text === next) return
@@ -57,7 +57,7 @@ export function createVersions({ db }: Pick<Database, 'db'>, now: () => Date) {
       if (found.text !== found.published) await keep(found.entry, 'saved', found.text)
     },
 
-    /** Forgets some of what was saved, the older the more. */
+    /** Deletes some saved texts, more of the older ones. */
     async thinOut(): Promise<void> {
       const saved = await listSavedBefore(db, new Date(now().getTime() - HOUR_MS).toISOString())
       const byEntry = Map.groupBy(saved, ({ entry }) => entry)
@@ -68,16 +68,16 @@ export function createVersions({ db }: Pick<Database, 'db'>, now: () => Date) {
     },
   }
 
-  /** Keeps what readers see, also if an editor or Git published it. What is scheduled nobody has seen yet. */
+  /** Stores what readers see, also if another program published it. A scheduled text counts as saved. */
   async function keepPublished({ entry, published, publishAt }: EntryText): Promise<void> {
     if (published !== undefined) await keep(entry, publishAt === undefined ? 'published' : 'saved', published)
   }
 
-  /** The same text is kept once in a row. */
+  /** Skips a text that equals the newest one of its kind. */
   async function keep(entry: string, kind: 'published' | 'saved', text: string): Promise<void> {
     const newest = await newestVersion(db, entry, kind)
     if (newest?.text === text) return
-    // Of two at one instant nobody could tell which was later.
+    // Equal instants would have no order.
     const savedAtMs = Math.max(now().getTime(), newest ? Date.parse(newest.savedAt) + 1 : 0)
     await addVersion(db, { entry, kind, text, savedAt: new Date(savedAtMs).toISOString() })
   }

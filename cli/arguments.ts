@@ -3,7 +3,7 @@ import { UsageError, type Arguments } from './command.ts'
 
 /** Options that mean the same to every command. */
 export const COMMON_OPTIONS = {
-  limit: { type: 'string', value: 'N', about: 'at most this many; 50 if you do not say' },
+  limit: { type: 'string', value: 'N', about: 'at most this many; 50 by default' },
   json: { type: 'boolean', about: 'for programs' },
 } as const
 
@@ -29,7 +29,7 @@ export function limitOf(
 export function parseAddress(text: string, { usage }: Pick<Arguments, 'usage'>): string {
   const address = normalizeEmail(text)
   if (isEmailAddress(address)) return address
-  throw new UsageError(`'${text}' is no e-mail address.`, usage)
+  throw new UsageError(`'${text}' is not an e-mail address.`, usage)
 }
 
 /** Returns the single word that an action may take. @param thing What the word names: 'folder'. */
@@ -37,7 +37,7 @@ export function optionalWord(
   { words: [word, surplus], usage }: Pick<Arguments, 'words' | 'usage'>,
   thing: string,
 ): string | undefined {
-  if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name one ${thing}.`, usage)
+  if (surplus !== undefined) throw new UsageError(`'${surplus}' is not expected: name one ${thing}.`, usage)
   if (word?.trim() === '') throw new UsageError(`The name of the ${thing} is empty.`, usage)
   return word
 }
@@ -46,6 +46,6 @@ export function optionalWord(
 export function onlyWord({ words, usage }: Pick<Arguments, 'words' | 'usage'>, name: string): string {
   const [word, surplus] = words
   if (word === undefined) throw new UsageError(`Name ${name}.`, usage)
-  if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name only ${name}.`, usage)
+  if (surplus !== undefined) throw new UsageError(`'${surplus}' is not expected: name only ${name}.`, usage)
   return word
 }

@@ -32,7 +32,7 @@ describe('waypost backup and restore', { timeout: TIMEOUT_MS }, () => {
     const site = await makeSite()
     expect(await waypost(['backup'], site)).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/: \d+ kB, read back[^]*3 comments/),
+      out: expect.stringMatching(/: \d+ kB, verified[^]*3 comments/),
     })
     const [name] = await readdir(site.cwd)
     expect(name).toMatch(/^waypost-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz$/)

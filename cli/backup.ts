@@ -11,9 +11,9 @@ import { placesOf, readConfig } from './config.ts'
 import { requireDatabase } from './on-database.ts'
 import { count, printError } from './printing.ts'
 
-const HELP = `The backup holds the database, content/, the secrets in data/, and .env, as they are at this moment. Any tar opens it. It is read
-back before it gets its name, so that a file of this name is whole.
-Whoever has it can read your readers' addresses and sign in as them: keep it to yourself, and a copy on another machine:
+const HELP = `The backup holds the database, content/, the secrets in data/, and .env, as they are now. Any tar program opens it. It
+gets its name only after it is verified.
+Anyone who has it can read your readers' addresses and sign in as them: keep it secret, with a copy on another machine:
 
   ./waypost backup - | ssh me@home.example 'cat > waypost.tar'
 
@@ -47,13 +47,13 @@ Into a folder, or where you name none, the file is named after the time. - is st
   },
 )
 
-/** Messages go to standard error, so that nothing but the backup is in the pipe. */
+/** Prints messages to standard error, so that the pipe contains only the backup. */
 async function toStandardOutput(source: BackupSource, signal: AbortSignal) {
   if (process.stdout.isTTY)
     throw new StartError(
-      'A backup is no text to read: send it to a file or a program, as in ./waypost backup - > FILE',
+      'A backup is binary: send it to a file or a program, as in ./waypost backup - > FILE',
     )
-  // Other commands end with the reader of their output: a backup that was cut off has failed.
+  // Other commands succeed when their output is closed, but a truncated backup has failed.
   process.stdout.removeAllListeners('error')
   const { leftOut } = await writeBackup(source, process.stdout, { signal })
   for (const each of leftOut) printError(`Not in the backup: ${each}`)
@@ -69,10 +69,10 @@ function pathOf(file: string | undefined): string {
 
 function describe(path: string, { manifest, bytes }: BackupReport & { bytes: number }): string[] {
   return [
-    `${path}: ${formatByteSize(bytes)}, read back and whole.`,
+    `${path}: ${formatByteSize(bytes)}, verified.`,
     ...describeContents(manifest),
     '',
-    'It holds your secrets: keep it where nobody else can read it, and a copy on another machine (docs/backups.md).',
+    'It contains your secrets: keep it where nobody else can read it, with a copy on another machine (docs/backups.md).',
   ]
 }
 

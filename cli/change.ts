@@ -17,10 +17,10 @@ const MIN_BEGINNING = 6
 /** A change to each of several things. */
 export interface Change<Thing, State extends string> {
   about: string
-  /** The result in one word: 'removed'. */
+  /** Past participle: 'removed'. */
   done: string
   change(database: Database, things: Thing[]): Promise<Attempt<State>[]>
-  /** Why it is refused, by the state of the thing. */
+  /** Reasons for a refusal, by the state of the thing. */
   reasons: Partial<Record<State, string>>
   /** A hint that is printed after a change. */
   next?: string
@@ -35,7 +35,7 @@ interface Failure {
   reason: string
 }
 
-/** Makes the action of a change: `waypost comments remove ID...`. */
+/** Creates the action of a change: `waypost comments remove ID...`. */
 export function changeOf<Thing extends { id: string }, State extends string>(
   named: Named<Thing>,
   change: Change<Thing, State>,
@@ -63,7 +63,7 @@ export function changeOf<Thing extends { id: string }, State extends string>(
   }
 }
 
-/** Prints what was not changed, and answers with what was. */
+/** Prints the failures, and returns the output for the changed things. */
 export function answerChanged(
   name: string,
   { done, next }: Pick<Change<never, never>, 'done' | 'next'>,
@@ -79,7 +79,7 @@ export function answerChanged(
   }
 }
 
-/** Answers that somebody is unblocked. @param right What she may do again: 'comment'. */
+/** Returns the output after unblocking an address. @param right What it may do again: 'comment'. */
 export function answerUnblocked(
   json: { wasBlocked: boolean; [name: string]: unknown },
   address: string,
@@ -106,7 +106,7 @@ async function findEach<Thing extends { id: string }>(
   return { things: [...things.values()], failures }
 }
 
-/** Finds a thing by its id or at least its first 6 characters, or says why not: 'is the id of no comment'. */
+/** Finds a thing by at least the first 6 characters of its id. @returns Otherwise the reason: 'is the id of no comment'. */
 export async function findByBeginning<Thing extends { id: string }>(
   { name, listByBeginning }: Named<Thing>,
   database: Database,

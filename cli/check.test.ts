@@ -12,9 +12,7 @@ const sample = fileURLToPath(new URL('../sample/', import.meta.url))
 describe('waypost check', () => {
   it('finds nothing to mend in the sample', async () => {
     const { code, out } = await waypost(['check'], { env: { CONTENT_DIR: sample } })
-    expect(out).toMatch(
-      new RegExp(`^All is well: ${sampleArticles.length} articles, \\d+ files looked through.\n$`),
-    )
+    expect(out).toMatch(new RegExp(`^No problems. Checked ${sampleArticles.length} articles, \\d+ files.\n$`))
     expect(code).toBe(0)
   })
 
@@ -59,10 +57,10 @@ describe('waypost check', () => {
       [
         'redirects.yaml',
         3,
-        "'/older' leads to '/article/old', and from there to '/article/hill'. Write '/article/hill' at once.",
+        "'/older' leads to '/article/old', and from there to '/article/hill'. Write '/article/hill' directly.",
       ],
-      ['redirects.yaml', 4, "'/lost' leads to '/article/gone', and there is no such page."],
-      ['redirects.yaml', 5, "'/about' is a page of the site, and so leads nowhere else. Take this line out."],
+      ['redirects.yaml', 4, "'/lost' leads to '/article/gone', which does not exist."],
+      ['redirects.yaml', 5, "'/about' is a page of the site, so it never redirects. Remove this line."],
     ])
     await writeFile(join(dir, 'redirects.yaml'), '/a: /b\n/b: /a\n')
     expect(await look(dir)).toContainEqual([
@@ -119,7 +117,7 @@ describe('waypost check', () => {
     expect(out).toMatch(
       /^site\.yaml\n {2}line \d+: The accent #fff3a0 cannot be read on light paper.* Readers see #\w{6} there/,
     )
-    expect(out).toContain('Nothing is to be mended')
+    expect(out).toContain('No problems; notes above.')
     expect(code).toBe(0)
   })
 
@@ -134,7 +132,9 @@ describe('waypost check', () => {
     const dir = await createContentFolder([{ id: 'hill', title: 'Hill', image: 'hill.jpg', body: 'Up.' }])
     await cp(join(dir, 'assets/portrait.jpg'), join(dir, 'assets/hill.jpg'))
     await cp(join(dir, 'assets/portrait.jpg'), join(dir, 'assets/shown-nowhere.jpg'))
-    expect(await look(dir)).toEqual([['assets/hill.jpg', undefined, expect.stringContaining('Nothing says')]])
+    expect(await look(dir)).toEqual([
+      ['assets/hill.jpg', undefined, expect.stringContaining('has no description')],
+    ])
     await writeFile(join(dir, 'assets/hill.jpg.yaml'), 'description: A hill with one tree\n')
     expect(await look(dir)).toEqual([])
     await writeFile(join(dir, 'assets/hill.jpg.yaml'), 'title: Hill\n')
@@ -144,13 +144,13 @@ describe('waypost check', () => {
   })
 
   it.each([
-    ['/article/nowhere', 'there is no articles/nowhere.md'],
-    ['/article/nowhere?from=x', 'there is no articles/nowhere.md'],
-    ['https://blog.example/article/nowhere', 'there is no articles/nowhere.md'],
+    ['/article/nowhere', 'articles/nowhere.md is missing'],
+    ['/article/nowhere?from=x', 'articles/nowhere.md is missing'],
+    ['https://blog.example/article/nowhere', 'articles/nowhere.md is missing'],
     ['/abuot', 'leads to no page'],
-    ['abuot', 'there is no articles/abuot.md'],
+    ['abuot', 'articles/abuot.md is missing'],
     ['/home?category=Nothing', "the category 'Nothing'"],
-    ['#further-down', "their addresses begin with '#section-'"],
+    ['#further-down', "Addresses of headings begin with '#section-'"],
     ['/content/assets/gone.jpg/1/gone.jpg', 'no file in the folder assets'],
     ['nowhere.md', 'leads to no file'],
   ])('names the link %s', async (address, reason) => {
@@ -185,7 +185,7 @@ describe('waypost check', () => {
       const plan = `---\ntitle: Plan\ncategory: Plans\ndraft: true\n---\n[more](${address})`
       await writeFile(join(dir, 'articles/plan.md'), plan)
       expect(await look(dir)).toEqual([
-        ['articles/hill.md', 5, expect.stringContaining(`'${address}' leads to what is not published yet`)],
+        ['articles/hill.md', 5, expect.stringContaining(`'${address}' leads to something unpublished`)],
       ])
     },
   )
@@ -255,7 +255,7 @@ describe('waypost check', () => {
     const { code, out } = await waypost(['check'], { env: { CONTENT_DIR: dir } })
     expect(code).toBe(1)
     expect(out).toMatch(
-      /^articles\/hill\.md\n {2}line 5: .*'\/a'.*\n {2}line 5: .*'\/b'.*\n\n2 things to mend in 1 file; /,
+      /^articles\/hill\.md\n {2}line 5: .*'\/a'.*\n {2}line 5: .*'\/b'.*\n\n2 problems in 1 file\. /,
     )
   })
 

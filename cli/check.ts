@@ -7,13 +7,12 @@ import { count } from './printing.ts'
 
 export const command = commandFor('check', COMMON_OPTIONS, {
   takes: '',
-  about: 'looks through what you wrote: mistakes, missing pictures and their descriptions, broken links',
-  description: `looks through what you wrote, drafts too, and names what is wrong with its file and line:
-what cannot be read, dates that are none, pictures that are missing or that nothing describes
-to people who cannot see them, links to articles and pages that are not there;
-and tells what became of an accent that could not be read on the site's paper`,
+  about: 'checks what you wrote for mistakes, missing pictures and descriptions, and broken links',
+  description: `checks what you wrote, drafts too, and lists each problem with its file and line: unreadable files, wrong dates,
+pictures that are missing or have no description, links to articles and pages that do not exist;
+and shows how an accent was changed that could not be read on the site's background`,
   options: ['json'],
-  help: 'It changes nothing. The exit code is 0 where all is well, 1 where something is to be mended.',
+  help: 'It changes nothing. The exit code is 0 without problems, 1 with problems.',
   async run(given) {
     const config = readConfig()
     if (!given.values.json) warnOfHostedSpace(config, 'Looked through is')
@@ -30,16 +29,10 @@ function describe({ findings, remarks, articles, entries, assets }: CheckResult)
   ].join(', ')
   const said = [...listByFile(remarks), ...listByFile(findings)]
   if (findings.length === 0 && remarks.length > 0)
-    return [
-      ...said,
-      `Nothing is to be mended. What is said above is for you to know; ${looked} looked through.`,
-    ]
-  if (findings.length === 0) return [...said, `All is well: ${looked} looked through.`]
+    return [...said, `No problems; notes above. Checked ${looked}.`]
+  if (findings.length === 0) return [...said, `No problems. Checked ${looked}.`]
   const files = new Set(findings.map(({ file }) => file)).size
-  return [
-    ...said,
-    `${count(findings.length, 'thing')} to mend in ${count(files, 'file')}; ${looked} looked through.`,
-  ]
+  return [...said, `${count(findings.length, 'problem')} in ${count(files, 'file')}. Checked ${looked}.`]
 }
 
 function listByFile(findings: readonly Finding[]): string[] {

@@ -1,31 +1,31 @@
 import { parseArgs } from 'node:util'
 import { printJson, printLines } from './printing.ts'
 
-/** A subcommand: `waypost <name> ...`. */
+/** A command: `waypost <name> ...`. */
 export interface Command {
-  /** Its purpose, in a line. */
+  /** Its purpose in one line. */
   about: string
   /** Runs it. @param envFile The file of settings that was read. @returns The exit code. @throws UsageError, StartError */
   run(args: string[], envFile: string): Promise<number>
 }
 
-/** What a command does, or one of several things: `waypost comments list`. @typeParam O The options of the command. */
+/** A command's single action, or one of several: `waypost comments list`. @typeParam O The options of the command. */
 export interface Action<O extends Options> {
-  /** The words after its name: 'ID...'. */
+  /** Its arguments: 'ID...'. */
   takes: string
-  /** What it does, in a line. */
+  /** Its effect in one line. */
   about: string
-  /** The same in more words, for its usage. */
+  /** A longer version of `about` for its usage. */
   description?: string
-  /** Options besides `--help`; all that the command knows if absent. */
+  /** Options besides `--help`; by default all of the command. */
   options?: readonly (keyof O & string)[]
-  /** What `--help` says besides the usage. */
+  /** Text that `--help` adds to the usage. */
   help?: string
-  /** Performs it. Checks the arguments before it opens anything. @throws UsageError, StartError */
+  /** Runs it. Checks the arguments before it opens anything. @throws UsageError, StartError */
   run(given: Arguments<O>): Promise<CommandOutput>
 }
 
-/** Options by their names, with what they mean. */
+/** Options with their meanings, by name. */
 export type Options = Readonly<Record<string, Option>>
 
 type Option =
@@ -37,13 +37,13 @@ export interface Arguments<O extends Options = Options> {
   values: { [Name in keyof O]?: O[Name]['type'] extends 'string' ? string : boolean }
   /** The arguments that are not options. */
   words: string[]
-  /** How the action is used, for its error messages. */
+  /** Usage of the action, for error messages. */
   usage: string
   /** The file of settings that was read; it need not exist. */
   envFile: string
 }
 
-/** What an action answers with. */
+/** The result of an action. */
 export interface CommandOutput {
   /** For people. */
   lines: string[]
@@ -53,7 +53,7 @@ export interface CommandOutput {
   code?: number
 }
 
-/** The arguments are wrong; `usage` explains the right ones. */
+/** Reports wrong arguments; `usage` explains the right ones. */
 export class UsageError extends Error {
   readonly usage: string
 
@@ -72,7 +72,7 @@ interface CommandOptions<O extends Options> {
   actions: Readonly<Record<string, Action<O>>>
 }
 
-/** Makes a command that has several actions. */
+/** Creates a command with several actions. */
 export function commandOf<O extends Options>({
   name,
   about,
@@ -99,7 +99,7 @@ export function commandOf<O extends Options>({
   }
 }
 
-/** Makes a command that does one thing. */
+/** Creates a command with a single action. */
 export function commandFor<O extends Options>(name: string, options: O, action: Action<O>): Command {
   const { takes, about, description = about, help } = action
   const names = action.options ?? Object.keys(options)
@@ -130,9 +130,9 @@ export function commandFor<O extends Options>(name: string, options: O, action: 
 
 const HELP = { help: { type: 'boolean', short: 'h' } } as const
 
-/** Refuses words for an action that takes none. */
+/** Requires that there are no arguments. */
 export function noWord({ words: [surplus], usage }: Pick<Arguments, 'words' | 'usage'>): void {
-  if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much.`, usage)
+  if (surplus !== undefined) throw new UsageError(`'${surplus}' is not expected.`, usage)
 }
 
 /** Parses arguments strictly. @throws UsageError naming the first unknown option. */
@@ -141,7 +141,7 @@ function parseArguments(args: string[], options: Options, usage: string) {
     return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    // After the first sentence comes advice for programmers.
+    // Node's second sentence is for programmers.
     throw new UsageError(error.message.replace(/(?<=')\. To specify .*/s, '.').replace(/[^.]$/, '$&.'), usage)
   }
 }

@@ -2,7 +2,7 @@ import type { BackupPlaces } from '#server/backups/types.ts'
 import { parseConfig, type Config } from '#server/config/config.ts'
 import { printError } from './printing.ts'
 
-/** Reads the configuration; `run` has read the file of settings before. @throws StartError naming every mistake. */
+/** Parses the environment, which `run` completed from the file of settings. @throws StartError naming every mistake. */
 export function readConfig(): Config {
   return parseConfig(process.env)
 }
@@ -13,7 +13,7 @@ export function warnOfHostedSpace({ contentful, contentDir }: Config, work: stri
     printError(`This site shows the space '${contentful.space}'. ${work} the folder ${contentDir}.`)
 }
 
-/** Where the parts of this Waypost are, or will be. */
+/** Locations of everything that a backup contains. */
 export function placesOf(config: Config, envFile: string): BackupPlaces {
   const { ownContentDir: contentDir, dataDir, database, backups } = config
   return { database, contentDir, dataDir, envFile, backupDir: backups.dir }

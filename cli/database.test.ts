@@ -119,9 +119,9 @@ describe('waypost database', () => {
   it('refuses what it cannot move to', async () => {
     const { onFile } = await setUp()
     for (const [word, reason] of [
-      ['sqlite', 'on SQLite already'],
+      ['sqlite', 'is SQLite already'],
       ['postgres', 'DATABASE_URL is not set'],
-      ['mysql://x', 'is no address of PostgreSQL'],
+      ['mysql://x', 'is neither an address of PostgreSQL'],
     ])
       expect(await waypost(['database', 'move', word], { env: onFile })).toMatchObject({
         code: 2,

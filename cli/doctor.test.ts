@@ -28,7 +28,7 @@ it('says of a new Waypost what is not set up, and makes nothing', { timeout: TIM
   const cwd = await makeTemporaryFolder('new')
   const run = await waypost(['doctor'], { cwd, env: { PORT: String(await findFreePort()) } })
   expect(run.out).toMatch(/^note +Data folder +.*data is not there yet\. The first start makes it\.$/m)
-  expect(run.out).toMatch(/^note +Mail +Nobody gets mails/m)
+  expect(run.out).toMatch(/^note +Mail +Mails are not sent/m)
   expect(run.out).toMatch(/^note +Site +No Waypost runs at/m)
   await expect(readFile(join(cwd, 'data'))).rejects.toThrow('ENOENT')
 })
@@ -57,11 +57,11 @@ it('tells slips in the settings, bad values, and a file that everybody can read'
 it('counts articles, and what check finds', async () => {
   const well = await createContentFolder([{ id: 'hill', title: 'Hill', body: 'Up.' }])
   expect(await examine('Content', { CONTENT_DIR: well })).toEqual([
-    `ok: ${well} holds 1 article; there is nothing to mend.`,
+    `ok: ${well} holds 1 article and no problems.`,
   ])
   const broken = await createContentFolder([{ id: 'hill', title: 'Hill', body: '[Lake](/article/lake)' }])
   expect(await examine('Content', { CONTENT_DIR: broken })).toEqual([
-    `note: ${broken} holds 1 article, and 1 thing to mend. ./waypost check names them.`,
+    `note: ${broken} holds 1 article and 1 problem. ./waypost check lists them.`,
   ])
   await writeFile(join(broken, 'site.yaml'), 'name: [')
   expect(await examine('Content', { CONTENT_DIR: broken })).toEqual([
@@ -92,7 +92,7 @@ it('tells whether a file of SQLite is of this version, an older or a newer one, 
   using file = new DatabaseSync(path)
   const env = { DATA_DIR: dirname(path) }
   expect(await examine('Database', env)).toEqual([
-    expect.stringMatching(/^ok: .*\(SQLite \d+\.\d.*of this version/),
+    expect.stringMatching(/^ok: .*\(SQLite \d+\.\d.*up to date/),
   ])
 
   file.exec('delete from kysely_migration where name = (select max(name) from kysely_migration)')
@@ -126,7 +126,7 @@ it('tells that a file of SQLite is damaged', async () => {
 it('asks PostgreSQL for its version', { timeout: TIMEOUT_MS }, async () => {
   const { env } = await openPostgres()
   expect(await examine('Database', env)).toEqual([
-    expect.stringMatching(/^ok: .*\(PostgreSQL \d+.*of this version/),
+    expect.stringMatching(/^ok: .*\(PostgreSQL \d+.*up to date/),
   ])
   const away = { ...env, DATABASE_URL: `postgres://mehar:secret@127.0.0.1:${await findFreePort()}/blog` }
   const [line] = await examine('Database', away)
@@ -145,7 +145,7 @@ it('signs in at the mail server, and sends nothing', async () => {
   })
   const address = (password: string) => server.url.replace('//', `//mehar:${password}@`)
   expect(await examine('Mail', { SMTP_URL: address('right') })).toEqual([
-    expect.stringMatching(/^ok: SMTP at 127\.0\.0\.1:\d+ lets Waypost in/),
+    expect.stringMatching(/^ok: SMTP at 127\.0\.0\.1:\d+ accepts the login/),
     expect.stringMatching(/^note: Mails come from no-reply@localhost\. Set MAIL_FROM/),
   ])
   const [line] = await examine('Mail', { SMTP_URL: address('mistaken'), MAIL_FROM: 'blog@mehar.example' })

@@ -16,16 +16,16 @@ import { count, table } from './printing.ts'
 export const command = commandFor('doctor', COMMON_OPTIONS, {
   takes: '',
   about: 'checks what Waypost needs: settings, folders, database, mail, clock, proxy, TLS',
-  description: `says what is set up, what is not and what is wrong, and what to do: settings, content, data folder and disk,
-database, mail, clock, build, and the site as it runs, also through its public address`,
+  description: `checks the set-up, and says what to do about each problem: settings, content, data folder and disk,
+database, mail, clock, build, and the running site, also through its public address`,
   options: ['json'],
-  help: 'It changes nothing and sends nothing. The exit code is 1 where something is wrong.',
+  help: 'It changes nothing and sends nothing. The exit code is 1 if something is wrong.',
   async run({ envFile }) {
     const settings = await guarded('Settings', async () => checkSettings(envFile))
     try {
       return describe([...settings, ...(await diagnoseSite())])
     } catch (error) {
-      // Without settings nothing else is known.
+      // Other checks need the settings.
       if (!(error instanceof StartError)) throw error
       const [heading, ...mistakes] = error.message.split(/\n */)
       const { wrong } = diagnosesOf('Settings')
@@ -50,7 +50,7 @@ async function diagnoseSite(): Promise<Diagnosis[]> {
   return diagnoses.flat()
 }
 
-/** A check that fails says so in a line, and leaves the others. */
+/** Turns a failed check into a diagnosis, so that the others run. */
 async function guarded(subject: string, check: () => Promise<Diagnosis[]>): Promise<Diagnosis[]> {
   try {
     return await check()

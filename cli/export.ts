@@ -13,16 +13,16 @@ import { count, formatNumber } from './printing.ts'
 import { withProgress } from './progress.ts'
 
 const OPTIONS = {
-  'no-drafts': { type: 'boolean', about: 'leaves out drafts, and what is to be published later' },
-  'dry-run': { type: 'boolean', about: 'writes nothing, and says what would be written' },
+  'no-drafts': { type: 'boolean', about: 'leaves out drafts and scheduled entries' },
+  'dry-run': { type: 'boolean', about: 'writes nothing, and shows what would be written' },
   overwrite: { type: 'boolean', about: 'replaces an export that is there' },
   json: COMMON_OPTIONS.json,
 } as const
 
 const DEFAULT_FOLDER = 'contentful-export'
 
-const HELP = `FOLDER then holds export.json, which says all that content/ does, and the files of content/assets beside it. Nothing in
-content/ changes. What a space at Contentful does not have stays with you: site.yaml, comments, likes and accounts.
+const HELP = `Writes export.json and the files of content/assets into FOLDER, and changes nothing in content/. site.yaml, comments, likes
+and accounts are not exported, because Contentful has no place for them.
 
 To move it into a space at Contentful, whose default language must be yours, run this in FOLDER:
 
@@ -36,7 +36,7 @@ If you have a taxonomy.yaml, this comes before it:
 
 To move it into another Waypost: ./waypost import contentful FOLDER/export.json
 
-Ends with 0 if all was exported, with 1 if not, and with 2 if this command was used wrongly.`
+The exit code is 0 if everything was exported, 1 if not, and 2 for wrong arguments.`
 
 export const command = commandFor('export', OPTIONS, {
   takes: 'contentful [FOLDER]',
@@ -66,13 +66,13 @@ export const command = commandFor('export', OPTIONS, {
 })
 
 function readFolder([service, ...words]: string[], usage: string): string {
-  if (service === undefined) throw new UsageError('Say for what: contentful.', usage)
+  if (service === undefined) throw new UsageError('Name the format: contentful.', usage)
   if (service !== 'contentful')
-    throw new UsageError(`'${service}' is nothing to export for: there is contentful.`, usage)
+    throw new UsageError(`'${service}' is no known format; expected contentful.`, usage)
   return optionalWord({ words, usage }, 'folder') ?? DEFAULT_FOLDER
 }
 
-/** Most remarks of one kind that people want to read; programs get all. */
+/** Number of remarks of a kind that are printed; JSON has all. */
 const MAX_REMARKS = 50
 
 function describe({ file, isDryRun, counts, missing, changed }: ExportReport): string[] {

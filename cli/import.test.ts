@@ -53,7 +53,7 @@ describe('waypost import contentful', () => {
     const { file, env, contentDir } = await prepare(people)
     const { code, out } = await waypost(['import', 'contentful', file, '--dry-run'], { env })
     expect(code).toBe(0)
-    expect(out).toMatch(/^This would be taken into .*Nothing was written\.\n$/s)
+    expect(out).toMatch(/^Would be imported into .*Nothing was written\.\n$/s)
     expect(await readdir(dirname(contentDir))).not.toContain('content')
   })
 
@@ -90,10 +90,10 @@ describe('waypost import contentful', () => {
     expect(help.code).toBe(0)
     expect(help.out).toContain('--download-assets')
     for (const [args, said] of [
-      [[], 'Say where it comes from.'],
-      [['wordpress', 'a'], "'wordpress' is not known"],
+      [[], 'Name the source: contentful.'],
+      [['wordpress', 'a'], "'wordpress' is no known source"],
       [['contentful'], 'Name the file'],
-      [['contentful', 'a', 'b'], "'b' is too much"],
+      [['contentful', 'a', 'b'], "'b' is not expected"],
       [['contentful', 'a', '--changed', 'both'], "--changed is 'both'"],
       [['contentful', 'a', '--force'], "'--force'"],
     ] as const) {

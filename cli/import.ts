@@ -14,18 +14,18 @@ import { count, nameSome } from './printing.ts'
 import { withProgress } from './progress.ts'
 
 const OPTIONS = {
-  'dry-run': { type: 'boolean', about: 'writes nothing, and says what would be taken' },
+  'dry-run': { type: 'boolean', about: 'writes nothing, and shows what would be imported' },
   overwrite: {
     type: 'boolean',
-    about: 'replaces files that are there with other words; they are kept otherwise',
+    about: 'replaces existing files that differ; without it they are kept',
   },
   changed: {
     type: 'string',
     value: 'HOW',
-    about: `draft or publish: what becomes of entries that were changed after they were published,
-of which the export holds only the changed words; draft if you do not say`,
+    about: `draft or publish: how to import entries that were changed after publication, of which
+the export contains only the changed version; draft by default`,
   },
-  json: { ...COMMON_OPTIONS.json, about: 'for programs: all that is to be said, nothing shortened' },
+  json: { ...COMMON_OPTIONS.json, about: 'for programs, with all remarks' },
 } as const
 
 const HELP = `FILE is the JSON file that Contentful's own tool writes. Make it, with the files of your assets beside it, so:
@@ -46,16 +46,16 @@ What becomes of what:
   drafts, archived   the same, with draft: true
   languages, tags    locales.yaml, tags.yaml
 
-Nothing that you wrote is lost: a file that is there with other words is kept, and named. Importing the same file again
-changes nothing. Whatever goes wrong, the content folder is as it was. docs/moving.md says more.
+Nothing that you wrote is lost: an existing file with another text is kept, and listed. Importing the same file again changes
+nothing. If anything fails, the content folder stays as it was. docs/moving.md says more.
 
-Ends with 0 if all was taken, with 1 if something was not or nothing could be, and with 2 if this command was used wrongly.`
+The exit code is 0 if everything was imported, 1 if something was not, and 2 for wrong arguments.`
 
 export const command = commandFor('import', OPTIONS, {
   takes: 'contentful FILE',
-  about: 'takes in content that you kept at Contentful',
+  about: 'imports your content from Contentful',
   description:
-    'takes what an export of Contentful holds into your content folder, and says what it could not take',
+    'imports an export of Contentful into your content folder, and reports what it could not import',
   help: HELP,
   async run({ values, words, usage }) {
     const file = resolve(readFile(words, usage))
@@ -84,11 +84,11 @@ export const command = commandFor('import', OPTIONS, {
 })
 
 function readFile([service, file, surplus]: string[], usage: string): string {
-  if (service === undefined) throw new UsageError('Say where it comes from.', usage)
+  if (service === undefined) throw new UsageError('Name the source: contentful.', usage)
   if (service !== 'contentful')
-    throw new UsageError(`'${service}' is not known: there is only 'contentful'.`, usage)
+    throw new UsageError(`'${service}' is no known source; expected contentful.`, usage)
   if (file === undefined) throw new UsageError('Name the file of the export.', usage)
-  if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name only one file.`, usage)
+  if (surplus !== undefined) throw new UsageError(`'${surplus}' is not expected: name only one file.`, usage)
   return file
 }
 
@@ -97,7 +97,7 @@ function readChanged(changed = 'draft', usage: string): 'publish' | 'draft' {
   throw new UsageError(`--changed is '${changed}'; expected publish or draft.`, usage)
 }
 
-/** Describes an import for people: what was imported, what was left out and why, what was changed. */
+/** Describes what was imported, what was left out and why, and what was changed. */
 function describe({ isDryRun, taken, files, notTaken, changed }: ImportReport, contentDir: string): string[] {
   const things = kinds.flatMap((kind) => {
     const amount = taken[kind] ?? 0
@@ -116,18 +116,18 @@ function describe({ isDryRun, taken, files, notTaken, changed }: ImportReport, c
     .map(([amount, what]) => `${count(amount, 'file')} ${what}`)
   const isNews = written.length + replaced.length + removed.length > 0
   const headline = isDryRun
-    ? 'This would be taken into'
+    ? 'Would be imported into'
     : isNews
-      ? 'Taken into'
+      ? 'Imported into'
       : 'Nothing changed. Already in'
   return [
     `${headline} ${contentDir}:`,
     ...(things.length > 0 ? things : ['  nothing']),
     ...(said.length > 0 ? [`${said.join(', ')}.`] : []),
-    ...section('Not taken, or not whole:', notTaken),
-    ...section('Taken, but otherwise than it was:', changed),
+    ...section('Not imported, or not completely:', notTaken),
+    ...section('Imported with changes:', changed),
     '',
-    isDryRun ? 'Nothing was written.' : './waypost check names what is left to mend.',
+    isDryRun ? 'Nothing was written.' : './waypost check lists remaining problems.',
   ]
 }
 
@@ -143,7 +143,7 @@ const kinds: readonly MovedKind[] = [
 
 const plurals: Partial<Record<MovedKind, string>> = { entry: 'entries' }
 
-/** Remarks that say the same of many things are one, with the names of the things. */
+/** Combines equal remarks about many things into one with their names. */
 function section(title: string, remarks: readonly Remark[]): string[] {
   if (remarks.length === 0) return []
   const groups = [...Map.groupBy(remarks, ({ kind, reason }) => `${kind} ${reason}`).values()]

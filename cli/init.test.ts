@@ -57,7 +57,7 @@ describe('waypost init', () => {
     const dir = join(cwd, 'a blog')
     expect((await run(...HERS, 'a blog')).out).toContain(`now says CONTENT_DIR='${dir}'`)
     const { out } = await run('check')
-    expect(out).toContain('0 articles, 0 files looked through')
+    expect(out).toContain('Checked 0 articles, 0 files.')
     const second = await run(...HERS, 'second')
     expect(second.out).toContain(`The site still shows ${dir}.`)
     expect(await readFile(settings, 'utf8')).toBe(`PORT=3001\nCONTENT_DIR='${dir}'\n`)
@@ -98,7 +98,7 @@ describe('waypost init', () => {
     [['--title', 'Road'], 'Give --name.'],
     [['--name', ' ', '--title', 'Road'], '--name is empty.'],
     [['--name', 'Zoë', '--title', 'Road', '--accent', 'red'], "--accent is 'red'. A color is a #"],
-    [['a', 'b'], "'b' is too much"],
+    [['a', 'b'], "'b' is not expected"],
   ])('says of %j what is wrong, and writes nothing', async (args, words) => {
     const dir = await makeTemporaryFolder('content')
     const { code, err } = await waypost(['init', ...args], { env: { CONTENT_DIR: dir } })

@@ -5,10 +5,9 @@ import { StartError } from '#server/errors.ts'
 import { COMMON_OPTIONS, optionalWord } from './arguments.ts'
 import { commandFor, type Arguments, type CommandOutput } from './command.ts'
 import { readConfig } from './config.ts'
-import { printError } from './printing.ts'
 import { completeOptions } from './init/blog-options.ts'
 import { fill, isNotEmpty } from './init/fill.ts'
-import { Cancelled, findTerminal, type Terminal } from './questions.ts'
+import { findTerminal, unlessCancelled, type Terminal } from './questions.ts'
 
 const OPTIONS = {
   name: { type: 'string', value: 'NAME', about: 'your name, as visitors read it' },
@@ -25,18 +24,9 @@ export const command = commandFor('init', OPTIONS, {
   takes: '[FOLDER]',
   about: 'begins your own blog: asks for your name, its title and its color, and makes its folder',
   description: `makes the folder of your own blog: FOLDER, or content in the folder of Waypost if you name none`,
-  help: `What you do not give is asked for. The folder is yours: Waypost reads it, and no newer version changes anything in it. Give
---name and --title where nobody can answer.`,
-  async run(given) {
-    const terminal = findTerminal(given.values)
-    try {
-      return await begin(given, terminal)
-    } catch (error) {
-      if (!(error instanceof Cancelled)) throw error
-      printError('Nothing was written.')
-      return { lines: [], code: 1 }
-    }
-  },
+  help: `Asks for missing options. The folder is yours: Waypost reads it, and upgrades change nothing in it. Scripts must give --name
+and --title.`,
+  run: (given) => unlessCancelled(begin(given, findTerminal(given.values))),
 })
 
 async function begin(
@@ -68,12 +58,12 @@ async function begin(
         : []),
       ...(hint === undefined ? [] : ['', hint]),
       '',
-      `Start it, or start it anew, with npm start; then it is at ${publicUrl}`,
+      `Start or restart it with npm start; then it is at ${publicUrl}`,
     ],
   }
 }
 
-/** Writes into the file of settings where the blog is, unless another one is named already. @returns What the creator should know of it. */
+/** Writes CONTENT_DIR into the file of settings, unless it is set already. @returns A hint for the creator. */
 async function nameFolder(folder: string, path: string): Promise<string> {
   const quote = [`'`, '"', '`'].find((sign) => !folder.includes(sign)) ?? ''
   const line = `CONTENT_DIR=${quote}${folder}${quote}`

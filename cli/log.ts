@@ -7,7 +7,7 @@ import { formatMinute, table } from './printing.ts'
 /** What was done in the studio. */
 export const command = commandFor('log', COMMON_OPTIONS, {
   takes: '',
-  about: 'shows what was done in the studio, the newest first',
+  about: 'shows the activity in the studio, newest first',
   async run(given) {
     const limit = limitOf(given)
     const actions = await onDatabase(({ db }) => listActions(db, limit + 1))
@@ -15,7 +15,7 @@ export const command = commandFor('log', COMMON_OPTIONS, {
     const lines = table(
       shown.map(({ at, action, entry = '', detail = '' }) => [formatMinute(at), action, entry, detail]),
     )
-    if (shown.length === 0) lines.push('Nothing was done in the studio yet.')
+    if (shown.length === 0) lines.push('There was no activity in the studio yet.')
     if (actions.length > limit) lines.push('There is more: choose with --limit.')
     return { json: shown, lines }
   },

@@ -6,7 +6,7 @@ import { list, show } from './mail/reading.ts'
 import { status } from './mail/status.ts'
 import { test } from './mail/send-test.ts'
 
-/** Reads and moves what is in the outbox. @see docs/mail.md */
+/** Lists and changes the mails in the outbox. @see docs/mail.md */
 export const command = commandOf({
   name: 'mail',
   about: 'reads, releases, resends and deletes mails; blocks senders; tests the way to the mail server',

@@ -18,9 +18,8 @@ import { commandFor, UsageError, type CommandOutput } from './command.ts'
 import { readConfig } from './config.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
 import { placePicture } from './new/picture.ts'
-import { Cancelled, findTerminal, type Terminal } from './questions.ts'
+import { findTerminal, unlessCancelled, type Terminal } from './questions.ts'
 import { completeOptions, type ArticleOptions, type GivenOptions } from './new/article-options.ts'
-import { printError } from './printing.ts'
 import { withProgress } from './progress.ts'
 
 const OPTIONS = {
@@ -35,26 +34,20 @@ const OPTIONS = {
     value: 'TEXT',
     about: 'what the picture shows, read aloud to people who cannot see it',
   },
-  'dry-run': { type: 'boolean', about: 'writes nothing, and tells what would be written' },
+  'dry-run': { type: 'boolean', about: 'writes nothing, and shows what would be written' },
   json: COMMON_OPTIONS.json,
 } as const
 
 export const command = commandFor('new', OPTIONS, {
   takes: '[TITLE]',
   about: 'begins an article: asks for title, category and picture, and writes a file ready to fill',
-  help: `What you do not give is asked for. Nobody sees the article before you take the line "draft: true" out of its file. Its
-picture has an address at once, which programs with your delivery token can find.`,
+  help: `Asks for missing options. Readers do not see the article until you remove the line "draft: true" from its file. Its picture
+has an address at once, which programs with your delivery token can find.`,
   async run({ values, words, usage }) {
     const given = { ...values, title: words.length > 0 ? words.join(' ') : undefined }
     const terminal = findTerminal(values)
     refuseBadTitle(given.title, terminal, usage)
-    try {
-      return await begin(given, terminal, values['dry-run'])
-    } catch (error) {
-      if (!(error instanceof Cancelled)) throw error
-      printError('Nothing was written.')
-      return { lines: [], code: 1 }
-    }
+    return unlessCancelled(begin(given, terminal, values['dry-run']))
   },
 })
 
@@ -82,7 +75,7 @@ async function begin(
   const { title, category, picture, description } = options
 
   const date = localDay()
-  // A file that cannot be read is no entry, and keeps its name.
+  // An unreadable file is not an entry, but its name is taken.
   const files = await readdir(join(contentDir, 'articles')).catch(() => [])
   const taken = new Set([...entries.map(({ sys }) => sys.id), ...files].map((name) => name.toLowerCase()))
   const id = freeName(
@@ -103,7 +96,7 @@ async function begin(
       ? [`${isDryRun ? 'To be copied' : 'Copied'}: ${join(contentDir, 'assets', picture.name)}`]
       : []),
     '',
-    'Open the file and write. Nobody sees the article before you take out the line "draft: true";',
+    'Open the file and write. Readers do not see the article until you remove the line "draft: true";',
     `then it is at ${publicUrl}/article/${id}`,
   ]
   return { json: { id, file, category, picture: picture?.name, isDryRun }, lines }
@@ -124,16 +117,16 @@ function refuseBadTitle(title: string | undefined, terminal: Terminal | undefine
     throw new UsageError(`The title is longer than ${MAX_SYMBOL_LENGTH} characters.`, usage)
 }
 
-/** Makes the text of a new article's file. @param image Name of a file in `assets/`. */
+/** Writes a new article's text. @param image Name of a file in `assets/`. */
 function articleText({ title, category }: ArticleOptions, date: string, image?: string): string {
   const lines = stringify(
     { title, ...(category && { category }), date, ...(image && { image }) },
     { lineWidth: 0 },
   )
   return `---
-${lines}draft: true # Take this line out when readers may see the article.
+${lines}draft: true # Remove this line when readers may see the article.
 ---
 
-<!-- Write here, and take this line out. The first 50 words stand on the article's card. -->
+<!-- Write here, and remove this line. The first 50 words are on the article's card. -->
 `
 }

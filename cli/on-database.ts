@@ -5,7 +5,7 @@ import type { Database } from '#server/database/types.ts'
 import { StartError } from '#server/errors.ts'
 import { readConfig } from './config.ts'
 
-/** Opens the site's database, beside a running server or not. @throws StartError if there is none yet. */
+/** Opens the site's database, whether the server runs or not. @throws StartError if there is none yet. */
 export async function onDatabase<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig()
   requireDatabase(config)

@@ -10,7 +10,7 @@ describe('waypost owner and waypost log', { timeout: TIMEOUT_MS }, () => {
     const { database, env } = await open()
     const { become } = openTestEntrance(database)
     const site = { env: { ...env, PUBLIC_URL: 'https://blog.example' } }
-    expect((await waypost(['log'], site)).out).toBe('Nothing was done in the studio yet.\n')
+    expect((await waypost(['log'], site)).out).toBe('There was no activity in the studio yet.\n')
     const { out, code } = await waypost(['owner'], site)
     expect(code).toBe(0)
     expect(out).toContain('It makes your account.')

@@ -5,7 +5,7 @@ import { COMMON_OPTIONS } from './arguments.ts'
 import { commandFor } from './command.ts'
 import { onDatabase } from './on-database.ts'
 
-/** Lets in the owner of the site for the first time, or when she has lost her password. @see docs/studio.md */
+/** Lets the owner in for the first time, or without her password. @see docs/studio.md */
 export const command = commandFor('owner', COMMON_OPTIONS, {
   takes: '',
   about: 'prints a link that lets you into the studio, also without your password',

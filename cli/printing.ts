@@ -26,7 +26,7 @@ export function printJson(value: unknown): Promise<void> {
   return print(`${JSON.stringify(value, undefined, 2)}\n`)
 }
 
-/** Ends the process when the reader of its output is gone, as after `| head`. */
+/** Ends the process when its output is closed, as by `| head`. */
 export function exitWithReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
@@ -34,17 +34,17 @@ export function exitWithReader(): void {
   })
 }
 
-/** Counts things in words: '1 comment', '2 comments', '1,200 comments'. */
+/** Writes an amount with its noun: '1 comment', '1,200 comments'. */
 export function count(amount: number, thing: string, things = `${thing}s`): string {
   return `${formatNumber(amount)} ${amount === 1 ? thing : things}`
 }
 
-/** Writes a number as people do: '1,200'. */
+/** Formats a number: '1,200'. */
 export function formatNumber(value: number): string {
   return value.toLocaleString('en')
 }
 
-/** Most names in a list for people. */
+/** Number of names that are printed. */
 const MAX_NAMES = 20
 
 /** Lists names: the first 20, and how many more. */
@@ -55,11 +55,11 @@ export function nameSome(names: string[]): string {
 
 /** Formats an instant to the minute, in the time zone of this computer. */
 export function formatMinute(instant: string): string {
-  // Sweden writes dates as ISO 8601 does.
+  // The Swedish format is that of ISO 8601.
   return new Date(instant).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 }
 
-/** Formats things as a table, a line each, within the terminal. Ids are cut; what is left is practically unique. */
+/** Formats a table that fits the terminal, with ids shortened to 8 characters, which are practically unique. */
 export function listById(rows: string[][]): string[] {
   const { isTTY, columns } = process.stdout
   return table(

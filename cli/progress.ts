@@ -1,6 +1,6 @@
 import { formatNumber, shorten } from './printing.ts'
 
-/** Reports progress: the steps done, and the steps in all. */
+/** Reports progress: steps done and total steps. */
 export type ReportProgress = (done: number, total: number) => void
 
 /** Shortest time between two drawings of the bar. */

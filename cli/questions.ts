@@ -1,7 +1,9 @@
 import type { Readable, Writable } from 'node:stream'
 import { select, text } from '@clack/prompts'
+import type { CommandOutput } from './command.ts'
+import { printError } from './printing.ts'
 
-/** Where questions are asked and answered. */
+/** Input and output for questions. */
 export interface Terminal {
   input: Readable
   output: Writable
@@ -10,16 +12,27 @@ export interface Terminal {
 /** Thrown when the creator cancels a question. */
 export class Cancelled extends Error {}
 
-/** The terminal of this process; `undefined` where a program reads the answer or nobody can be asked. */
+/** The terminal of this process; `undefined` if a program runs it or reads its output. */
 export function findTerminal({ json = false }: { json?: boolean }): Terminal | undefined {
   const { stdin: input, stdout: output } = process
   return input.isTTY && output.isTTY && !json ? { input, output } : undefined
 }
 
+/** Runs a command that writes nothing before its last question. */
+export async function unlessCancelled(command: Promise<CommandOutput>): Promise<CommandOutput> {
+  try {
+    return await command
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error
+    printError('Nothing was written.')
+    return { lines: [], code: 1 }
+  }
+}
+
 interface TextOptions {
   /** An example, shown until something is typed. */
   placeholder?: string
-  /** @returns What is wrong with an answer; `undefined` if nothing is. */
+  /** @returns The error of an answer; `undefined` if it is valid. */
   validate?: (answer: string) => string | undefined
 }
 
@@ -46,7 +59,7 @@ interface Choice {
   hint?: string
 }
 
-/** Asks which of several. @returns Its value. @throws Cancelled */
+/** Asks for one of several choices. @returns Its value. @throws Cancelled */
 export async function askChoice(
   message: string,
   terminal: Terminal,

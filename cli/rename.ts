@@ -1,14 +1,14 @@
 import { articlesContentType } from '@waypost/content-service/folder'
 import { openWriter, WritingError, type EntryText } from '@waypost/content-service/writing'
 import { StartError } from '#server/errors.ts'
-import { moveThread } from '#server/interactions/thread-store.ts'
+import { deleteThread, moveThread } from '#server/interactions/thread-store.ts'
 import { addRedirect } from '#server/site/site.ts'
-import { createRenaming, type Renaming } from '#server/studio/renaming.ts'
+import { createRenaming, openHistory } from '#server/studio/studio.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
 import { commandFor, UsageError, type CommandOutput } from './command.ts'
 import { readConfig } from './config.ts'
 import { onDatabase } from './on-database.ts'
-import { count } from './printing.ts'
+import { count, printError } from './printing.ts'
 import { askChoice, Cancelled, findTerminal, type Terminal } from './questions.ts'
 
 const OPTIONS = {
@@ -16,7 +16,7 @@ const OPTIONS = {
   json: COMMON_OPTIONS.json,
 } as const
 
-/** Gives an article another name, and so another address. @see docs/writing.md */
+/** Renames an article, which changes its address. @see docs/writing.md */
 export const command = commandFor('rename', OPTIONS, {
   takes: 'OLD NEW',
   about: 'gives an article another name and address, with its likes and comments',
@@ -38,11 +38,17 @@ export const command = commandFor('rename', OPTIONS, {
     if (name.includes('/'))
       throw new UsageError(`'${name}' is in another folder; an article stays in its own.`, usage)
     return onDatabase(async (database, { ownContentDir: contentDir, publicUrl }) => {
-      const writer = openWriter(contentDir)
+      const { writer } = openHistory({
+        database,
+        writer: openWriter(contentDir),
+        deleteThread,
+        now: () => new Date(),
+        log: { warn: (_, message) => printError(message) },
+      })
       const renaming = createRenaming({
         writer,
         database,
-        moveThread: (trx, move) => moveThread(trx, { kind: database.kind, ...move }),
+        moveThread,
         addRedirect: (from, to) => addRedirect(contentDir, from, to),
         publicUrl,
       })
@@ -73,7 +79,7 @@ function withoutEnding(word: string): string {
   return word.replace(/\.(?:md|yaml)$/, '')
 }
 
-async function isWished(links: Awaited<ReturnType<Renaming['findLinks']>>, terminal: Terminal | undefined) {
+async function isWished(links: readonly string[], terminal: Terminal | undefined) {
   if (!terminal) return false
   const message = `${count(links.length, 'text')} of yours ${links.length === 1 ? 'links' : 'link'} to the old name: ${links.join(', ')}. Mend them?`
   try {

@@ -14,18 +14,18 @@ const OPTIONS = {
   to: {
     type: 'string',
     value: 'FOLDER',
-    about: 'unpacks it into FOLDER, for you to look at, and changes nothing else',
+    about: 'only unpacks it into FOLDER, for you to look at',
   },
 } as const
 
-const HELP = `Stop Waypost first. Nothing is replaced: the content folder, the data folder and the database must be empty or absent. .env is
-written where there is none, and then says where the rest goes. A backup of SQLite can be restored into PostgreSQL, and the
-other way: DATABASE_URL in .env says which. All of it is checked before anything is put in place; if the command is stopped
-halfway, run it again. docs/backups.md shows each step, also on a new machine.`
+const HELP = `Stop Waypost first. Nothing is replaced: the content folder, the data folder and the database must be empty or absent. If there
+is no .env, the backup's is restored and determines the locations. A backup of SQLite can be restored into PostgreSQL and vice
+versa, depending on DATABASE_URL in .env. Everything is checked before anything is restored; if the command stops halfway, run
+it again. docs/backups.md shows each step, also on a new machine.`
 
 export const command = commandFor('restore', OPTIONS, {
   takes: 'FILE',
-  about: 'puts a backup in place, or unpacks it into a folder for you to look at',
+  about: 'restores a backup, or unpacks it into a folder for you to look at',
   help: HELP,
   async run({ values: { to }, words, usage, envFile }) {
     const path = resolve(onlyWord({ words, usage }, 'the file of a backup'))
@@ -46,7 +46,7 @@ export const command = commandFor('restore', OPTIONS, {
       }
     }
     const hadEnv = existsSync(envFile)
-    // The server will start by the .env of the backup, so this goes where that says.
+    // The server will start with the backup's .env, so restore to its locations.
     const config =
       hadEnv || backup.env === undefined
         ? readConfig()

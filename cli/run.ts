@@ -7,14 +7,13 @@ import { printError, printLines } from './printing.ts'
 
 type LoadCommand = () => Promise<{ command: Command }>
 
-/** By purpose, in the order of use. Only the command that runs is loaded. */
+/** Commands by purpose, loaded lazily. */
 const groups: Record<string, Record<string, LoadCommand>> = {
   'To write': {
     init: () => import('./init.ts'),
     new: () => import('./new.ts'),
     rename: () => import('./rename.ts'),
     check: () => import('./check.ts'),
-    icons: () => import('./icons.ts'),
     owner: () => import('./owner.ts'),
     log: () => import('./log.ts'),
   },
@@ -40,7 +39,7 @@ const groups: Record<string, Record<string, LoadCommand>> = {
 }
 const commands: Record<string, LoadCommand> = Object.assign({}, ...Object.values(groups))
 
-/** Runs the command that the arguments name, and prints why it failed. @returns The exit code. */
+/** Runs a command and prints its error. @returns The exit code. */
 export async function run(args: string[]): Promise<number> {
   try {
     return await runNamed(args)
@@ -70,7 +69,7 @@ async function runNamed(given: string[]): Promise<number> {
   return command.run(args, loadEnvFile(file))
 }
 
-/** Every command takes `--env FILE`, before its name or after it. */
+/** Removes `--env FILE`, which may be anywhere. */
 async function takeEnvOption(given: string[]) {
   const options = { env: { type: 'string' } } as const
   const { values, tokens } = parseArgs({ args: given, options, strict: false, tokens: true })
@@ -96,9 +95,8 @@ async function usage(): Promise<string> {
   return `Usage: ./waypost COMMAND ...
 ${lines.join('\n')}
 
-./waypost COMMAND --help explains a command, ./waypost --version tells the version. Settings are read from the file .env
-beside ./waypost; --env FILE names another. The exit code is 0 where all went well, 1 where something failed, and 2 where
-the command was not understood.`
+./waypost COMMAND --help explains a command, ./waypost --version prints the version. Settings come from the file .env next to
+./waypost; --env FILE names another. The exit code is 0 for success, 1 for failure, and 2 for wrong arguments.`
 }
 
 function describe(error: unknown): string {

@@ -30,6 +30,6 @@ describe('waypost tokens', () => {
     expect(await waypost(['tokens', '--help'])).toMatchObject({ code: 0 })
     const wrong = await waypost(['tokens', 'all'])
     expect(wrong).toMatchObject({ code: 2, out: '' })
-    expect(wrong.err).toContain("'all' is too much.\n\nUsage: ./waypost tokens")
+    expect(wrong.err).toContain("'all' is not expected.\n\nUsage: ./waypost tokens")
   })
 })

@@ -5,7 +5,7 @@ import { readConfig } from './config.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
 import { table } from './printing.ts'
 
-/** What programs need that read the articles from this Waypost, as they would from Contentful. */
+/** Shows what a Contentful client needs to read this site's articles. */
 export const command = commandFor('tokens', COMMON_OPTIONS, {
   takes: '',
   about: 'shows how other programs read your articles, and with which tokens',
@@ -21,18 +21,18 @@ export const command = commandFor('tokens', COMMON_OPTIONS, {
       preview: { address: previewAddress, token: preview },
     }
     const lines = [
-      'Programs that read a space at Contentful read this site, too:',
+      'Programs that read a space at Contentful can read this site:',
       '',
       ...table([
         ['Space', OWN_SPACE.space],
         ['Environment', OWN_SPACE.environment],
-        ['What is published', deliveryAddress],
+        ['Published', deliveryAddress],
         ['Token', delivery],
-        ['Drafts as well', previewAddress],
+        ['With drafts', previewAddress],
         ['Token', preview],
       ]),
       '',
-      'The second token shows what nobody is to read yet: keep it to yourself.',
+      'The second token gives access to drafts: keep it secret.',
     ]
     return { json, lines }
   },

@@ -76,7 +76,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/backups': SERVER_ROOM,
   'server/pages': SERVER_ROOM,
   'server/metrics': SERVER_ROOM,
-  'server/studio': { ...SERVER_ROOM, door: /^server\/studio\/(studio|renaming)\.ts$/ },
+  'server/studio': SERVER_ROOM,
   'server/preview': SERVER_ROOM,
   'server/settings.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },
   'server/open-context.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },

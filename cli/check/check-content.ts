@@ -10,8 +10,7 @@ import {
   type Entry,
 } from '@waypost/content-service/folder'
 import { StartError } from '#server/errors.ts'
-import { createRedirects, type Redirects } from '#server/site/site.ts'
-import { openSite } from '#server/site/site.ts'
+import { createRedirects, openSite, type Redirects } from '#server/site/site.ts'
 import { withProgress } from '../progress.ts'
 import { locate, type EntryFault, type Finding } from './finding.ts'
 import { createLinkFaults, rawLinkFaults } from './links.ts'
@@ -23,7 +22,7 @@ import { createImageFaults, findUndescribedPictures } from './pictures.ts'
 /** The result of a check. */
 export interface CheckResult {
   findings: Finding[]
-  /** What is worth knowing and needs no change. */
+  /** Notes that require no change. */
   remarks: Finding[]
   articles: number
   /** Entries of other types. */
@@ -36,7 +35,7 @@ export interface CheckOptions {
   contentDir: string
   /** The data folder with the cache of converted files; it may be missing. */
   dataDir?: string
-  /** Origin of the site: links to it are links inside. */
+  /** Origin of the site, to recognise links to its own pages. */
   publicUrl: string
 }
 
@@ -105,7 +104,7 @@ async function checkSiteFiles(
   return { findings, remarks, redirects }
 }
 
-/** Finds what is said of categories that no article has. */
+/** Finds notes on categories without articles. */
 function findUnusedNotes(notes: CategoryNotes, { versions }: NamedFolder): Finding[] {
   const used = new Set(versions.map(({ entry }) => categoryOf(entry.fields).toLowerCase()))
   return Object.keys(notes)
@@ -124,14 +123,14 @@ async function findEntryFaults(
     const faults = faultsOf(entry)
     if (faults.length === 0) continue
     const text = await readFile(join(contentDir, file), 'utf8')
-    // Both versions of an entry may have the fault in a file that they share.
+    // A published entry and its working copy may share a file with the fault.
     for (const finding of faults.map((fault) => locate(file, text, fault)))
       findings.set(JSON.stringify(finding), finding)
   }
   return [...findings.values()]
 }
 
-/** Finds files among the entries that are ignored because of their endings. */
+/** Finds files next to entries that Waypost ignores because of their endings. */
 async function findUnreadFiles(contentDir: string, { versions }: NamedFolder): Promise<Finding[]> {
   const folders = new Set([articlesContentType.id, ...versions.map(({ file }) => dirname(file))])
   const found = await Promise.all([...folders].map((folder) => findUnreadIn(contentDir, folder)))
@@ -145,7 +144,7 @@ async function findUnreadIn(contentDir: string, folder: string): Promise<Finding
     .filter(({ name }) => name !== CONTENT_TYPE_FILE && !isEntryFile(name))
     .map(({ name }) => ({
       file: `${folder}/${name}`,
-      reason: `Nobody reads this file, since its name ends in '${extname(name)}'. Let it end in .md.`,
+      reason: `Waypost ignores this file because its name ends in '${extname(name)}'. Let it end in .md.`,
     }))
 }
 

@@ -4,13 +4,13 @@ export interface Finding {
   file: string
   /** Counted from 1; absent if it concerns the whole file. */
   line?: number
-  /** A sentence that says what is wrong and how to mend it. */
+  /** Explains the mistake and how to correct it. */
   reason: string
 }
 
 /** A mistake in an entry. */
 export interface EntryFault {
-  /** A sentence that says what is wrong and how to mend it. */
+  /** Explains the mistake and how to correct it. */
   reason: string
   /** Possible spellings of it in the file. */
   writings: readonly string[]

@@ -27,7 +27,7 @@ export function createLinkFaults(
 
   function whyClosedAt(uri: string, from: Entry): string | undefined {
     if (!published.entries.has(from.sys.id) || problemForReaders(uri) === undefined) return undefined
-    return `The link '${uri}' leads to what is not published yet: until it is, readers who follow the link do not find it.`
+    return `The link '${uri}' leads to something unpublished: readers cannot open it yet.`
   }
 
   function whyClosed(id: string, from: Entry): string | undefined {
@@ -35,7 +35,7 @@ export function createLinkFaults(
     const target = preview.entries.get(id)
     // The folder reports missing entries.
     if (target?.contentTypeId !== articlesContentType.id) return undefined
-    return `The link leads to '${id}', which is not published yet: until it is, readers who follow the link find nothing.`
+    return `The link leads to '${id}', which is not published yet: readers cannot open it.`
   }
 }
 
@@ -65,7 +65,7 @@ const RAW = /!?\[[^\]\n]*\]\((?!<)[^()\n]*[^()\s] +[^()\n]*\)/g
 /** Finds pictures and links that readers would see as raw Markdown, because of a space in the address. */
 export function rawLinkFaults(entry: Entry): EntryFault[] {
   return rawLinksIn(entry).map((written) => ({
-    reason: `Readers would see '${written}' as it stands, since the name in it has a space. Write <...> around the name, or take the space out of it.`,
+    reason: `Readers would see '${written}' as raw Markdown, because the name contains a space. Write <...> around the name, or remove the space.`,
     writings: [written],
   }))
 }

@@ -9,9 +9,9 @@ import {
 
 /** A content folder with the names of its files inside it. */
 export interface NamedFolder extends ReadFolder {
-  /** Each entry, and each with unpublished changes twice: without them, and with them. */
+  /** All entries; those with unpublished changes twice, without and with the changes. */
   versions: readonly { entry: Entry; file: string }[]
-  /** By the asset's: `assets/lake.jpg`. */
+  /** Paths such as `assets/lake.jpg`, by asset id. */
   assetFiles: ReadonlyMap<string, string>
 }
 

@@ -16,7 +16,7 @@ export function findUndescribedPictures({ preview, versions, assetFiles }: Named
       const file = assetFiles.get(id) ?? id
       return {
         file,
-        reason: `Nothing says what the picture shows to people who cannot see it. Write a file ${file}.yaml with the line "description: ..."; or, where a text shows it, between the square brackets: ![...](...).`,
+        reason: `The picture has no description for people who cannot see it. Write "description: ..." into ${file}.yaml, or describe it in the text between the square brackets: ![...](...).`,
       }
     })
 }

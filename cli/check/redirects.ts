@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts'
 /** Why an address of the site does not exist; `undefined` if it does. */
 type ProblemOf = (written: string) => string | undefined
 
-/** Creates a function that says where a link leads in the end. */
+/** Creates a function that follows the redirects of a link to its final address. */
 export function createLead(
   redirects: Redirects,
   publicUrl: string,
@@ -19,7 +19,7 @@ export function createLead(
   }
 }
 
-/** Finds redirects that lead nowhere, go a long way round, or are never followed. */
+/** Finds redirects that lead nowhere, lead to other redirects, or are never used. */
 export async function findIdleRedirects(
   contentDir: string,
   redirects: Redirects,
@@ -39,11 +39,11 @@ export async function findIdleRedirects(
 
   function whyIdle(old: string, target: string): string | undefined {
     if (!old.endsWith('*') && isPage(old))
-      return `'${old}' is a page of the site, and so leads nowhere else. Take this line out.`
+      return `'${old}' is a page of the site, so it never redirects. Remove this line.`
     if (target.endsWith('*') || !target.startsWith('/')) return undefined
     const end = findRedirect(redirects, target, isPage)
     if (end !== undefined)
-      return `'${old}' leads to '${target}', and from there to '${end}'. Write '${end}' at once.`
-    return isPage(target) ? undefined : `'${old}' leads to '${target}', and there is no such page.`
+      return `'${old}' leads to '${target}', and from there to '${end}'. Write '${end}' directly.`
+    return isPage(target) ? undefined : `'${old}' leads to '${target}', which does not exist.`
   }
 }

@@ -41,11 +41,11 @@ export function createScreenAddresses(
   return (written) => {
     if (written.startsWith('#section-')) return undefined
     if (written.startsWith('#'))
-      return `The link '${written}' leads to no heading: their addresses begin with '#section-', as those in the menu beside an article.`
+      return `The link '${written}' leads to no heading. Addresses of headings begin with '#section-', as in the menu next to an article.`
     if (written === '') return 'A link has no address: write one between the round brackets.'
     // Browsers resolve a relative address against the article.
     const base = new URL(`${ARTICLE_PATH}/`, publicUrl)
-    if (!URL.canParse(written, base)) return `The link '${written}' is no address.`
+    if (!URL.canParse(written, base)) return `The link '${written}' is not an address.`
     const { origin, pathname, searchParams } = new URL(written, base)
     if (origin !== base.origin) return undefined
     const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
@@ -54,7 +54,7 @@ export function createScreenAddresses(
       return ids.has(decode(articleId)) ? undefined : noArticle(written, decode(articleId))
     if (path.startsWith('/content/assets/')) return whyNoFile(written, path)
     if (!PATHS.has(path))
-      return `The link '${written}' leads to no page of the site: readers would find themselves on Home.`
+      return `The link '${written}' leads to no page of the site: readers would land on Home.`
     const category = searchParams.get('category')
     if (category === null || categories.has(category.toLowerCase())) return undefined
     return `The link '${written}' leads to the category '${category}', in which there are no articles.`
@@ -69,7 +69,7 @@ export function createScreenAddresses(
 }
 
 function noArticle(written: string, id: string): string {
-  return `The link '${written}' leads to the article '${id}', and there is no articles/${id}.md.`
+  return `The link '${written}' leads to the article '${id}', but articles/${id}.md is missing.`
 }
 
 function decode(part: string): string {

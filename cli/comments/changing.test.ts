@@ -103,7 +103,7 @@ describe('waypost comments', () => {
       err: 'mira@example.com is not blocked.\n',
     })
     expect((await threads.comments('block', 'later@example.com')).out).toBe(
-      'later@example.com is blocked.\nNo account has this address now; it is blocked if one is made.\n',
+      'later@example.com is blocked.\nNo account has this address yet; a new one will be blocked.\n',
     )
   })
 
@@ -118,7 +118,7 @@ describe('waypost comments', () => {
     expect(await threads.comments('close', 'lke')).toMatchObject({
       code: 0,
       out: 'Comments on lke are closed now.\n',
-      err: expect.stringContaining('Nobody has liked lke yet'),
+      err: expect.stringContaining('lke has no likes or comments yet'),
     })
     expect((await threads.comments('close', '--all')).out).toBe('Comments on all articles are closed now.\n')
     expect(await threads.comments('open', 'lake')).toMatchObject({

@@ -18,7 +18,10 @@ import { noWord } from '../command.ts'
 import { count, printError } from '../printing.ts'
 import { parseArticle, type Action, type ActionArguments } from './action.ts'
 
-const COMMENTS: Named<CommentKey> = { name: 'comment', listByBeginning }
+const COMMENTS: Named<CommentKey> = {
+  name: 'comment',
+  listByBeginning: listByBeginning,
+}
 
 export const remove: Action = changeOf(COMMENTS, {
   about: 'takes comments off the site; restore brings them back',
@@ -60,7 +63,7 @@ export const block: Action = {
       const removed = given.values.remove ? await removeCommentsOf(database, email, new Date()) : 0
       const lines = [
         isNew ? `${email} is blocked.` : `${email} was blocked already.`,
-        ...(hasAccount ? [] : ['No account has this address now; it is blocked if one is made.']),
+        ...(hasAccount ? [] : ['No account has this address yet; a new one will be blocked.']),
         ...(given.values.remove ? [`${count(removed, 'comment')} removed.`] : []),
       ]
       return { json: { email, isNew, hasAccount, removed }, lines }
@@ -94,21 +97,23 @@ export const close: Action = {
 
 export const open: Action = {
   takes: 'ARTICLE | --all',
-  about: 'takes close back',
+  about: 'reopens comments',
   options: ['all', 'json'],
   async run(given) {
     const { articleId, subject } = articlesOf(given)
     const closing = await onDatabase((database) => openComments(database, articleId))
     warnOfUnknown(articleId, closing)
     if (closing.areAllClosed)
-      printError(`${subject} stay closed as long as all are. Open them with: ./waypost comments open --all`)
-    else if (!closing.isChanged) printError(`${subject} were not closed with close. ${OTHERWISE_CLOSED}`)
+      printError(
+        `${subject} stay closed while all articles are. Open all with: ./waypost comments open --all`,
+      )
+    else if (!closing.isChanged) printError(`${subject} were not closed by this command. ${OTHERWISE_CLOSED}`)
     const lines = closing.isChanged && !closing.areAllClosed ? [`${subject} are open again.`] : []
     return { json: closing, lines, code: closing.isChanged ? 0 : 1 }
   },
 }
 
-const OTHERWISE_CLOSED = "An article whose file says 'comments: closed' is opened there."
+const OTHERWISE_CLOSED = "If the article's file says 'comments: closed', change it there."
 
 /** Parses which articles are closed or opened. `articleId` is absent for all. */
 function articlesOf(given: ActionArguments): { articleId?: string; subject: string } {
@@ -121,8 +126,5 @@ function articlesOf(given: ActionArguments): { articleId?: string; subject: stri
 }
 
 function warnOfUnknown(articleId: string | undefined, { isKnown }: Closing): void {
-  if (!isKnown)
-    printError(
-      `Nobody has liked ${articleId} yet or commented on it: make sure that the id is spelled right.`,
-    )
+  if (!isKnown) printError(`${articleId} has no likes or comments yet. Check the spelling of the id.`)
 }

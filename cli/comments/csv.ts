@@ -1,16 +1,14 @@
 import { escapeControls } from '../printing.ts'
 
 /**
- * Writes a row of CSV (RFC 4180), for spreadsheets.
- *
- * An apostrophe disarms formulas: at the start of a cell, and after every character that a program could read as
- * a separator, as Excel does in many countries.
+ * Writes a row of CSV (RFC 4180) for spreadsheets. An apostrophe disables formulas at the start of a cell, and after characters that
+ * some programs read as separators, such as Excel in many countries.
  */
 export function toCsvRow(cells: string[]): string {
   return `${cells.map(toCell).join(',')}\r\n`
 }
 
-/** Tells spreadsheets that the text is UTF-8. */
+/** Marks the text as UTF-8 for spreadsheets. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
 function toCell(text: string): string {
@@ -18,8 +16,5 @@ function toCell(text: string): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-/**
- * Where a formula could begin; full-width signs count too. Each line break and tab starts a match of its own, so the
- * time stays linear.
- */
+/** Possible starts of formulas, also with full-width signs. Line breaks and tabs start their own matches, so the time is linear. */
 const FORMULA = /(^|[,;\t\n])(?=(?:"|[^\S\t\n])*[=+\-@＝＋－＠])/g

@@ -101,7 +101,7 @@ function toJsonLine(comment: ModeratedComment): string {
 
 export const status: Action = {
   takes: '',
-  about: 'counts what there is, and names who and what is shut out',
+  about: 'counts comments and likes, and lists blocked authors and closed articles',
   options: ['json'],
   async run() {
     const totals = await onDatabase(readTotals)

@@ -25,7 +25,7 @@ Stop Waypost first. The old database stays as it is.`,
     const { from, to } = placesOf(onlyWord(given, 'where to move it'), config, given)
     requireDatabase({ ...config, database: from })
     await prepareDataDir(config.dataDir, printError)
-    // Before anything is copied: with another one readers would be signed out.
+    // Checked before anything is copied: with another secret, readers would be signed out.
     const needsSecret = await isSecretInFile(from, config)
     const moved = await withProgress('Moving', (onProgress) =>
       moveDatabase({ from, to, dataDir: config.dataDir, onProgress, now: new Date() }),
@@ -49,12 +49,12 @@ interface Places {
   to: DatabaseLocation
 }
 
-/** Which database is moved, and where to: the other one of the two. */
+/** Finds the source and the target of the move. */
 function placesOf(word: string, { database, dataDir }: Config, { usage }: Pick<Arguments, 'usage'>): Places {
   const file = { ...sqliteIn(dataDir), dataDir }
   if (word === 'sqlite') {
     if (database.kind === 'sqlite')
-      throw new UsageError('Without DATABASE_URL it is on SQLite already.', usage)
+      throw new UsageError('The database is SQLite already: DATABASE_URL is not set.', usage)
     return { from: database, to: sqliteIn(dataDir) }
   }
   if (word === 'postgres') {
@@ -63,21 +63,21 @@ function placesOf(word: string, { database, dataDir }: Config, { usage }: Pick<A
   }
   if (!/^postgres(ql)?:\/\//.test(word))
     throw new UsageError(
-      `'${word}' is no address of PostgreSQL, which begins with postgres://, and not 'sqlite'.`,
+      `'${word}' is neither an address of PostgreSQL, which begins with postgres://, nor 'sqlite'.`,
       usage,
     )
   const to = { kind: 'postgres', url: word } as const
   return { from: describeDatabase(to) === describeDatabase(database) ? file : database, to }
 }
 
-/** Whether the readers of the old database are signed in by the secret in the data folder, and not by the setting. */
+/** Whether the old database's sessions use the secret in the data folder instead of AUTH_SECRET. */
 async function isSecretInFile(
   from: DatabaseLocation,
   { database, dataDir, authSecret }: Config,
 ): Promise<boolean> {
   if (from.kind === 'postgres') return false
   if (database.kind === 'sqlite' && authSecret !== undefined) return false
-  // The setting came with DATABASE_URL, before the move.
+  // AUTH_SECRET was set together with DATABASE_URL, before the move.
   if (authSecret !== undefined && !existsSync(authSecretPath(dataDir))) return false
   return (await readAuthSecret(dataDir)) !== authSecret
 }
@@ -86,14 +86,14 @@ function nextSteps({ from, to }: Places, { database, dataDir }: Config, needsSec
   const isSet = database.kind === 'postgres' && to.kind === 'postgres' && database.url === to.url
   const address = isSet ? 'DATABASE_URL is right already.' : 'Set DATABASE_URL to the address that you gave.'
   return [
-    `All of it is now in ${describeDatabase(to)} as well. In .env:`,
+    `${describeDatabase(to)} now has a copy of everything. In .env:`,
     `  ${to.kind === 'sqlite' ? 'Remove DATABASE_URL.' : address}`,
     needsSecret
       ? `  Set AUTH_SECRET to what is in ${authSecretPath(dataDir)}, so that your readers stay signed in.`
       : '  Leave AUTH_SECRET as it is, so that your readers stay signed in.',
     'Then start Waypost.',
     '',
-    `The old database, ${describeDatabase(from)}, is as it was. Waypost does not start on it any more.`,
+    `The old database, ${describeDatabase(from)}, is unchanged. Waypost no longer starts on it.`,
     `To go back to it as it is, undo what you changed in .env and remove ${notePath(dataDir)}.`,
     to.kind === 'postgres'
       ? `To go back with all that was written since, move the files ${sqliteIn(dataDir).path}* elsewhere, and run: ./waypost database move sqlite`

@@ -7,7 +7,7 @@ import type { OPTIONS } from './move.ts'
 
 export const status: Action<typeof OPTIONS> = {
   takes: '',
-  about: 'tells where the database is, how many rows it holds, and its version',
+  about: 'shows where the database is, its rows and its version',
   async run() {
     const config = readConfig()
     requireDatabase(config)

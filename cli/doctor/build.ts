@@ -7,20 +7,16 @@ import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
 
 const { ok, note, wrong } = diagnosesOf('Build')
 
-/** Checks whether the next start runs a build of the sources here. */
+/** Checks whether there is a build of the current sources. */
 export async function checkBuild(): Promise<Diagnosis[]> {
   if (!existsSync(join(repository, 'build/server/entry.js')))
-    return [wrong('Nothing is built yet. npm run build does that, npm start does it by itself.')]
-  // An image for containers holds the build without what it was made of.
+    return [wrong('There is no build yet. npm run build makes one, and so does npm start.')]
+  // Container images contain the build without the sources.
   if (!existsSync(join(repository, 'scripts/build.ts'))) return [ok('The site is built.')]
   const child = spawn(process.execPath, [join(repository, 'scripts/build.ts'), '--check'], {
     stdio: 'ignore',
   })
   const [code] = await once(child, 'exit')
-  if (code === 0) return [ok('The site is built of the sources here.')]
-  return [
-    note(
-      'The build was made of other sources than those here. npm run build, or npm start, makes a new one.',
-    ),
-  ]
+  if (code === 0) return [ok('The build is up to date.')]
+  return [note('The build is outdated. npm run build or npm start makes a new one.')]
 }

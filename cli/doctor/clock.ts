@@ -6,7 +6,7 @@ const { ok, wrong } = diagnosesOf('Clock')
 const FIRST_YEAR = 2026
 const LAST_YEAR = 2100
 
-/** By how much clocks may differ: less does no harm to sessions and mails. */
+/** Largest difference of clocks that harms neither sessions nor mails. */
 const MAX_DIFFERENCE_MS = 5_000
 
 const SET_IT = 'Let the machine set its clock by itself: timedatectl set-ntp true'
@@ -18,7 +18,7 @@ export function checkClock(now: Date): Diagnosis[] {
   return [year >= FIRST_YEAR && year < LAST_YEAR ? ok(text) : wrong(`${text} ${SET_IT}`)]
 }
 
-/** Compares the clock with another. @param whose 'PostgreSQL' @param aheadMs By how much the other one is ahead. */
+/** Compares this clock with another. @param whose 'PostgreSQL' @param aheadMs How far the other one is ahead. */
 export function compareClock(whose: string, aheadMs: number): Diagnosis[] {
   if (Math.abs(aheadMs) <= MAX_DIFFERENCE_MS) return []
   const seconds = Math.round(Math.abs(aheadMs) / 1000)

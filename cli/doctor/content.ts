@@ -13,7 +13,7 @@ export async function checkContentFolder(config: Config): Promise<Diagnosis[]> {
   const { articles, findings } = await checkContent(config)
   const folder = `${contentDir} holds ${count(articles, 'article')}`
   const ofSite = findings.find(({ file }) => file === 'site.yaml')
-  if (ofSite) return [wrong(`${ofSite.reason} ./waypost check tells all.`)]
-  if (findings.length === 0) return [ok(`${folder}; there is nothing to mend.`)]
-  return [note(`${folder}, and ${count(findings.length, 'thing')} to mend. ./waypost check names them.`)]
+  if (ofSite) return [wrong(`${ofSite.reason} ./waypost check lists all problems.`)]
+  if (findings.length === 0) return [ok(`${folder} and no problems.`)]
+  return [note(`${folder} and ${count(findings.length, 'problem')}. ./waypost check lists them.`)]
 }

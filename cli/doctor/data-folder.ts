@@ -8,10 +8,10 @@ import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
 
 const { ok, note, wrong } = diagnosesOf('Data folder')
 
-/** With less than this it is time to make room. */
+/** Free space that deserves a note. */
 const LOW_BYTES = 1_000_000_000
 
-/** Checks whether the data folder can be written to, who else may, and what is left on its disk. */
+/** Checks whether the data folder is writable and private, and the free space on its disk. */
 export async function checkDataFolder({ dataDir }: Config): Promise<Diagnosis[]> {
   const found = await stat(dataDir).catch(() => undefined)
   const existing = found ? dataDir : nearestFolder(dataDir)
@@ -39,7 +39,7 @@ export async function checkDataFolder({ dataDir }: Config): Promise<Diagnosis[]>
   ]
 }
 
-/** Finds the folder that one which is not there yet will be made in. */
+/** Finds the nearest existing folder above a path. */
 function nearestFolder(path: string): string {
   const folder = dirname(path)
   return existsSync(folder) ? folder : nearestFolder(folder)

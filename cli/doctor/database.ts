@@ -7,7 +7,7 @@ import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
 
 const { ok, note, wrong } = diagnosesOf('Database')
 
-/** Checks that the database opens, is sound, and is of this version. */
+/** Checks that the database opens, is undamaged and has this version's schema. */
 export async function checkDatabase({ database }: Config): Promise<Diagnosis[]> {
   if (database.kind === 'sqlite' && !existsSync(database.path))
     return [note(`There is no ${database.path} yet. The first start makes it.`)]
@@ -35,5 +35,5 @@ export async function checkDatabase({ database }: Config): Promise<Diagnosis[]> 
       ),
       ...clock,
     ]
-  return [ok(`${name} opens, and is of this version.`), ...clock]
+  return [ok(`${name} opens and is up to date.`), ...clock]
 }

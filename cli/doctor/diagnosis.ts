@@ -1,14 +1,14 @@
-/** What a check found of one subject. */
+/** One result of a check. */
 export interface Diagnosis {
   /** 'Mail'. */
   subject: string
-  /** `note`: worth knowing, and maybe meant. `wrong`: something does not work, or is open to others. */
+  /** `note`: possibly intended. `wrong`: something does not work, or others can read it. */
   state: 'ok' | 'note' | 'wrong'
-  /** What is so, and what to do about it. Holds no secret. */
+  /** The finding and what to do about it, without secrets. */
   text: string
 }
 
-/** Makes the diagnoses of one subject. */
+/** Creates diagnoses of one subject. */
 export function diagnosesOf(subject: string) {
   const of =
     (state: Diagnosis['state']) =>

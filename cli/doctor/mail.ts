@@ -6,17 +6,17 @@ import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
 
 const { ok, note, wrong } = diagnosesOf('Mail')
 
-/** How long the mail server may take. */
+/** Patience with the mail server. */
 const TIMEOUT_MS = 10_000
 
-/** Signs in at the mail server, and sends nothing. */
+/** Logs in to the mail server without sending anything. */
 export async function checkMail({ mail, dataDir, publicUrl }: Config): Promise<Diagnosis[]> {
   const transport = openTransport({ ...mail, dataDir, publicUrl, siteName: () => 'Waypost' })
   try {
     if (mail.smtpUrl === undefined)
       return [
         note(
-          `Nobody gets mails: they become ${transport.description}. SMTP_URL names a mail server (docs/mail.md).`,
+          `Mails are not sent: they become ${transport.description}. SMTP_URL names a mail server (docs/mail.md).`,
         ),
       ]
     const late = setTimeout(TIMEOUT_MS, `No answer within ${TIMEOUT_MS / 1000} seconds`, { ref: false })
@@ -28,7 +28,7 @@ export async function checkMail({ mail, dataDir, publicUrl }: Config): Promise<D
         ),
       ]
     return [
-      ok(`${transport.description} lets Waypost in. ./waypost mail test sends a mail.`),
+      ok(`${transport.description} accepts the login. ./waypost mail test sends a mail.`),
       ...(mail.isFromGuessed
         ? [
             note(

@@ -10,14 +10,14 @@ const site = diagnosesOf('Site')
 const address = diagnosesOf('Public address')
 const tls = diagnosesOf('TLS')
 
-/** How long each answer may take. */
+/** Patience with each answer. */
 const TIMEOUT_MS = 5_000
 
-/** Days before its end at which a certificate should long have been renewed. */
+/** Remaining days at which a certificate should have been renewed. */
 const FEW_DAYS = 14
 const DAY_MS = 86_400_000
 
-/** Asks the site whether it is ready, as a proxy beside it would. */
+/** Asks the site directly whether it is ready. */
 export async function checkRunningSite({ host, port }: Config): Promise<Diagnosis[]> {
   const name = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
   const at = `http://${name.includes(':') ? `[${name}]` : name}:${port}`
@@ -29,16 +29,16 @@ export async function checkRunningSite({ host, port }: Config): Promise<Diagnosi
 
 function diagnoseReadiness({ status, text }: Answer, at: string): Diagnosis {
   if (status === 503 && text.includes('content-unavailable'))
-    return site.wrong(`The site at ${at} runs, and has not read the articles yet. Its log says why.`)
+    return site.wrong(`The site at ${at} runs but has not read the articles yet. Its log says why.`)
   if (status !== 200 || !/^ready\b/.test(text))
     return site.wrong(`Something other than Waypost answers at ${at}.`)
-  // What does not fit TRUST_PROXY is told of the public address.
+  // The check of the public address reports mistakes in TRUST_PROXY.
   const reasons = text.split('; ').filter((reason) => reason !== 'ready' && !reason.includes('TRUST_PROXY'))
   if (reasons.length === 0) return site.ok(`It runs at ${at}, and is ready.`)
   return site.wrong(`It runs at ${at}, but ${reasons.join(', and ')}. Its log says more.`)
 }
 
-/** Asks the site as readers do: through the proxy in front of it. */
+/** Asks the site through its proxy, as readers do. */
 export async function checkPublicAddress({
   publicUrl,
   proxyWarning,
@@ -47,7 +47,7 @@ export async function checkPublicAddress({
   const { hostname, port, protocol } = new URL(publicUrl)
   const [certificate, searched] = await Promise.all([
     protocol === 'https:' ? checkCertificate(hostname, Number(port || 443)) : [],
-    // A search that nobody made before is answered for the reader's address: the server sees whether the proxy adds it.
+    // A new search is limited by the reader's address, so the server notices whether the proxy sends it.
     ask(`${publicUrl}${SEARCH_PATH}?q=doctor-${Date.now()}`),
   ])
   const askedMs = Date.now()
@@ -77,7 +77,7 @@ function diagnosePublicAnswer(
   const { status, text } = answer
   if (status === 502 || status === 504)
     return address.wrong(
-      `The proxy at ${publicUrl} does not reach Waypost. Does it run, and where the proxy asks for it?`,
+      `The proxy at ${publicUrl} does not reach Waypost. Does Waypost run, and at the port that the proxy uses?`,
     )
   if (status >= 300 && status < 400)
     return address.wrong(
@@ -92,12 +92,13 @@ function diagnosePublicAnswer(
   return address.note(`${publicUrl} ${isTrustworthy ? ALONE : IN_THE_CLEAR}`)
 }
 
-const ALONE = 'is for this machine alone. For readers, set PUBLIC_URL to the address that they use.'
-const IN_THE_CLEAR = 'is no https address: passwords can be read on their way. Have a proxy end TLS.'
+const ALONE = 'works on this machine only. For readers, set PUBLIC_URL to the address that they use.'
+const IN_THE_CLEAR =
+  'is not an https address: others can read passwords in transit. Put a proxy with TLS in front.'
 const MISFIT =
-  'do not fit TRUST_PROXY, so that all readers may share the limits of one. Set it to the number of proxies in front, and have each add X-Forwarded-For. The log of the site says more.'
+  'contradict TRUST_PROXY, so all readers may share the limits of one. Set it to the number of proxies in front, and have each add X-Forwarded-For. The log of the site says more.'
 
-/** Looks at the certificate that browsers are shown. */
+/** Checks the certificate that browsers receive. */
 async function checkCertificate(host: string, port: number): Promise<Diagnosis[]> {
   const socket = connect({ host, port, servername: isIP(host) ? '' : host, rejectUnauthorized: false })
   try {
@@ -106,7 +107,7 @@ async function checkCertificate(host: string, port: number): Promise<Diagnosis[]
     const days = Math.floor((new Date(end).getTime() - Date.now()) / DAY_MS)
     const { authorized, authorizationError } = socket
     if (days < 0)
-      return [tls.wrong(`The certificate of ${host} ended on ${end}: browsers refuse the site. Renew it.`)]
+      return [tls.wrong(`The certificate of ${host} expired on ${end}: browsers refuse the site. Renew it.`)]
     if (!authorized)
       return [
         tls.wrong(
@@ -114,10 +115,12 @@ async function checkCertificate(host: string, port: number): Promise<Diagnosis[]
         ),
       ]
     if (days < FEW_DAYS)
-      return [tls.note(`The certificate of ${host} ends in ${days} days. See why it was not renewed.`)]
+      return [
+        tls.note(`The certificate of ${host} expires in ${days} days. Find out why it was not renewed.`),
+      ]
     return [tls.ok(`The certificate of ${host} is valid for ${days} days.`)]
   } catch (error) {
-    // The address is told to be out of reach as a whole.
+    // The check of the public address reports other failures.
     const { code = '' } = error as NodeJS.ErrnoException
     return /SSL|TLS|EPROTO/.test(code) ? [tls.wrong(`${host} offers no TLS at port ${port} (${code}).`)] : []
   } finally {
@@ -128,7 +131,7 @@ async function checkCertificate(host: string, port: number): Promise<Diagnosis[]
 interface Answer {
   status: number
   text: string
-  /** The clock of the one that answers. */
+  /** The answering server's clock. */
   date?: Date
 }
 

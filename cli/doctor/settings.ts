@@ -4,12 +4,12 @@ import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
 
 const { ok, note, wrong } = diagnosesOf('Settings')
 
-/** Checks the names in the file of settings, and who may read it. */
+/** Checks the names in the file of settings, and its permissions. */
 export async function checkSettings(envFile: string): Promise<Diagnosis[]> {
   const found = await stat(envFile).catch(() => undefined)
   if (!found?.isFile())
     return [
-      note(`There is no file ${envFile}: only the environment counts. .env.example shows what can be set.`),
+      note(`There is no file ${envFile}: settings come from the environment only. .env.example lists them.`),
     ]
   const isOpen = process.platform !== 'win32' && (found.mode & 0o007) !== 0 && holdsSecrets(envFile)
   const faults = [

@@ -2,7 +2,7 @@ import { parseHexColor } from '#domain/color.ts'
 import { UsageError } from '../command.ts'
 import { askChoice, askText, type Terminal } from '../questions.ts'
 
-/** Options of the command line. What is absent may be asked for. */
+/** Options of the command line. Absent ones are asked for. */
 export interface GivenOptions {
   name?: string
   title?: string
@@ -10,7 +10,7 @@ export interface GivenOptions {
   sample?: boolean
 }
 
-/** What a new blog is made of. */
+/** Values of a new blog. */
 export interface BlogOptions {
   name: string
   title: string
@@ -18,7 +18,7 @@ export interface BlogOptions {
   withSample: boolean
 }
 
-/** Completes the options by asking on the terminal. @throws UsageError for what nobody can be asked, and Cancelled */
+/** Completes the options by asking on the terminal. @throws UsageError without a terminal, Cancelled */
 export async function completeOptions(
   { name, title, accent, sample }: GivenOptions,
   terminal: Terminal | undefined,
@@ -44,7 +44,7 @@ export async function completeOptions(
   }
 }
 
-/** What the design has by itself. */
+/** The design's own accent. */
 const DEFAULT_ACCENT = '#ae3322'
 
 async function askAccent(terminal: Terminal): Promise<string> {

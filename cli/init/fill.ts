@@ -9,8 +9,8 @@ const sampleDir = fileURLToPath(new URL('../../sample', import.meta.url))
 const emptySite = fileURLToPath(new URL('site.yaml', import.meta.url))
 
 /**
- * Fills the folder, which was empty or absent before the questions were asked. What somebody else has put into it since stays,
- * also where this fails. `site.yaml` comes last: without it nothing starts.
+ * Fills a folder that was empty or absent before the questions. Files that others added since stay, even after a failure.
+ * `site.yaml` comes last, because nothing starts without it.
  */
 export async function fill(folder: string, { name, title, accent, withSample }: BlogOptions): Promise<void> {
   const source = withSample ? join(sampleDir, 'site.yaml') : emptySite
@@ -47,12 +47,12 @@ export async function fill(folder: string, { name, title, accent, withSample }: 
   }
 }
 
-/** Says that a folder holds something. */
+/** Creates the error for a folder that contains something. */
 export function isNotEmpty(folder: string): StartError {
   return new StartError(`${folder} is not empty. Nothing in it was changed: name another folder.`)
 }
 
-/** Replaces values in YAML, and nothing else. @param values By the path of their keys, which are there: `look.accent`. */
+/** Replaces values in YAML and preserves everything else. @param values By paths of existing keys: `look.accent`. */
 function withValues(text: string, values: Readonly<Record<string, string>>): string {
   const document = parseDocument(text)
   const places = Object.entries(values).map(([path, value]) => {

@@ -18,7 +18,7 @@ export const block: Action = {
       const { origin } = contact.client
       if (origin !== undefined)
         printError(
-          `Messages of your contact form go to ${origin}, which does not ask Waypost who is blocked.`,
+          `Messages of your contact form go to ${origin}, which ignores senders that Waypost blocks.`,
         )
       const line = isNew ? `${sender} is blocked.` : `${sender} was blocked already.`
       return { json: { sender, isNew }, lines: [line] }
@@ -37,10 +37,13 @@ export const unblock: Action = {
   },
 }
 
-/** Parses whom to block: an address, or a domain behind an '@'. */
+/** Parses an address, or a domain behind an '@'. */
 function parseSender(given: ActionArguments): string {
   const word = onlyWord(given, 'an e-mail address, or a domain such as @example.com')
   const sender = normalizeEmail(word)
   if (isEmailAddress(sender.startsWith('@') ? `anybody${sender}` : sender)) return sender
-  throw new UsageError(`'${word}' is no e-mail address, and no domain such as @example.com.`, given.usage)
+  throw new UsageError(
+    `'${word}' is neither an e-mail address nor a domain such as @example.com.`,
+    given.usage,
+  )
 }

@@ -43,9 +43,9 @@ describe('waypost mail', () => {
         failed: [
           {
             id: underway,
-            reason: 'may be on its way at this moment: look again in a minute',
+            reason: 'may be in delivery now; try again in a minute',
           },
-          { id: sent, reason: 'was sent already, and its text is gone' },
+          { id: sent, reason: 'was sent already, and its text was deleted' },
         ],
       },
     })
@@ -53,8 +53,8 @@ describe('waypost mail', () => {
       code: 1,
       out: '2 mails deleted.\n',
       err:
-        `Not deleted: '${sent}' was sent already; what is left of it goes by itself after 30 days.\n` +
-        `Not deleted: '${underway}' may be on its way at this moment: look again in a minute.\n`,
+        `Not deleted: '${sent}' was sent already; its record is deleted after 30 days.\n` +
+        `Not deleted: '${underway}' may be in delivery now; try again in a minute.\n`,
     })
     expect(await rowOf(database, failed)).toBeUndefined()
     expect(await rowOf(database, underway)).toMatchObject({ leasedUntil })
@@ -121,7 +121,7 @@ describe('waypost mail', () => {
     expect(await mail('block', 'spam@example.com')).toEqual({
       code: 0,
       out: 'spam@example.com is blocked.\n',
-      err: 'Messages of your contact form go to https://api.emailjs.com, which does not ask Waypost who is blocked.\n',
+      err: 'Messages of your contact form go to https://api.emailjs.com, which ignores senders that Waypost blocks.\n',
     })
   })
 })

@@ -14,13 +14,16 @@ import { noWord } from '../command.ts'
 import type { Action } from './action.ts'
 
 /** How mails are looked up by their ids. */
-export const MAILS: Named<{ id: string }> = { name: 'mail', listByBeginning }
+export const MAILS: Named<{ id: string }> = {
+  name: 'mail',
+  listByBeginning: listByBeginning,
+}
 
 type ChangeOfMails = Change<{ id: string }, Extract<Attempt, { isDone: false }>['state']>
 
 const LEAVES = 'It leaves now if Waypost runs, or else when it starts.'
 
-const UNDERWAY = 'may be on its way at this moment: look again in a minute'
+const UNDERWAY = 'may be in delivery now; try again in a minute'
 
 export const release: Action = changeOf(MAILS, {
   about: 'sends mails that are held',
@@ -42,7 +45,7 @@ const RESENDING: ChangeOfMails = {
   reasons: {
     waiting: UNDERWAY,
     held: 'is held; release it',
-    sent: 'was sent already, and its text is gone',
+    sent: 'was sent already, and its text was deleted',
     deleted: 'was deleted meanwhile',
   },
   next: LEAVES,
@@ -69,7 +72,7 @@ const DELETING: ChangeOfMails = {
   change: each(deleteMail),
   reasons: {
     waiting: UNDERWAY,
-    sent: 'was sent already; what is left of it goes by itself after 30 days',
+    sent: 'was sent already; its record is deleted after 30 days',
     deleted: 'was deleted already',
   },
 }

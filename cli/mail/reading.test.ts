@@ -86,7 +86,7 @@ Hello
       /State +failed: given up after 25 attempts\nWhy +No such user\n/,
     )
     expect((await mail('show', sent)).out).toMatch(
-      /State +sent 2026-11-21 12:00\nSubject .*\n\nIt is sent, and its text is kept no longer.\n$/,
+      /State +sent 2026-11-21 12:00\nSubject .*\n\nIt was sent, and its text was deleted.\n$/,
     )
     expect(await mail('show', '00000000')).toEqual({
       code: 1,

@@ -69,7 +69,7 @@ export const show: Action = {
       const mail = 'thing' in found ? await findOpenedMail(database, found.thing.id) : undefined
       if (mail !== undefined)
         return { json: mail, lines: [...table(headOf(mail)), '', mail.text?.trimEnd() ?? whyNoText(mail)] }
-      // A mail that was found may be deleted meanwhile.
+      // The mail may have been deleted since it was found.
       printError(`'${id}' ${'reason' in found ? found.reason : 'is the id of no mail'}.`)
       return { lines: [], code: 1 }
     })
@@ -77,9 +77,7 @@ export const show: Action = {
 }
 
 function whyNoText({ state }: StoredMail): string {
-  return state === 'sent'
-    ? 'It is sent, and its text is kept no longer.'
-    : 'Its text is for its reader alone.'
+  return state === 'sent' ? 'It was sent, and its text was deleted.' : 'Only its recipient may read its text.'
 }
 
 function headOf(mail: OpenedMail): string[][] {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '#server/config/config.ts'
 import { openTransport } from '#server/mail/mail.ts'
 import { StartError } from '#server/errors.ts'
-import { openSiteFile } from '#server/site/site.ts'
+import { openSite } from '#server/site/site.ts'
 import { UsageError, type CommandOutput } from '../command.ts'
 import { readConfig } from '../config.ts'
 import { parseAddress } from '../arguments.ts'
@@ -12,11 +12,11 @@ import { adviseOn } from './advice.ts'
 
 export const test: Action = {
   takes: '[ADDRESS]',
-  about: 'sends a test mail at once, to ADDRESS or to you, and tells what came of it',
+  about: 'sends a test mail now, to ADDRESS or to you, and reports the result',
   options: [],
   async run(given) {
     const [word, surplus] = given.words
-    if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much.`, given.usage)
+    if (surplus !== undefined) throw new UsageError(`'${surplus}' is not expected.`, given.usage)
     const address = word === undefined ? undefined : parseAddress(word, given)
     const config = readConfig()
     return sendTest(config, address ?? config.contact.to ?? (await siteAddress(config)))
@@ -25,9 +25,10 @@ export const test: Action = {
 
 /** The address that readers see. @throws StartError if site.yaml cannot be read or names none */
 async function siteAddress({ contentDir }: Config): Promise<string> {
-  const file = await openSiteFile({ contentDir, onChange() {}, onProblem: printError })
-  file.close()
-  const { email } = file.current().contact
+  const pictureOf = (url: string) => ({ url })
+  const site = await openSite({ contentDir, pictureOf, onProblem: printError })
+  site.close()
+  const { email } = site.view().contact
   if (email !== undefined) return email
   throw new StartError(
     'There is no address to send it to: site.yaml has no e-mail address under contact. Write one there, or behind this command.',

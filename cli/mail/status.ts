@@ -7,7 +7,7 @@ import type { Action } from './action.ts'
 
 export const status: Action = {
   takes: '',
-  about: 'counts the mails, and tells where they go and who is blocked',
+  about: 'counts mails, and shows where they go and which senders are blocked',
   options: ['json'],
   async run() {
     return onDatabase(async (database, config) => {
@@ -22,7 +22,7 @@ export const status: Action = {
   },
 }
 
-/** Where mails and messages go. */
+/** Destinations of mails and messages. */
 interface MailRoutes {
   transport: string
   from: string

@@ -1,11 +1,11 @@
+import { MAX_SYMBOL_LENGTH } from '@waypost/content-service/folder'
 import type { Count } from '#domain/listing.ts'
 import { StartError } from '#server/errors.ts'
-import { printError } from '../printing.ts'
+import { count, printError } from '../printing.ts'
 import { findPicture, type PlannedPicture } from './picture.ts'
-import { askText, type Terminal } from '../questions.ts'
-import { askCategory, askTitle } from './questions.ts'
+import { askChoice, askText, type Terminal } from '../questions.ts'
 
-/** Options of the command line. An absent one may be asked for; an empty one means none. */
+/** Options of the command line. Absent ones are asked for; an empty one means none. */
 export interface GivenOptions {
   title?: string
   category?: string
@@ -13,7 +13,7 @@ export interface GivenOptions {
   description?: string
 }
 
-/** What a new article is made of. */
+/** Values of a new article. */
 export interface ArticleOptions {
   title: string
   category?: string
@@ -23,9 +23,9 @@ export interface ArticleOptions {
 
 interface Surroundings {
   contentDir: string
-  /** Of all articles. An option names one of them in any case of letters. */
+  /** Categories of all articles. Options match them in any case. */
   categories: readonly Count[]
-  /** Absent if nobody can answer questions. */
+  /** Absent if there is no terminal for questions. */
   terminal?: Terminal
 }
 
@@ -48,6 +48,38 @@ export async function completeOptions(
     description: description.trim() || undefined,
   }
 }
+
+async function askTitle(terminal: Terminal): Promise<string> {
+  return askText('What is the title of the article?', terminal, {
+    placeholder: 'The Lake Before the City Gets Up',
+    validate: (title) => {
+      if (title.trim() === '') return 'Write a title; you can change it at any time.'
+      return title.length > MAX_SYMBOL_LENGTH ? `Use at most ${MAX_SYMBOL_LENGTH} characters.` : undefined
+    },
+  })
+}
+
+/** Asks for the category. @returns '' for none. */
+async function askCategory(known: readonly Count[], terminal: Terminal): Promise<string> {
+  if (known.length > 0) {
+    const options = known.map(({ name, count: articles }) => ({
+      value: name,
+      label: name,
+      hint: count(articles, 'article'),
+    }))
+    const chosen = await askChoice('In which category?', terminal, [
+      ...options,
+      { value: NEW, label: 'A new one' },
+      { value: NONE, label: 'None' },
+    ])
+    if (chosen !== NEW) return chosen === NONE ? '' : chosen
+  }
+  return askText('What is the category called? Leave it empty for none.', terminal)
+}
+
+/** Values that no category has: they contain a control character. */
+const NEW = '\u0000new'
+const NONE = '\u0000none'
 
 const PICTURE = 'Which picture? Write its path or drop the file here; leave it empty for none.'
 const DESCRIPTION = 'What does the picture show? This is read aloud to people who cannot see it.'

@@ -6,7 +6,7 @@ import { createCards } from './cards/cards.ts'
 import { cardImage, describeArticleCard, describeSiteCard } from './cards/describe-card.ts'
 import { iconRoutes } from './icons/icon-routes.ts'
 import { createIcons } from './icons/icons.ts'
-import { createPictureReader, type ReadPicture } from './read-picture.ts'
+import { createPictureReader } from './read-picture.ts'
 
 interface DrawnSite {
   view(): SiteView
@@ -36,15 +36,4 @@ export function openDrawings({ site, catalog, fetchPicture, onProblem }: Drawing
     cards: cardRoutes({ cards: createCards({ readPicture }), catalog, site: view, look }),
     described,
   }
-}
-
-/** Draws the site's icons and its card, by file name. */
-export async function drawFiles(
-  { view, drawnLook: look }: DrawnSite,
-  readPicture: ReadPicture,
-  onProblem: (reason: string) => void,
-): Promise<Record<string, Buffer>> {
-  const icons = await createIcons({ site: view, look, readPicture, onProblem }).current()
-  const { jpeg } = await createCards({ readPicture }).provide(describeSiteCard(view(), look()))
-  return { ...icons, 'card.jpg': jpeg }
 }

@@ -4,10 +4,7 @@ import type { Database, Schema } from '../database/types.ts'
 import { isFree, KEEP_SENT_MS, GIVE_UP_AFTER_MS, readAttachments, replyToOf } from './outbox-store.ts'
 import type { MailFilter, MailState } from './types.ts'
 
-/*
- * What the creator does with mails by the command line, beside a running server or without one: the second front door of
- * this room.
- */
+/* What the creator does with mails on the command line, next to a running server or without one. */
 
 type Readable = Pick<Database, 'db'>
 type Writable = Pick<Database, 'db' | 'changes'>

@@ -15,8 +15,7 @@ import { addRedirect, findRedirect } from './redirects.ts'
 import { openCategoriesFile, openRedirectsFile, openSiteFile } from './site-file.ts'
 import { socialLinksOf } from './social-links.ts'
 
-export { createRedirects, REDIRECTS_FILE, type Redirects } from './redirects.ts'
-export { addRedirect, findRedirect, openSiteFile }
+export { addRedirect, createRedirects, findRedirect, REDIRECTS_FILE, type Redirects } from './redirects.ts'
 
 /** The content of `site.yaml`, `categories.yaml` and `redirects.yaml`, with their pictures, kept current. */
 export type OpenSite = Awaited<ReturnType<typeof openSite>>

@@ -5,8 +5,8 @@ import { readSession } from './shell/session.ts'
 import { Waiting } from '#ui/waiting.tsx'
 
 /**
- * The screens, below `/studio`. Each is a file of its own that is loaded when it is opened: it exports `Component`, and a `loader`
- * where it needs one. A screen with `hasOwnBars` has the window for itself, without the studio's bar.
+ * The screens below `/studio`. Each is a lazily loaded file that exports `Component`, and a `loader` if it needs one. A screen with
+ * `hasOwnBars` fills the window, without the studio's bar.
  */
 export const ROUTES: RouteObject[] = [
   {

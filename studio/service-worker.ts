@@ -1,7 +1,4 @@
-/**
- * Keeps the studio's code on the writer's device, so that it opens without a connection. It keeps none of her texts: those are in
- * the browser's database.
- */
+/** Keeps the studio's code on the writer's device, so that it opens offline. Her texts are in the browser's database, not here. */
 import { ignore, type RequestEvent, type Worker } from '#ui/worker.ts'
 import {
   CURRENT_LOOK_PATH,
@@ -13,12 +10,12 @@ import {
 
 declare const self: Worker
 
-/** Paths of the built scripts and styles, which the build puts here. */
+/** Paths of the built scripts and styles; the build fills them in. */
 declare const BUILT_FILES: readonly string[]
 
 const CACHE = 'waypost-studio'
 
-/** The page of every screen, and what it shows. Their addresses stay when they change. */
+/** The page of every screen, the look and the icon: what changes under a fixed address. */
 const CHANGING = [STUDIO_PATH, CURRENT_LOOK_PATH, '/favicon.svg']
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
@@ -32,7 +29,7 @@ self.addEventListener('fetch', (event) => {
   if (pathname.startsWith(`${STUDIO_ASSETS_PATH}/`) || pathname.startsWith(`${FONTS_PATH}/`))
     event.respondWith(answerFile(request))
   else if (request.destination === 'document') {
-    // The scope has readers' addresses such as `/studio-tour`, too.
+    // The scope also contains readers' addresses such as `/studio-tour`.
     if (`${pathname}/`.startsWith(`${STUDIO_PATH}/`)) event.respondWith(answerChanging(event, STUDIO_PATH))
   } else if (CHANGING.includes(pathname)) event.respondWith(answerChanging(event, pathname))
 })
@@ -44,7 +41,7 @@ async function install() {
   await Promise.all(CHANGING.map(async (path) => store(cache, path, await fetch(path))))
 }
 
-/** Runs once no page of the version before is open, so its files can go; not if its page is kept still, which needs them. */
+/** Runs once no page of the old version is open. Keeps the old files if the cached page still needs them. */
 async function activate() {
   const cache = await caches.open(CACHE)
   const page = await cache.match(STUDIO_PATH)
@@ -59,8 +56,8 @@ async function activate() {
 }
 
 /**
- * Answers from the device at once, and fetches what the next opening shows: a phone's network takes half a second for each answer.
- * After an upgrade, the version before opens once more.
+ * Answers from the cache at once and updates it, because a phone's network takes half a second for each answer. So after an
+ * upgrade, the old version loads once more.
  */
 async function answerChanging(event: RequestEvent, path: string): Promise<Response> {
   const cache = await caches.open(CACHE)
@@ -70,7 +67,7 @@ async function answerChanging(event: RequestEvent, path: string): Promise<Respon
   return kept ?? fetched
 }
 
-/** Answers with a file whose name changes with its bytes. */
+/** Answers with a file whose name changes with its content. */
 async function answerFile(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)
   const kept = await cache.match(request, { ignoreVary: true })
@@ -80,7 +77,7 @@ async function answerFile(request: Request): Promise<Response> {
   return answer
 }
 
-/** Stores an answer that is whole; at the address of the page only a page, not a picture that is opened by itself. */
+/** Stores a complete answer; at the page's address only HTML, at others anything else. */
 async function store(cache: Cache, address: string, answer: Response) {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
   if (answer.status !== 200 || answer.redirected || isPage !== (address === STUDIO_PATH)) return
@@ -88,7 +85,7 @@ async function store(cache: Cache, address: string, answer: Response) {
   await cache.put(address, answer).catch(ignore)
 }
 
-/** Whether all files that a page names are kept by this worker. A page of another version comes with its own worker. */
+/** Whether this worker knows all files that a page names. A page of another version comes with its own worker. */
 function isOfThisVersion(page: string): boolean {
   const named = page.match(new RegExp(`${STUDIO_ASSETS_PATH}/[^"]+`, 'g')) ?? []
   return named.every((file) => BUILT_FILES.includes(file))

@@ -11,9 +11,9 @@ import { IconSprite } from './shell/icon-sprite.tsx'
 import { keepOffline } from './shell/keep-offline.ts'
 import { ROUTES } from './routes.tsx'
 
-/** Draws the screen of the address, and then those that the writer goes to. */
+/** Starts the router, which draws the screens. */
 export function start(api: Api): void {
-  // Light or dark, as the same browser shows the site.
+  // The same choice as on the site.
   showColorScheme(createColorScheme().get())
   keepOffline(api)
   const router = createBrowserRouter(ROUTES, {

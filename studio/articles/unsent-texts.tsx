@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { EntrySummaryJson } from '#server/studio/types.ts'
 import { createDeviceStore, type UnsentText } from '../saving/device.ts'
 import { isNew } from '../saving/new-entry.ts'
-import { leftBehind, tabEnd } from '../saving/tab.ts'
+import { findOrphans, tabEnd } from '../saving/tab.ts'
 import { formatInstant } from '#ui/instant.ts'
 import { Notice } from '#ui/notice.tsx'
 import { titleOf } from './article-list.ts'
@@ -50,9 +50,9 @@ async function followTexts(show: (texts: UnsentText[]) => void, signal: AbortSig
   const store = createDeviceStore()
   for (;;) {
     const texts = await store.listUnsent()
-    const left = await leftBehind(texts, Date.now())
+    const orphans = await findOrphans(texts, Date.now())
     signal.throwIfAborted()
-    show(left)
-    await Promise.race(texts.filter((each) => !left.includes(each)).map(({ id }) => tabEnd(id, signal)))
+    show(orphans)
+    await Promise.race(texts.filter((each) => !orphans.includes(each)).map(({ id }) => tabEnd(id, signal)))
   }
 }

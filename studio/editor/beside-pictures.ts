@@ -8,15 +8,15 @@ import {
 } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
-/** Has a text that is written beside a picture begin a paragraph: the picture, which is one itself, would go on in its line. */
+/** Starts a new paragraph for text that is typed next to a picture, which would otherwise join the picture's paragraph. */
 export function keepBesidePictures(): Extension {
   return [EditorState.transactionFilter.of(keepApart), partComposed()]
 }
 
-/** The user event of what an input method composes, as phones do with each word. */
+/** The user event of composed text, which phones produce with each word. */
 export const COMPOSED = 'input.type.compose'
 
-/** Parts what is typed or pasted. */
+/** Separates typed or pasted text from pictures. */
 function keepApart(transaction: Transaction): TransactionSpec | readonly TransactionSpec[] {
   const { startState, changes, newDoc } = transaction
   const isTyped = transaction.isUserEvent('input.type') && !transaction.isUserEvent(COMPOSED)
@@ -31,7 +31,7 @@ function keepApart(transaction: Transaction): TransactionSpec | readonly Transac
   return breaks.length === 0 ? transaction : [transaction, { changes: breaks, sequential: true }]
 }
 
-/** Parts what an input method composes once it has ended: moved before, it would come twice. */
+/** Separates composed text once the composition has ended; a change in between would insert the text twice. */
 function partComposed(): Extension {
   let composed: { from: number; to: number; gaps: Gaps } | undefined
   return EditorView.updateListener.of(({ view, transactions, changes, startState }) => {
@@ -40,7 +40,7 @@ function partComposed(): Extension {
       const gaps = empty ? gapsAt(startState, head) : undefined
       if (!gaps) return
       composed = { from: head, to: head, gaps }
-      // A task of its own: the editor takes the last of what was composed in this one.
+      // In a task of its own: the editor reads the last composed characters in this one.
       const end = () => setTimeout(part, 0, view)
       inputOf(view).addEventListener('compositionend', end, { once: true })
     }
@@ -61,18 +61,18 @@ function partComposed(): Extension {
   }
 }
 
-/** Where a composition is told: Chrome on Android has an object of its own for it. */
+/** The target of composition events: Chrome on Android has an object of its own for it. */
 function inputOf({ contentDOM }: EditorView): EventTarget {
   return (contentDOM as { editContext?: EventTarget | null }).editContext ?? contentDOM
 }
 
-/** Line breaks that part a text from what is above and below. */
+/** Line breaks that separate a text from the lines above and below. */
 interface Gaps {
   above: string
   below: string
 }
 
-/** What parts a text from a picture that it would be written beside, or on the line above or below; `undefined` if there is none. */
+/** Returns the line breaks between a text at this place and a picture next to, above or below it; `undefined` without a picture. */
 function gapsAt(state: EditorState, at: number): Gaps | undefined {
   const { doc } = state
   const line = doc.lineAt(at)
@@ -89,10 +89,10 @@ function gapsAt(state: EditorState, at: number): Gaps | undefined {
   return undefined
 }
 
-/** Whether a line is a paragraph of nothing but a picture. */
+/** Whether a line is a paragraph that consists of one picture. */
 function isOnlyPicture(state: EditorState, number: number): boolean {
   const { from, to, text } = state.doc.line(number)
-  // The first sign of the picture is inside it.
+  // Resolves to a node inside the picture.
   const picture = syntaxTree(state).resolve(from + text.length - text.trimStart().length, 1).parent
   const paragraph = picture?.parent
   return (

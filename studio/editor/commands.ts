@@ -3,7 +3,7 @@ import type { Command, EditorView } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
 import { nodesAt } from './syntax.ts'
 
-/** What the cursor is in, by the names of the parser: 'StrongEmphasis', 'ATXHeading2' … */
+/** Names of the parser's nodes around the cursor: 'StrongEmphasis', 'ATXHeading2' … */
 export function namesAt(state: EditorState): Set<string> {
   const { main } = state.selection
   const nodes = nodesAt(state, main.from, main.empty ? -1 : 1)
@@ -17,8 +17,8 @@ function around(state: EditorState, name: string): SyntaxNode | undefined {
 }
 
 /**
- * Puts the selected words, or the word at the cursor, between signs; or takes the signs away that are around it. At the end of what is
- * between signs it goes on behind them.
+ * Wraps the selection, or the word at the cursor, in marks, or removes the marks around it. With the cursor before the closing marks
+ * it steps over them.
  */
 function toggleSigns(name: string, signs: string): Command {
   return (view) => {
@@ -64,7 +64,7 @@ function toggleSigns(name: string, signs: string): Command {
   }
 }
 
-/** The words of each line, without what begins the line and spaces at the ends: signs around these mean nothing. */
+/** The selected parts of each line, without block marks and outer spaces: Markdown ignores emphasis around these. */
 function partsOf(state: EditorState, start: number, end: number): { from: number; to: number }[] {
   return linesOf(state, start, end).flatMap((line) => {
     const from = Math.max(start, line.from + BLOCK.exec(line.text)![0].length)
@@ -75,7 +75,7 @@ function partsOf(state: EditorState, start: number, end: number): { from: number
   })
 }
 
-/** What begins a line and makes it more than a paragraph. */
+/** Marks of a quote, list or heading at the start of a line. */
 const BLOCK = /^[ \t]*(?:>[ \t]*)*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:#{1,6}[ \t]+)?/
 
 function linesOf(state: EditorState, from: number, to: number): Line[] {
@@ -84,7 +84,7 @@ function linesOf(state: EditorState, from: number, to: number): Line[] {
   return Array.from({ length: last - first + 1 }, (_, index) => state.doc.line(first + index))
 }
 
-/** Changes what begins the selected lines. */
+/** Replaces the starts of the selected lines. */
 function changeStarts(
   begin: (text: string, index: number) => { old: number; start: string } | undefined,
 ): Command {
@@ -110,7 +110,7 @@ function changeStarts(
 
 const HEADING = /^ {0,3}(?:#{1,6}(?:[ \t]+|$))?/
 
-/** Makes the selected lines headings of a level, or paragraphs if they are. 0 makes paragraphs. */
+/** Turns the selected lines into headings of a level, or headings of that level into paragraphs. 0 always makes paragraphs. */
 export function toggleHeading(level: number): Command {
   return changeStarts((text) => {
     const start = `${'#'.repeat(level)} `
@@ -125,7 +125,7 @@ const starts: Record<'bullets' | 'numbers', { is: RegExp; start(index: number): 
   numbers: { is: /^[ \t]*\d+[.)][ \t]+/, start: (index) => `${index + 1}. ` },
 }
 
-/** Makes the selected lines a list, or paragraphs if they are. */
+/** Turns the selected lines into a list, or back into paragraphs. */
 export function toggleList(kind: keyof typeof starts): Command {
   const { is, start } = starts[kind]
   return changeStarts((text, index) => {
@@ -134,7 +134,7 @@ export function toggleList(kind: keyof typeof starts): Command {
   })
 }
 
-/** Makes the selected lines a quotation, or paragraphs if they are. */
+/** Turns the selected lines into a quote, or back into paragraphs. */
 export const toggleQuote = changeStarts((text) => {
   const old = /^>[ \t]?/.exec(text)?.[0]
   return { old: old?.length ?? 0, start: old === undefined ? '> ' : '' }
@@ -145,10 +145,10 @@ export const toggleItalic = toggleSigns('Emphasis', '*')
 export const toggleStruck = toggleSigns('Strikethrough', '~~')
 export const toggleCode = toggleSigns('InlineCode', '`')
 
-/** A line on which a list or a quotation would go on, and nothing more. */
+/** A line with the marks of a list or quote and no text. */
 const EMPTY_ITEM = /^(?:[-*+]|\d{1,9}[.)]|>)[ \t]*$/
 
-/** Ends a list or a quotation on its empty last line. An empty line parts it from what follows: without one, that would still belong to it. */
+/** Ends a list or quote on its empty last line, leaving a blank line: without one, the next text would still belong to it. */
 export const leaveBlock: Command = (view) => {
   const { state } = view
   const { doc } = state
@@ -169,8 +169,8 @@ export const leaveBlock: Command = (view) => {
 }
 
 /**
- * Begins another paragraph: one line break alone would go on with this one on the page. A second Enter adds no further
- * empty line. Lines of a table that is being typed, and those that end with a break of their own, go on as they are.
+ * Starts a new paragraph with a blank line, since a single line break would continue the old one. A second Enter adds no further
+ * blank line. Lines of a table in progress and lines with a hard break get a plain line break.
  */
 export const beginParagraph: Command = (view) => {
   const { state } = view
@@ -189,14 +189,14 @@ export const beginParagraph: Command = (view) => {
   return true
 }
 
-/** Begins another line of the same paragraph, on the page as well. Two spaces are seen by nobody if no line follows after all. */
+/** Adds a hard line break. Its two spaces stay invisible if no line follows. */
 export const breakLine: Command = (view) => {
   if (!namesAt(view.state).has('Paragraph')) return false
   view.dispatch(view.state.replaceSelection('  \n'), { scrollIntoView: true, userEvent: 'input' })
   return true
 }
 
-/** Makes the selected words a link, and asks for its address. */
+/** Turns the selection into a link, and focuses its address. */
 export const addLink: Command = (view) => {
   const { state } = view
   if (!around(state, 'Link')) {
@@ -210,16 +210,16 @@ export const addLink: Command = (view) => {
       scrollIntoView: true,
     })
   }
-  // It is there after the next layout.
+  // The panel appears after the next layout.
   requestAnimationFrame(() => view.dom.querySelector<HTMLInputElement>('[data-link]')?.select())
   return true
 }
 
 /**
- * Inserts Markdown as a block of its own, with an empty line above and below.
+ * Inserts Markdown as a block with a blank line above and below.
  *
- * @param at Where; by default the end of what is selected.
- * @param select What of the block is selected then, counted from its start; by default its end, or behind the last block a line to go on.
+ * @param at Position; by default the end of the selection.
+ * @param select Range to select in the block; by default its end, or a new line behind the last block.
  */
 export function insertBlock(
   view: EditorView,
@@ -233,7 +233,7 @@ export function insertBlock(
   const before = doc.sliceString(0, isEmpty ? line.from : line.to)
   const after = doc.sliceString(line.to)
   const above = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
-  // A text ends with a line break.
+  // The text ends with a line break.
   const isLast = select === undefined && !block.endsWith('\n') && after.trim() === ''
   const below = isLast
     ? '\n\n'
@@ -257,7 +257,7 @@ export function insertBlock(
 const TABLE = '| Heading | Heading |\n| --- | --- |\n|  |  |'
 
 export const addTable: Command = (view) => {
-  // Never in the midst of another table.
+  // Never inside another table.
   insertBlock(view, TABLE, around(view.state, 'Table')?.to, [2, 9])
   return true
 }

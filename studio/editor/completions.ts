@@ -9,9 +9,9 @@ import type { Command, EditorView } from '@codemirror/view'
 import { addCodeBlock, addRule, addTable, toggleHeading, toggleList, toggleQuote } from './commands.ts'
 import { isCode } from './syntax.ts'
 
-/** Something that a link can lead to. */
+/** A target for links. */
 export interface LinkTarget {
-  /** As it is searched for, such as a title. */
+  /** Searched and shown, such as a title. */
   label: string
   /** The link as Markdown. */
   insert: string
@@ -19,16 +19,16 @@ export interface LinkTarget {
 
 interface Options {
   choosePicture(): void
-  /** Other articles, offered behind `[`. */
+  /** Loads the other articles, which `[` offers. */
   linkTargets(): Promise<readonly LinkTarget[]>
 }
 
-/** What is typed behind `/` at the start of a line. */
+/** `/` and a word at the start of a line. */
 const MENU = /^[ \t]*\/[\p{L} ]*$/u
-/** What is typed behind `[`. */
+/** `[` and the words behind it. */
 const LINK = /\[[^[\]\n]*$/
 
-/** What `/` at the start of a line offers, and `[` anywhere. */
+/** Opens the menu of blocks behind `/` at the start of a line, and the list of articles behind `[`. */
 export function offerCompletions({ choosePicture, linkTargets }: Options): Extension {
   const entries: readonly [label: string, detail: string, run: Command][] = [
     ['Heading', '##', toggleHeading(2)],
@@ -44,7 +44,7 @@ export function offerCompletions({ choosePicture, linkTargets }: Options): Exten
   const options = entries.map(([label, detail, run], index) => ({
     label,
     detail,
-    // In this order.
+    // Keeps this order.
     boost: -index,
     apply: (view: EditorView, _: Completion, from: number, to: number) => {
       view.dispatch({ changes: { from: from - 1, to }, userEvent: 'input.complete' })
@@ -63,7 +63,7 @@ export function offerCompletions({ choosePicture, linkTargets }: Options): Exten
       from: typed.from + 1,
       options: targets.map(({ label, insert }) => ({
         label,
-        // The sign is replaced with the whole link.
+        // The link also replaces the `[`.
         apply: (view: EditorView, _: Completion, from: number, to: number) =>
           view.dispatch({
             changes: { from: from - 1, to, insert },
@@ -74,11 +74,11 @@ export function offerCompletions({ choosePicture, linkTargets }: Options): Exten
       validFor: /^[^[\]\n]*$/,
     }))
   }
-  // One source: while another is asked with each key, Enter would not choose.
+  // One source: while a second one loads after each key, Enter would not choose.
   const asked = [{ autocomplete: (context: CompletionContext) => menu(context) ?? links(context) }]
   return [
     autocompletion({ icons: false, activateOnTypingDelay: 0, interactionDelay: 0 }),
-    // To ask it costs an update of the editor, which most keys do without.
+    // Asking the source costs an update of the editor, which most keys can skip.
     EditorState.languageData.of((state, at) => {
       const line = state.doc.lineAt(at)
       const typed = line.text.slice(0, at - line.from)

@@ -1,6 +1,6 @@
 import { countWords, readingMinutesFor } from '#domain/reading-time.ts'
 
-/** Describes how long a text is. Of a text that it described before, it counts only the lines that are new. */
+/** Creates a function that describes the length of a text. It caches the count of each line. */
 export function createLengthDescriber(): (lines: Iterable<string>) => string {
   let known = new Map<string, number>()
   return (lines) => {
@@ -22,7 +22,7 @@ function describeWords(words: number): string {
   return words === 0 ? count : `${count} · ${readingMinutesFor(words)} min`
 }
 
-/** Counts the words of a line that are read: neither addresses nor signs. */
+/** Counts the words that readers see, without addresses and marks. */
 function countMarkdown(line: string): number {
   return countWords(
     line.replaceAll(/\]\([^)]*\)/g, ' ').replaceAll(/(?<=^|\s)[^\p{L}\p{N}\s]+(?=\s|$)/gu, ' '),

@@ -14,8 +14,8 @@ import { readTable } from './tables.ts'
 import styles from './dressing.module.css'
 
 /**
- * Dresses Markdown as what it becomes. Signs stay where they are and are faint, and an address takes the room of an arrow whether
- * the cursor is there or not: so no line changes its height when the cursor comes. Only what is in sight is dressed.
+ * Styles Markdown as the page will look. Marks stay visible but faint, and an arrow replaces each address, with or without the
+ * cursor, so that no line changes its height. Only visible lines are styled.
  */
 export function dressMarkdown(): Extension {
   const lines = ViewPlugin.fromClass(LinesPlugin, { decorations: (plugin) => plugin.decorations })
@@ -25,11 +25,11 @@ export function dressMarkdown(): Extension {
       EditorView.atomicRanges.of((view) => view.plugin(plugin)?.decorations ?? Decoration.none),
   })
   const cells = ViewPlugin.fromClass(CellsPlugin, { decorations: (plugin) => plugin.decorations })
-  // Cells are around all that is in them.
+  // Cells wrap all other marks.
   return [lines, addresses, Prec.lowest(cells)]
 }
 
-/** Decorates what is in sight, and again when text, sight or syntax changed. */
+/** Decorates the visible lines, again after each change of text, viewport or syntax tree. */
 abstract class SightPlugin implements PluginValue {
   decorations: DecorationSet
 
@@ -73,7 +73,7 @@ class LinesPlugin extends SightPlugin {
         from: start,
         to: end,
         enter: ({ name, from, to, node }) => {
-          // A block may be longer than what is in sight.
+          // A block may extend beyond the viewport.
           const inSight = [Math.max(from, doc.lineAt(start).from), Math.min(to, end)] as const
           const heading = /^(?:ATX|Setext)Heading(\d)$/.exec(name)
           if (heading) addLines(HEADINGS[Number(heading[1]) - 1], ...inSight)
@@ -91,7 +91,7 @@ class LinesPlugin extends SightPlugin {
             if (!mark) return
             found.push(ITEMS[depth - 1].range(line.from))
             const text = doc.sliceString(line.from, mark.from)
-            // Of two markers in one line the second stays in the text.
+            // A second marker in the same line stays in the text.
             if (text.trim() === '') found.push(MARKERS.range(line.from, Math.min(mark.to + 1, line.to)))
           }
         },
@@ -106,7 +106,7 @@ function depthOf(node: SyntaxNode): number {
   return depth
 }
 
-/** Stands for the address of a link or picture. */
+/** Replaces the address of a link or picture. */
 class AddressMark extends WidgetType {
   override eq() {
     return true
@@ -148,20 +148,20 @@ class AddressesPlugin extends SightPlugin {
   }
 }
 
-/** Where the address of a link or picture is written, in `(…)`, perhaps with nothing in between; `undefined` for links by name. */
+/** Range of the address of a link or picture, inside `(…)`, perhaps empty; `undefined` for reference links. */
 export function addressOf(state: EditorState, node: SyntaxNode): { from: number; to: number } | undefined {
   const marks = node.getChildren('LinkMark')
   const opening = marks.find(({ from, to }) => state.sliceDoc(from, to) === '(')
   const url = node.getChild('URL')
   if (!opening) return undefined
   const range = url ?? { from: opening.to, to: opening.to }
-  // An address over lines is seldom, and stays as it is.
+  // Addresses across lines are rare, and stay as they are.
   return state.sliceDoc(range.from, range.to).includes('\n') ? undefined : { from: range.from, to: range.to }
 }
 
 const SIGN = Decoration.mark({ class: styles.pipe })
 
-/** Puts the cells of a table below one another, each as wide as the text of its column needs. */
+/** Aligns the cells of a table in columns as wide as their text needs. */
 class CellsPlugin extends SightPlugin {
   dress({ state, visibleRanges }: EditorView) {
     const found: ReturnType<Decoration['range']>[] = []

@@ -12,17 +12,17 @@ import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemir
 import { frontMatterOf } from '@waypost/content-service/front-matter'
 import styles from './front-matter.module.css'
 
-/** The reader of articles takes no more for front matter. */
+/** Longest front matter that the server reads. */
 const MAX_LENGTH = 64 * 1024
 
 interface FrontMatter {
-  /** Where the text below begins; 0 without front matter. */
+  /** Start of the text below; 0 without front matter. */
   bodyFrom: number
   isShown: boolean
   decorations: DecorationSet
 }
 
-/** @returns Where the text begins that is below the front matter; 0 where there is none. */
+/** @returns The start of the text below the front matter; 0 without front matter. */
 export function findBody(doc: Text): number {
   const top = frontMatterOf(doc.sliceString(0, MAX_LENGTH))
   return /\n---[ \t]*\n?$/.test(top) ? top.length : 0
@@ -45,7 +45,7 @@ const frontMatterField = StateField.define<FrontMatter>({
 function fold(bodyFrom: number, isShown: boolean, doc: Text): FrontMatter {
   if (bodyFrom === 0) return { bodyFrom, isShown, decorations: Decoration.none }
   const widget = new FieldsLine(isShown)
-  // A text must be left to write in.
+  // Hidden lines must leave a line to write in.
   const canHide = doc.sliceString(bodyFrom - 1, bodyFrom) === '\n'
   const decoration =
     isShown || !canHide
@@ -88,13 +88,13 @@ class FieldsLine extends WidgetType {
   }
 }
 
-/** @returns Where the text begins that can be written in. */
+/** @returns The start of the text that can be edited. */
 export function bodyStart(state: EditorState): number {
   const { bodyFrom, isShown } = state.field(frontMatterField)
   return isShown ? 0 : bodyFrom
 }
 
-/** Moves what is typed into the hidden lines, or selected there, to where the text begins. Nothing that is typed is lost. */
+/** Moves typing and selections inside the hidden lines to the start of the text, so that nothing typed is lost. */
 function keepOut(transaction: Transaction): TransactionSpec | readonly TransactionSpec[] {
   const { startState, changes, effects } = transaction
   const start = bodyStart(startState)
@@ -104,7 +104,7 @@ function keepOut(transaction: Transaction): TransactionSpec | readonly Transacti
   let end = start
   changes.iterChanges((fromA, toA, _fromB, _toB, insert) => {
     isMoved ||= fromA < start
-    // What is replaced everywhere is not replaced there.
+    // 'Replace all' skips the hidden lines.
     if (fromA < start && transaction.isUserEvent('input.replace')) return
     end = Math.max(start, toA)
     moved.push({ from: Math.max(start, fromA), to: end, insert })
@@ -126,12 +126,12 @@ function keepOut(transaction: Transaction): TransactionSpec | readonly Transacti
   return [transaction, { selection, sequential: true }]
 }
 
-/** Folds the lines of the front matter into one, which shows them. While they are hidden nothing that is typed reaches them. */
+/** Folds the front matter into one line, which unfolds it. Typing does not reach folded lines. */
 export function foldFrontMatter(): Extension {
   return [
     frontMatterField,
     EditorState.transactionFilter.of(keepOut),
-    // Browsers put the cursor before the folded lines when the focus comes, where what is typed would be lost.
+    // On focus, browsers put the cursor before the folded lines, where typing would be lost.
     EditorView.domEventHandlers({
       focus: (_, view) => queueMicrotask(() => view.dispatch({ selection: view.state.selection })),
     }),

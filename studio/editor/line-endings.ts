@@ -12,18 +12,18 @@ import {
   type TransactionSpec,
 } from '@codemirror/state'
 
-/** What CodeMirror does not hold of a file's text, which has lines for it: the byte order mark and how lines end. */
+/** What CodeMirror's document lacks: the byte order mark and the line endings. */
 interface Bytes {
   mark: '' | '\uFEFF'
-  /** How most lines end, and new ones. */
+  /** The most frequent line ending, which new lines get. */
   usual: string
-  /** The line breaks that are otherwise. */
+  /** Line breaks that differ from `usual`. */
   others: RangeSet<LineBreak>
 }
 
 class LineBreak extends RangeValue {
   readonly text: string
-  // What is typed before or behind it does not belong to it, and it goes when it is deleted.
+  // Text typed at its edges is outside; deleting the break deletes the value.
   override startSide = 1
   override endSide = -1
 
@@ -39,7 +39,7 @@ class LineBreak extends RangeValue {
 
 const LINE_BREAK = /\r\n?|\n/g
 
-/** Takes a file's text apart. Its parts put together by `writeText` are the same text, byte for byte. */
+/** Splits a file's text. `writeText` joins the parts again, byte for byte. */
 function readText(file: string): { text: string; bytes: Bytes } {
   const mark = file.startsWith('\uFEFF') ? '\uFEFF' : ''
   const written = file.slice(mark.length)
@@ -59,7 +59,7 @@ function readText(file: string): { text: string; bytes: Bytes } {
 }
 
 const setBytes = StateEffect.define<Bytes>()
-/** What undoing brings back. */
+/** Restores deleted line breaks on undo. */
 const restoreBreaks = StateEffect.define<RangeSet<LineBreak>>({
   map: (breaks, changes) => breaks.map(changes),
 })
@@ -90,7 +90,7 @@ function deletedBreaks(breaks: RangeSet<LineBreak>, changes: ChangeDesc): Range<
   return deleted
 }
 
-/** Keeps the byte order mark and each line's own ending, through changes and their undoing. */
+/** Keeps the byte order mark and each line's own ending, also through undo. */
 export function keepBytes(file: string): { doc: string; extension: Extension } {
   const { text, bytes } = readText(file)
   const undone = invertedEffects.of(({ startState, changes }) => {
@@ -102,7 +102,7 @@ export function keepBytes(file: string): { doc: string; extension: Extension } {
   return { doc: text, extension: [bytesField.init(() => bytes), undone] }
 }
 
-/** @returns The file's text as it is to be written. */
+/** @returns The file's text, ready to write. */
 export function writeText(state: EditorState): string {
   const { mark, usual, others } = state.field(bytesField)
   const { doc } = state
@@ -115,7 +115,7 @@ export function writeText(state: EditorState): string {
   return [...pieces, doc.sliceString(from, doc.length, usual)].join('')
 }
 
-/** What turns into the editor's text and endings those of another text of the file. */
+/** Splits another version of the file into the editor's text and an effect with its line endings. */
 export function readNewText(file: string): { doc: string; effects: TransactionSpec['effects'] } {
   const { text, bytes } = readText(file)
   return { doc: text, effects: setBytes.of(bytes) }

@@ -5,16 +5,16 @@ import { addressOf } from './dressing.ts'
 import { nodesAt } from './syntax.ts'
 import styles from './links.module.css'
 
-/** Where an address of the web begins that is written without `https://`: `www.tea.example`, `tea.example/green`. */
+/** Matches web addresses without `https://`: `www.tea.example`, `tea.example/green`. */
 const WITHOUT_SCHEME = /^(?=www\.|[^\s/:.?#]+(?:\.[^\s/:.?#]+)+\/)/i
 
-/** Where an address is, and of what. */
+/** A link or picture by its start. */
 interface Place {
   from: number
   isPicture: boolean
 }
 
-/** Shows the address of the link or picture in which the cursor is, to be changed or opened. It lies over the text and moves none. */
+/** Shows the address of the link or picture at the cursor, to change or open it. The panel covers text and moves none. */
 export const linkPanel = StateField.define<Tooltip | null>({
   create: () => null,
   update(tooltip, { state, docChanged, selection }) {
@@ -35,7 +35,7 @@ function linkAt(state: EditorState): Place | undefined {
   return undefined
 }
 
-/** Finds the link that begins there, as it is now. */
+/** Finds the current node of a link or picture. */
 function findNode(state: EditorState, { from, isPicture }: Place): SyntaxNode | undefined {
   const wanted = isPicture ? 'Image' : 'Link'
   return nodesAt(state, from, 1).find(({ name }) => name === wanted)
@@ -67,14 +67,14 @@ function createPanel(view: EditorView, place: Place): TooltipView {
   input.value = read().address
   input.spellcheck = false
   input.autocapitalize = 'off'
-  // A phone's keyboard says that its key ends this.
+  // Labels the Enter key of a phone's keyboard.
   input.enterKeyHint = 'done'
   input.dataset.link = ''
   const write = () => {
     const { node, range, address } = read()
     const asked = input.value.trim().replace(WITHOUT_SCHEME, 'https://')
     if (!node || !range || asked === address) return
-    // An address with spaces or brackets stands in pointed brackets.
+    // Markdown wraps an address with spaces or brackets in pointed brackets.
     const insert = /[\s()<>]/.test(asked) ? `<${asked.replaceAll(/[<>\n]/g, '')}>` : asked
     const words =
       view.state.sliceDoc(node.from, range.from) === '[](' ? asked.replace(/^https?:\/\//, '') : ''
@@ -86,14 +86,14 @@ function createPanel(view: EditorView, place: Place): TooltipView {
       userEvent: 'input.link',
     })
   }
-  /** A link that got no address is none. */
+  /** Removes a link that got no address. */
   const takeBack = () => {
     const { node, address } = read()
     if (!place.isPicture && node && address === '' && input.value.trim() === '') removeLink(view, node)
   }
   input.addEventListener('change', write)
   input.addEventListener('blur', () => {
-    // She may fetch the address from another window. An update that takes the panel away must end first.
+    // She may be copying the address from another window. The update that removes the panel must end first.
     if (document.hasFocus()) queueMicrotask(takeBack)
   })
   input.addEventListener('keydown', (event) => {
@@ -126,7 +126,7 @@ function createPanel(view: EditorView, place: Place): TooltipView {
   return { dom }
 }
 
-/** Leaves the words of a link. */
+/** Removes a link and keeps its words. */
 function removeLink(view: EditorView, node: SyntaxNode | undefined): void {
   const [opening, closing] = node?.getChildren('LinkMark') ?? []
   if (!node || !opening || !closing) return

@@ -13,7 +13,7 @@ import styles from './dressing.module.css'
 
 const DASHES = /^---[ \t]*$/
 
-/** The lines between the first two of three dashes, which are no Markdown. */
+/** Front matter between two lines of three dashes, which is not Markdown. */
 const FrontMatter: MarkdownConfig = {
   defineNodes: [{ name: 'FrontMatter', block: true, style: { 'FrontMatter/...': tags.meta } }],
   parseBlock: [
@@ -31,7 +31,7 @@ const FrontMatter: MarkdownConfig = {
   ],
 }
 
-/** What the site reads: CommonMark with tables and struck-out words. Its data are those that the Markdown commands look for. */
+/** The site's Markdown: CommonMark with tables and strikethrough. The Markdown commands look for these language data. */
 const language = new Language(
   markdownLanguage.data,
   (commonmarkLanguage.parser as MarkdownParser).configure([Table, Strikethrough, FrontMatter]),
@@ -51,7 +51,7 @@ const highlighter = tagHighlighter([
   { tag: [tags.processingInstruction, tags.labelName, tags.comment], class: styles.sign },
 ])
 
-/** Markdown as the site reads it, its keys, and classes by which its words look like themselves. */
+/** The site's Markdown with its keys and styles. */
 export const markdownSupport = new LanguageSupport(language, [
   syntaxHighlighting(highlighter),
   Prec.high(keymap.of(markdownKeymap)),

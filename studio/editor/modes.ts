@@ -2,17 +2,17 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { Decoration, EditorView } from '@codemirror/view'
 import styles from './editor.module.css'
 
-/** How the editor helps to stay with the text. */
+/** Modes for undistracted writing. */
 export interface Modes {
-  /** What is not the paragraph of the cursor steps back. */
+  /** Dims everything but the current paragraph. */
   focus: boolean
-  /** The line that is written stays in the middle of the window. */
+  /** Keeps the current line in the middle of the window. */
   typewriter: boolean
 }
 
 const CURRENT = Decoration.line({ class: styles.current })
 
-/** Marks the lines of the paragraph in which the cursor is. */
+/** Marks the lines of the current paragraph. */
 const focus = [
   EditorView.editorAttributes.of({ class: styles.focus }),
   EditorView.decorations.compute(['doc', 'selection'], ({ doc, selection }) => {
@@ -27,7 +27,7 @@ const focus = [
   }),
 ]
 
-/** Scrolls what is typed to the middle. */
+/** Scrolls typed text to the middle. */
 const typewriter = [
   EditorView.editorAttributes.of({ class: styles.typewriter }),
   EditorState.transactionExtender.of(({ newSelection, docChanged }) =>
@@ -35,7 +35,7 @@ const typewriter = [
   ),
 ]
 
-/** @returns What the editor begins with, and how it is changed. */
+/** Creates the modes, all off. */
 export function createModes(): { extension: Extension; set(view: EditorView, modes: Modes): void } {
   const compartment = new Compartment()
   return {

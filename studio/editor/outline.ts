@@ -1,16 +1,15 @@
 import type { Text } from '@codemirror/state'
 import { findBody } from './front-matter.ts'
 
-/** A heading of the text. */
 export interface Heading {
-  /** From 1 to 6, as many as there are number signs. */
+  /** From 1 to 6. */
   level: number
   text: string
-  /** Of the file, from 1. */
+  /** In the file, from 1. */
   line: number
 }
 
-/** Lists the headings that begin with number signs, outside of code. It reads lines, so it needs no parser for the whole text. */
+/** Lists the headings with number signs outside of code. Reads lines only, so it needs no parsed document. */
 export function listHeadings(doc: Text): Heading[] {
   const headings: Heading[] = []
   const first = doc.lineAt(findBody(doc)).number
@@ -30,7 +29,7 @@ export function listHeadings(doc: Text): Heading[] {
   return headings
 }
 
-/** Takes the signs of emphasis, code and links out of a line. */
+/** Removes the marks of emphasis, code and links. */
 function plain(text: string): string {
   return text
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

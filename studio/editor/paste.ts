@@ -5,12 +5,12 @@ import { isCode } from './syntax.ts'
 
 type OnPictures = (files: File[], insert: (markdown: string) => void) => void
 
-/** Where pictures that are on their way will stand, while the text goes on. */
+/** Position of pictures in upload; it follows changes of the text. */
 interface Awaited {
   at: number
 }
 
-/** Takes pasted text from word processors and pages as Markdown, and hands files that are pasted or dropped over. */
+/** Converts pasted HTML to Markdown, and passes on pasted or dropped files. */
 export function acceptPaste(onPictures: OnPictures): Extension {
   const awaited = new Set<Awaited>()
   const follow = (changes: ChangeDesc) => {
@@ -28,7 +28,7 @@ export function acceptPaste(onPictures: OnPictures): Extension {
         const { clipboardData } = event
         const files = Array.from(clipboardData?.files ?? [])
         const html = clipboardData?.getData('text/html') ?? ''
-        // Word and spreadsheets put a picture of the text beside it.
+        // Word and spreadsheets also copy a picture of the text.
         if (files.length > 0 && !/<(?:p|td|li|span)[\s>]/i.test(html)) {
           event.preventDefault()
           handOver(view, files, view.state.selection.main.to)
@@ -55,7 +55,7 @@ export function acceptPaste(onPictures: OnPictures): Extension {
   ]
 }
 
-/** Loads what reads HTML with the first that is pasted. Without a network the text comes as plain text. */
+/** Loads the converter lazily. Offline it pastes plain text. */
 async function pasteHtml(view: EditorView, html: string, plain: string): Promise<void> {
   const reader = await import('./pasted-html.ts').catch(() => undefined)
   const insert = reader?.markdownOf(html) ?? plain
@@ -65,7 +65,7 @@ async function pasteHtml(view: EditorView, html: string, plain: string): Promise
   })
 }
 
-/** Blocks begin on a line of their own. */
+/** Puts blocks on lines of their own. */
 function fit(markdown: string, { state }: EditorView): string {
   const { from, to } = state.selection.main
   if (!/\n|^(?:#{1,6} |- |\d+\. |> |\|)/.test(markdown)) return markdown
@@ -75,7 +75,7 @@ function fit(markdown: string, { state }: EditorView): string {
   return `${isBlock && before.trim() !== '' ? '\n\n' : ''}${markdown}${after.trim() === '' ? '' : '\n\n'}`
 }
 
-/** What a code editor copies has colours, and is text as it is written. */
+/** Code editors copy coloured HTML; their plain text is better. */
 function isFromCodeEditor({ types }: DataTransfer, html: string): boolean {
   return (
     types.includes('vscode-editor-data') ||

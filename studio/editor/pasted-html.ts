@@ -1,8 +1,8 @@
 import { pastedHtml } from './trusted-html.ts'
-// After the policies: it parses an empty text while it loads.
+// After the policies: turndown parses an empty text while it loads.
 import Turndown from 'turndown'
 
-/** Writes Markdown as the editor's own buttons do. */
+/** Writes the same Markdown as the editor's buttons. */
 const turndown = new Turndown({
   headingStyle: 'atx',
   hr: '---',
@@ -21,7 +21,7 @@ const turndown = new Turndown({
     },
   })
   .addRule('struck', { filter: ['del', 's'], replacement: (content) => `~~${content}~~` })
-  // The plug-ins for tables that there are leave some as HTML, or write their bars wrongly.
+  // The existing plug-ins for tables leave some as HTML, or write wrong bars.
   .addRule('cell', {
     filter: ['th', 'td'],
     replacement: (content) => ` ${content.trim().replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')} |`,
@@ -36,12 +36,12 @@ const turndown = new Turndown({
   .addRule('rows', { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content })
 
 /**
- * Writes the HTML that word processors and pages put on the clipboard as Markdown: of their look only what Markdown has.
+ * Converts HTML from word processors and web pages to Markdown.
  *
- * @returns `undefined` if nothing in it is more than plain text, which is pasted as it is.
+ * @returns `undefined` if plain text says as much.
  */
 export function markdownOf(html: string): string | undefined {
-  // The page's policy refuses styles, and tells so for each. As data they can be read.
+  // The page's policy refuses inline styles and reports each; as data attributes they can be read.
   const written = html
     .replaceAll(/<style[^]*?<\/style>/gi, '')
     .replaceAll(/<[^>]*>/g, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ' data-style='))
@@ -54,12 +54,12 @@ export function markdownOf(html: string): string | undefined {
   return turndown.turndown(body).replaceAll('\u00A0', ' ').trim()
 }
 
-/** Takes away what is not the text, and turns looks into elements. */
+/** Removes everything but the text, and turns styles into elements. */
 function clean(body: HTMLElement): void {
   const remove = 'script,style,meta,link,title,template,noscript,iframe,object,svg,img,picture,input,button'
   for (const element of body.querySelectorAll(remove)) element.remove()
   cleanWordLists(body)
-  // From the inside out: an element that is replaced takes its children along.
+  // Innermost first: a replaced element takes its children along.
   for (const element of Array.from(body.querySelectorAll<HTMLElement>('*')).toReversed())
     cleanElement(element)
 }
@@ -82,7 +82,7 @@ function cleanElement(element: HTMLElement): void {
     }
     return unwrap(element)
   }
-  // The title of an article is not in its text.
+  // An article's title is in the front matter.
   if (nodeName === 'H1') return replaceName(element, 'h2')
   if (nodeName === 'A') cleanLink(element as HTMLAnchorElement)
   if (nodeName === 'PRE') cleanCode(element)
@@ -100,19 +100,19 @@ const isInHeading = (element: Element) => element.closest('h1,h2,h3,h4,h5,h6,th'
 
 function cleanLink(link: HTMLAnchorElement): void {
   const written = link.getAttribute('href') ?? ''
-  // Google Docs sends links by way of itself.
+  // Google Docs redirects links through Google.
   const address = written.startsWith('https://www.google.com/url?')
     ? (new URL(written).searchParams.get('q') ?? written)
     : written
-  // Others lead into the text that this was copied from, or run something.
+  // Other links lead into the source page or run scripts.
   if (/^(?:https?|mailto|tel):/i.test(address) && link.textContent.trim() !== '')
     link.setAttribute('href', address)
-  // A sign beside a heading that leads to it.
+  // The anchor next to a heading.
   else if (/^[#¶§]$/.test(link.textContent.trim())) link.remove()
   else unwrap(link)
 }
 
-/** Takes the colours out of code. */
+/** Removes the colours from code. */
 function cleanCode(element: HTMLElement): void {
   const code = document.createElement('code')
   code.className = element.querySelector('code')?.className ?? ''
@@ -120,7 +120,7 @@ function cleanCode(element: HTMLElement): void {
   element.replaceChildren(code)
 }
 
-/** Word's lists are paragraphs whose style names a list, with the sign before each as text. */
+/** Rebuilds Word's lists, which are paragraphs with a list style and the marker as text. */
 function cleanWordLists(body: HTMLElement): void {
   const lists: { list: HTMLElement; level: number }[] = []
   let last: Element | undefined

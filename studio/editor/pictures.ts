@@ -3,10 +3,10 @@ import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemir
 import { COMPOSED } from './beside-pictures.ts'
 import styles from './pictures.module.css'
 
-/** A line with nothing but a picture. */
+/** A line that consists of one picture. */
 const PICTURE = /^!\[((?:\\.|[^\]\\])*)\]\(<?([^\s)>]+)>?(?:[ \t]+(?:"[^"]*"|'[^']*'))?\)[ \t]*$/
 
-/** Shows each picture above the line that names it, in a frame of the same height for all: nothing moves when it comes. */
+/** Shows each picture above its line, in a frame of fixed height, so that loading moves nothing. */
 export function showPictures(pictureAddress: (reference: string) => string | undefined): Extension {
   const picturesIn = (doc: Text, from: number, to: number): Range<Decoration>[] => {
     const found: Range<Decoration>[] = []
@@ -25,7 +25,7 @@ export function showPictures(pictureAddress: (reference: string) => string | und
       const { changes, newDoc: doc } = transaction
       if (!transaction.docChanged) return pictures
       let now = pictures.map(changes)
-      // It stands apart again in a moment.
+      // The end of the composition separates it from the picture.
       if (transaction.isUserEvent(COMPOSED)) return now
       changes.iterChangedRanges((_fromA, _toA, fromB, toB) => {
         const from = doc.lineAt(fromB).from
@@ -69,7 +69,7 @@ class Picture extends WidgetType {
     if (address === undefined) frame.append(`There is no picture ${this.reference}.`)
     else {
       const image = document.createElement('img')
-      // Described by the line below.
+      // The line below contains the description.
       image.alt = ''
       image.decoding = 'async'
       image.addEventListener('error', () => {

@@ -2,7 +2,7 @@ import type { Extension } from '@codemirror/state'
 import { Decoration, EditorView, WidgetType } from '@codemirror/view'
 import { bodyStart } from './front-matter.ts'
 
-/** Says what to do where nothing is written yet. CodeMirror's own shows only in an empty file, and a draft has front matter. */
+/** Shows a hint in an empty text. CodeMirror's own placeholder needs an empty file, and a draft has front matter. */
 export function showPlaceholder(words: string): Extension {
   const widget = Decoration.widget({ widget: new Placeholder(words), side: 1 })
   return [
@@ -31,7 +31,7 @@ class Placeholder extends WidgetType {
     return span
   }
 
-  /** A tap there is one into the text. */
+  /** Lets a tap on it reach the text. */
   override ignoreEvent() {
     return false
   }

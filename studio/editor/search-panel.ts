@@ -3,7 +3,7 @@ import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
 import { bodyStart } from './front-matter.ts'
 
-/** What the buttons of the panel say. */
+/** Labels of the panel's buttons. */
 const PHRASES = {
   next: 'Next',
   previous: 'Previous',
@@ -15,7 +15,7 @@ const PHRASES = {
   close: 'Close',
 }
 
-/** Finds and replaces, and says how often the text has what is looked for. */
+/** Opens find and replace with a count of the matches. */
 export function findAndReplace(): Extension {
   return [search({ top: true }), EditorState.phrases.of(PHRASES), EditorView.updateListener.of(showCount)]
 }

@@ -2,7 +2,7 @@ import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import type { SyntaxNode } from '@lezer/common'
 
-/** What a place is in, from the inside out. @param side Whether what ends there counts (-1), or what begins there (1). */
+/** Lists the syntax nodes around a position, innermost first. @param side Includes nodes that end there (-1) or begin there (1). */
 export function nodesAt(state: EditorState, at: number, side: -1 | 1): SyntaxNode[] {
   const nodes: SyntaxNode[] = []
   let node: SyntaxNode | null = syntaxTree(state).resolveInner(at, side)
@@ -10,7 +10,7 @@ export function nodesAt(state: EditorState, at: number, side: -1 | 1): SyntaxNod
   return nodes
 }
 
-/** Whether what is written there is no Markdown. */
+/** Whether a position is in code or front matter. */
 export function isCode(state: EditorState, at: number): boolean {
   return /Code|FrontMatter/.test(syntaxTree(state).resolveInner(at, -1).name)
 }

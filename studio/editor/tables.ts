@@ -9,25 +9,25 @@ interface Span {
 }
 
 interface Row extends Span {
-  /** From one upright line to the next, with the spaces. */
+  /** From one bar to the next, with the spaces. */
   cells: Span[]
-  /** Where the upright lines are. */
+  /** Positions of the bars. */
   signs: number[]
 }
 
 interface Table extends Span {
-  /** Without the line of dashes; the first is the header. */
+  /** Without the delimiter row; the first is the header. */
   rows: Row[]
   dashes: Row
-  /** Of each column, as a share of the whole: 0 to 1. */
+  /** Width of each column as a share of the table, 0 to 1. */
   widths: number[]
 }
 
-/** A column of few letters is as wide as so many, and one of many no wider. */
+/** Columns with less or more text get these widths, in characters. */
 const NARROWEST = 6
 const WIDEST = 18
 
-/** Reads the rows of a `Table`. */
+/** Reads a `Table` node. */
 export function readTable(state: EditorState, node: SyntaxNode): Table {
   const first = state.doc.lineAt(node.from)
   const last = state.doc.lineAt(node.to)
@@ -50,17 +50,17 @@ export function readTable(state: EditorState, node: SyntaxNode): Table {
   }
 }
 
-/** Of addresses an arrow is shown. */
+/** Length of a cell in which arrows replace addresses. */
 function shownLength(text: string): number {
   return text.replaceAll(/\]\([^)]*\)/g, '](↗)').trim().length
 }
 
 function readRow({ text, from, to }: Line): Row {
-  // A backslash takes the next sign's meaning away.
+  // A backslash escapes the next character.
   const signs = [...text.matchAll(/\\.|\|/g)].filter(([sign]) => sign === '|').map(({ index }) => index)
   const edges = [-1, ...signs, text.length]
   const spans = edges.slice(1).map((end, index) => ({ from: edges[index] + 1, to: end }))
-  // Nothing is before the first upright line and behind the last.
+  // No cells outside the outer bars.
   const cells = spans.filter(
     (span, index) => (index > 0 && index < spans.length - 1) || text.slice(span.from, span.to).trim() !== '',
   )
@@ -72,7 +72,7 @@ function readRow({ text, from, to }: Line): Row {
   }
 }
 
-/** The table in which the cursor is, with the row and the column. */
+/** The table at the cursor, with row and column. */
 function placeAt(state: EditorState): { table: Table; index: number; column: number } | undefined {
   const table = tableAt(state)
   const { head } = state.selection.main
@@ -88,13 +88,13 @@ function tableAt(state: EditorState): Table | undefined {
   return node && readTable(state, node)
 }
 
-/** Where the words of a cell begin, behind its space. */
+/** Start of a cell's text, behind its space. */
 function startOf(state: EditorState, { from, to }: Span): number {
   const text = state.sliceDoc(from, to)
   return text.trim() === '' ? Math.min(from + 1, to) : from + text.length - text.trimStart().length
 }
 
-/** Selects what is written in a cell. */
+/** Selects a cell's text. */
 function select(view: EditorView, cell: Span): void {
   const start = startOf(view.state, cell)
   const end = Math.max(start, cell.from + view.state.sliceDoc(cell.from, cell.to).trimEnd().length)
@@ -105,7 +105,7 @@ function select(view: EditorView, cell: Span): void {
   })
 }
 
-/** Goes to the next or the previous cell; behind the last there is a new row. */
+/** Moves to the next or the previous cell; adds a row behind the last. */
 function step(by: 1 | -1) {
   return (view: EditorView): boolean => {
     const table = tableAt(view.state)
@@ -120,7 +120,7 @@ function step(by: 1 | -1) {
   }
 }
 
-/** @param behind Where the line ends that it comes below. */
+/** @param behind End of the line above the new row. */
 function addRow(view: EditorView, { cells }: Row, behind: number): void {
   const insert = `\n|${'  |'.repeat(cells.length)}`
   view.dispatch({
@@ -131,7 +131,7 @@ function addRow(view: EditorView, { cells }: Row, behind: number): void {
   })
 }
 
-/** Goes to the cell below; from an empty last row out of the table, taking the row away. */
+/** Moves to the cell below. From an empty last row it leaves the table and deletes the row. */
 function down(view: EditorView): boolean {
   const place = placeAt(view.state)
   if (!place) return false
@@ -163,7 +163,7 @@ export const addRowBelow: Command = (view) => {
   return true
 }
 
-/** Takes the row of the cursor away. In place of the header the next row is one; the last row takes the table with it. */
+/** Deletes the current row. The next row replaces a deleted header; deleting the last row deletes the table. */
 export const deleteRow: Command = (view) => {
   const place = placeAt(view.state)
   if (!place) return false
@@ -204,7 +204,7 @@ export const addColumnBehind: Command = (view) => {
   return true
 }
 
-/** Takes the column of the cursor away; the last one takes the table with it. */
+/** Deletes the current column; deleting the last one deletes the table. */
 export const deleteColumn: Command = (view) => {
   const place = placeAt(view.state)
   if (!place) return false
@@ -231,7 +231,7 @@ function change(view: EditorView, changes: ChangeSpec, anchor: number): void {
   view.dispatch({ changes, selection: { anchor }, scrollIntoView: true, userEvent: 'input' })
 }
 
-/** Tab, Shift-Tab and Enter walk through tables; elsewhere they do what they do. */
+/** Tab, Shift-Tab and Enter move between cells; outside tables they keep their meaning. */
 export const tableKeys: readonly KeyBinding[] = [
   { key: 'Tab', run: nextCell, shift: step(-1) },
   { key: 'Enter', run: down },

@@ -1,21 +1,15 @@
-/** Pause after each page, in which keys are collected. */
+/** Pause after each page, to collect more keys. */
 const PAUSE_MS = 40
 
-export interface Follower<T> {
-  /** @param value What to show next. */
-  follow(value: T): void
-  close(): void
-}
-
-/** Shows what is newest, one at a time: what was overtaken meanwhile is never shown. */
-export function createFollower<T>(show: (newest: T, signal: AbortSignal) => Promise<void>): Follower<T> {
+/** Shows the newest value, one at a time, and skips values in between. */
+export function createFollower<T>(show: (newest: T, signal: AbortSignal) => Promise<void>) {
   const ending = new AbortController()
   const { signal } = ending
   let waiting: { value: T } | undefined
   let isRunning = false
 
   return {
-    follow(value) {
+    follow(value: T) {
       waiting = { value }
       if (!isRunning) void run()
     },

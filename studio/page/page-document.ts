@@ -1,12 +1,12 @@
-/** Makes a document in a frame the same as a page, and changes only what differs, so that nothing flickers. */
+/** Turns a frame's document into a page by changing only what differs, so that nothing flickers. */
 export function showPage(shown: Document, html: string): void {
-  // A parser of the frame, in which nothing can run: this page's own lets no unknown text in.
+  // The frame's parser, in which nothing can run: the trusted types of this page refuse unknown HTML.
   const { DOMParser } = shown.defaultView as unknown as typeof globalThis
   const page = new DOMParser().parseFromString(html, 'text/html')
   change(shown.documentElement, page.documentElement)
 }
 
-/** Makes an element of a kind the same as another. */
+/** Turns an element into another of the same name. */
 function change(element: Element, wanted: Element): void {
   for (const name of element.getAttributeNames())
     if (!wanted.hasAttribute(name)) element.removeAttribute(name)
@@ -15,7 +15,7 @@ function change(element: Element, wanted: Element): void {
   changeChildren(element, [...wanted.childNodes])
 }
 
-/** Leaves what is the same at the beginning and at the end, and changes what is between. */
+/** Keeps equal nodes at the start and the end, and changes those in between. */
 function changeChildren(parent: Element, wanted: ChildNode[]): void {
   const present = [...parent.childNodes]
   while (present.length > 0 && wanted[0]?.isEqualNode(present[0])) {

@@ -3,17 +3,19 @@ import { STUDIO_API_PATH } from '#domain/addresses.ts'
 import type { EntryProblemJson, PageJson, PageTextJson } from '#server/studio/types.ts'
 import { RequestError } from '#ui/request.ts'
 import { useApi, useApiState } from '../api/use-api.ts'
-import { createFollower, type Follower } from './follow.ts'
+import { createFollower } from './follow.ts'
 import { showPage } from './page-document.ts'
 import { findAnchors, topOfLine } from './scroll-along.ts'
 import styles from './page-view.module.css'
 
+type Follower = ReturnType<typeof createFollower<string>>
+
 interface PageViewProps {
   /** As in `EntryJson`. */
   entry: string
-  /** As it is typed. */
+  /** The current text. */
   text: string
-  /** What the page scrolls along with; absent for a page that is scrolled by itself alone. */
+  /** Scrolls the page along; absent if the page scrolls alone. */
   editor?: ScrolledText
 }
 
@@ -24,7 +26,7 @@ export interface ScrolledText {
   onScroll(listener: () => void): () => void
 }
 
-/** The page of an article as readers will see it, following the text. */
+/** Shows the page of an article as readers will see it, and updates it with the text. */
 export function PageView({ entry, text, editor }: PageViewProps) {
   const api = useApi()
   const { isReachable } = useApiState()
@@ -32,8 +34,8 @@ export function PageView({ entry, text, editor }: PageViewProps) {
   const [page, setPage] = useState<Document>()
   const [shownText, setShownText] = useState<string>()
   const [trouble, setTrouble] = useState<string>()
-  const follower = useRef<Follower<string>>(undefined)
-  const begin = useEffectEvent((started: Follower<string>) => {
+  const follower = useRef<Follower>(undefined)
+  const begin = useEffectEvent((started: Follower) => {
     follower.current = started
     started.follow(text)
   })
@@ -73,7 +75,7 @@ export function PageView({ entry, text, editor }: PageViewProps) {
       page.defaultView?.scrollTo({ top })
     }
     const end = editor.onScroll(scroll)
-    // Styles and pictures that arrive move everything; it also calls at once.
+    // Loading styles and pictures moves everything. The observer also calls at once.
     const resizing = new ResizeObserver(scroll)
     resizing.observe(page.body)
     return () => {
@@ -95,7 +97,7 @@ export function PageView({ entry, text, editor }: PageViewProps) {
           title="The page as readers will see it"
           src={`${STUDIO_API_PATH}/page`}
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-          // Without a connection browsers show a page of their own.
+          // Offline, browsers show an error page in the frame.
           hidden={!page}
           onLoad={() => setPage(frame.current?.contentDocument ?? undefined)}
         />

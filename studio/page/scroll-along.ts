@@ -1,18 +1,14 @@
 import { frontMatterOf } from '@waypost/content-service/front-matter'
 
-/** A place that the text and its page have in common. */
+/** A position that the text and its page share. */
 export interface Anchor {
-  /** Of the file, from 1. */
+  /** In the file, from 1. */
   line: number
   /** Pixels from the top of the page. */
   top: number
 }
 
-/**
- * Finds how far down the page is what a line of the text became.
- *
- * @param anchors In order of their lines.
- */
+/** Finds the position on the page, in pixels from the top, of a line of the text. @param anchors Sorted by line. */
 export function topOfLine(line: number, anchors: readonly Anchor[]): number {
   const next = anchors.findIndex((anchor) => anchor.line > line)
   if (next === 0) return 0
@@ -22,8 +18,7 @@ export function topOfLine(line: number, anchors: readonly Anchor[]): number {
 }
 
 /**
- * Finds the places that a text and its page have in common: where the text begins and ends, and its headings, if both have the
- * same number of them.
+ * Finds positions that a text and its page share: the start and the end of the text, and its headings if both have the same number.
  *
  * @param headings Lines of the text's headings.
  */

@@ -14,13 +14,13 @@ interface ConflictDialogProps {
 interface Place {
   mine: string
   theirs: string
-  /** The end of what stands before it. */
+  /** End of the text before it. */
   before: string
-  /** Whether it is among the fields at the top of the file, where a second line of the same field is wrong. */
+  /** Whether it is in the front matter, where a second line of the same field would be wrong. */
   isInFields: boolean
 }
 
-/** Has the writer choose, at each place, between what was typed here and what was written elsewhere. */
+/** Lets the writer choose at each conflict between her text and the server's. */
 export function ConflictDialog({ conflict: { base, mine, theirs }, onChoose, onClose }: ConflictDialogProps) {
   const parts = useMemo(() => mergeTexts(base, mine, theirs.text), [base, mine, theirs])
   const places = placesOf(parts)
@@ -35,7 +35,7 @@ export function ConflictDialog({ conflict: { base, mine, theirs }, onChoose, onC
       </p>
       {places.map((place, index) => (
         <PlaceChoice
-          // Places have no other name than their order.
+          // Conflicts have no identity but their order.
           key={index}
           number={index + 1}
           place={place}

@@ -2,23 +2,9 @@ import type { EntryJson } from '#server/studio/types.ts'
 import type { DeviceStore, UnsentText } from './device.ts'
 import { isUnsent, type HeldText } from './held-text.ts'
 import { isNew } from './new-entry.ts'
-import { leftBehind, type Tab } from './tab.ts'
+import { findOrphans, type Tab } from './tab.ts'
 
-/** The copy of a tab's text in the browser's own storage. */
-export interface DeviceCopy {
-  /** Writes what the tab holds now, once a write that runs has ended. */
-  keep(): Promise<void>
-  /** Writes it beside a write that runs: there may be no later. */
-  keepNow(): Promise<void>
-  /** Whether the last write succeeded. */
-  isKept(): boolean
-  /** Texts of the entry whose tab is no longer. */
-  listLeft(): Promise<UnsentText[]>
-  /** Notes that a text that was left is in the one of this tab, which takes its place with the next write. */
-  takeOver(left: UnsentText): void
-}
-
-export interface DeviceCopyOptions {
+interface DeviceCopyOptions {
   store: DeviceStore
   tab: Tab
   held(): HeldText
@@ -28,34 +14,38 @@ export interface DeviceCopyOptions {
   isKept: boolean
 }
 
-export function createDeviceCopy(options: DeviceCopyOptions): DeviceCopy {
-  const { store, tab, onWrite, now } = options
-  let { isKept } = options
-  let takenOver: string[] = []
-  /** The entry as it was written last with nothing unsent. */
+/** Stores a tab's text in the browser. */
+export function createDeviceCopy({ store, tab, held: current, onWrite, now, isKept }: DeviceCopyOptions) {
+  let adopted: string[] = []
+  /** The entry that the last write stored without unsent text. */
   let opened: EntryJson | undefined
 
   return {
+    /** Writes the tab's current text after the running write. */
     keep: coalesce(write),
+    /** Writes it next to a running write, since the tab may end soon. */
     keepNow: write,
+    /** Whether the last write succeeded. */
     isKept: () => isKept,
-    async listLeft() {
+    /** Finds texts of the entry whose tabs have closed. */
+    async listOrphans(): Promise<UnsentText[]> {
       try {
-        const { unsent } = await store.read(options.held().base.entry)
+        const { unsent } = await store.read(current().base.entry)
         const others = unsent.filter(({ id }) => id !== tab.id)
-        return await leftBehind(others, now())
+        return await findOrphans(others, now())
       } catch {
-        // The browser refuses its storage, which a write tells.
+        // The browser refuses its storage. The next write reports it.
         return []
       }
     },
-    takeOver: ({ id }) => void takenOver.push(id),
+    /** Deletes a text with the next write, which stores it as part of this tab's. */
+    adopt: ({ id }: UnsentText) => void adopted.push(id),
   }
 
   async function write() {
-    const held = options.held()
+    const held = current()
     const { text, base, attempted, givenUp } = held
-    const removed = isUnsent(held) ? takenOver : [...takenOver, tab.id]
+    const removed = isUnsent(held) ? adopted : [...adopted, tab.id]
     const unsent = { id: tab.id, entry: base.entry, text, base, attempted, givenUp, changedAt: now() }
     const isOpenedNew = !isUnsent(held) && !isNew(base) && base !== opened
     try {
@@ -65,7 +55,7 @@ export function createDeviceCopy(options: DeviceCopyOptions): DeviceCopy {
         opened: isOpenedNew ? base : undefined,
       })
       if (isOpenedNew) opened = base
-      takenOver = takenOver.filter((id) => !removed.includes(id))
+      adopted = adopted.filter((id) => !removed.includes(id))
       isKept = true
     } catch {
       isKept = false
@@ -74,7 +64,7 @@ export function createDeviceCopy(options: DeviceCopyOptions): DeviceCopy {
   }
 }
 
-/** Runs a task that takes a while, one at a time: who calls it meanwhile has it run once more, and waits for that alone. */
+/** Runs one task at a time. Calls during a run share one more run. */
 function coalesce(task: () => Promise<void>): () => Promise<void> {
   let running = Promise.resolve()
   let next: Promise<void> | undefined

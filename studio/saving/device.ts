@@ -2,51 +2,51 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { differenceOf, withDifference, type Difference } from '#domain/difference.ts'
 import type { EntriesJson, EntryJson } from '#server/studio/types.ts'
 
-/** What one tab typed into one entry and the server does not have. */
+/** One tab's changes to one entry that are not on the server. */
 export interface UnsentText {
-  /** The tab's. */
+  /** Of the tab. */
   id: string
-  /** Of the entry, as `base` has it. */
+  /** As in `base`. */
   entry: string
   text: string
-  /** The entry as the server had it when this was begun, or last merged. */
+  /** The server's entry when this text was begun or last merged. */
   base: EntryJson
-  /** Texts that were sent and not answered: the server may have one of them. */
+  /** Texts whose requests got no answer, so the server may have one of them. */
   attempted: string[]
-  /** Texts that gave way to others, which the history does not have yet. */
+  /** Texts that lost against others and are still to be stored in the history. */
   givenUp: string[]
   /** Milliseconds since 1970. */
   changedAt: number
 }
 
-/** What is kept of one entry. */
+/** Everything stored for one entry. */
 export interface KeptEntry {
   /** Oldest change first. */
   unsent: UnsentText[]
-  /** The entry as the server last had it, for opening it without a connection. */
+  /** The server's last answer, to open the entry offline. */
   opened?: EntryJson
 }
 
-/** A change of what is kept. All of it happens, or nothing. */
+/** An atomic change. */
 export interface KeptChange {
   unsent?: UnsentText
-  /** Ids of unsent texts that are no longer. */
+  /** Ids of unsent texts to delete. */
   removed: readonly string[]
-  /** Absent if it is there already, not on the server yet, or the base of what is unsent. */
+  /** Absent if it is stored already, is not on the server yet, or is the base of the unsent text. */
   opened?: EntryJson
 }
 
-/** Keeps texts in the browser's own storage. Each function rejects if the browser refuses. */
+/** Stores texts in the browser. Each function rejects if the browser refuses. */
 export interface DeviceStore {
   read(entry: string): Promise<KeptEntry>
   write(change: KeptChange): Promise<void>
-  /** All unsent texts, of any entry and tab, oldest first. */
+  /** All unsent texts of all entries and tabs, oldest first. */
   listUnsent(): Promise<UnsentText[]>
-  /** Deletes the copies of what the server has, as when the session has ended. */
+  /** Deletes the copies of the server's texts, such as after signing out. */
   deleteOpened(): Promise<void>
 }
 
-/** Keeps the list of entries, to be looked at without a connection. Each function rejects if the browser refuses. */
+/** Stores the list of entries, to show it offline. Each function rejects if the browser refuses. */
 export interface ListStore {
   keepList(list: EntriesJson): Promise<void>
   readList(): Promise<KeptList | undefined>
@@ -56,22 +56,22 @@ export interface KeptList {
   list: EntriesJson
   /** Milliseconds since 1970. */
   keptAt: number
-  /** Entries whose texts are kept, too. */
+  /** Entries whose texts are stored too. */
   openable: ReadonlySet<string>
 }
 
-/** A browser whose disk is full may never answer. The server gets the text anyway. */
+/** A browser with a full disk may never answer. The server receives the text anyway. */
 const PATIENCE_MS = 5000
 
-/** What each key changes of an unsent text: small, where the whole text may be large. */
+/** The part of an unsent text that each key changes: small, even if the text is large. */
 interface KeptText extends Pick<UnsentText, 'id' | 'entry' | 'givenUp' | 'changedAt'> {
-  /** What differs from the text of `base`. */
+  /** Difference from the text of `base`. */
   difference: Difference
-  /** The same of each text of `attempted`. */
+  /** Differences of `attempted`. */
   attempted: Difference[]
 }
 
-/** What only an answer of the server changes. */
+/** The part that only an answer of the server changes. */
 type KeptBase = Pick<UnsentText, 'id' | 'base'>
 
 interface Kept extends DBSchema {
@@ -81,23 +81,23 @@ interface Kept extends DBSchema {
   lists: { key: 'entries'; value: Pick<KeptList, 'list' | 'keptAt'> }
 }
 
-/** Keeps texts in IndexedDB. The database is opened at the first use, and again if the browser closed it. */
+/** Stores texts in IndexedDB. Opens the database at the first use, and again after the browser closed it. */
 export function createDeviceStore(): DeviceStore & ListStore {
   let opening: Promise<IDBPDatabase<Kept>> | undefined
-  /** As the last write had it. */
+  /** The base that the last write stored. */
   let written: KeptBase | undefined
 
   function database() {
     opening ??= openDB<Kept>('waypost-studio', 3, {
       upgrade(kept) {
-        // No release had the versions before.
+        // Earlier versions were never released.
         for (const name of kept.objectStoreNames) kept.deleteObjectStore(name)
         kept.createObjectStore('unsent', { keyPath: 'id' }).createIndex('entry', 'entry')
         kept.createObjectStore('bases', { keyPath: 'id' })
         kept.createObjectStore('opened', { keyPath: 'entry' })
         kept.createObjectStore('lists')
       },
-      // A newer studio in another tab waits for this. Here the server alone gets what is typed from then on.
+      // A newer studio in another tab waits for this tab to close. From now on this tab stores its text on the server only.
       blocking(_current, _asked, event) {
         ;(event.target as IDBDatabase).close()
         forget()
@@ -152,7 +152,7 @@ export function createDeviceStore(): DeviceStore & ListStore {
   async function write(change: KeptChange): Promise<void> {
     const { unsent, removed, opened } = change
     const kept = await database()
-    // 'strict': what is written survives the battery's end, too.
+    // 'strict' survives a power cut.
     const writing = kept.transaction(['unsent', 'bases', 'opened'], 'readwrite', { durability: 'strict' })
     const requests: Promise<unknown>[] = [writing.done]
     for (const id of removed)
@@ -163,11 +163,11 @@ export function createDeviceStore(): DeviceStore & ListStore {
     if (unsent && !knowsBase)
       requests.push(writing.objectStore('bases').put({ id: unsent.id, base: unsent.base }))
     if (opened) requests.push(writing.objectStore('opened').put(opened))
-    // Without this the browser waits for the tab to ask for more, and drops it all if the tab ends meanwhile.
+    // Without it the browser waits for more requests, and discards everything if the tab ends meanwhile.
     writing.commit()
     await Promise.all(requests)
     written = unsent
-    // Another tab may have deleted it, when this one slept.
+    // Another tab may have deleted the base while this one slept.
     if (knowsBase && (await baseKey) === undefined) {
       written = undefined
       await write(change)
@@ -186,7 +186,7 @@ function textOf({ id, entry, changedAt, text, base, attempted, givenUp }: Unsent
   }
 }
 
-/** Puts together what belongs to the same unsent text. Oldest change first. */
+/** Joins the parts of each unsent text. Oldest change first. */
 function join(texts: readonly KeptText[], bases: readonly (KeptBase | undefined)[]): UnsentText[] {
   const known = new Map(bases.map((each) => [each?.id, each]))
   return texts

@@ -3,26 +3,22 @@ import type { EntryJson, SavedJson } from '#server/studio/types.ts'
 import { RequestError } from '#ui/request.ts'
 import type { Api } from '../api/api.ts'
 
-/** What saving asks of the server. Each function rejects with an `RequestError`. */
+/** The requests of saving. Each function rejects with a `RequestError`. */
 export interface EntryApi {
-  /** @returns `undefined` if the entry still has the version that is known. */
+  /** @returns `undefined` if the entry still has the known version. */
   read(entry: string, knownVersion?: string, timeoutMs?: number): Promise<EntryJson | undefined>
-  /** Puts a text in the place of the one that `base` has. */
+  /** Replaces the text of `base`. */
   save(base: EntryJson, text: string): Promise<EntryJson>
   create(entry: string, text: string): Promise<EntryJson>
-  /**
-   * Begins a draft, whose name the server makes from the title.
-   *
-   * @param texts The last one is what it has; the others may have been sent before, which began it already.
-   */
+  /** Begins a draft, which the server names after the title. @param texts The text to store, after one that may have begun it already. */
   begin(about: { type: string; title: string; texts: readonly string[] }): Promise<EntryJson>
-  /** Puts a text into the entry's history. */
+  /** Stores a text in the entry's history. */
   keep(entry: string, text: string): Promise<unknown>
-  /** Has the writer sign in over her text. Resolves once she did, or does not want to. */
+  /** Opens the sign-in dialog. Resolves once the writer has signed in or closed it. */
   signIn(): Promise<unknown>
 }
 
-/** Saves in the background: what fails is told by the state of saving, and not by a dialog. */
+/** Sends quiet requests: the status of saving reports their errors, without a dialog. */
 export function createEntryApi(api: Api): EntryApi {
   return {
     read: (entry, knownVersion, timeoutMs) =>
@@ -36,12 +32,12 @@ export function createEntryApi(api: Api): EntryApi {
     create: (entry, text) => api.ask('entries', { method: 'POST', json: { entry, text }, isQuiet: true }),
     begin: (json) => api.ask('entries', { method: 'POST', json, isQuiet: true }),
     keep: (entry, text) => api.ask(`history/${encoded(entry)}`, { method: 'POST', text, isQuiet: true }),
-    // Any request that is not quiet opens the dialog.
+    // A request that is not quiet opens the dialog.
     signIn: () => api.ask('session').catch(() => undefined),
   }
 }
 
-/** @returns The entry that a stale change met; `undefined` if the error is another one. */
+/** @returns The current entry, if the error is about a stale version. */
 export function staleWith(error: unknown): EntryJson | undefined {
   if (!(error instanceof RequestError) || error.code !== 'stale') return undefined
   return error.body?.current as EntryJson | undefined

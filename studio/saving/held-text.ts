@@ -2,40 +2,40 @@ import type { EntryJson } from '#server/studio/types.ts'
 import type { UnsentText } from './device.ts'
 import { agreedText, countChanges, losesWords, mergeTexts } from './merge.ts'
 
-/** How long it is told that changes came from elsewhere, while the writer types on. */
+/** How long the status reports merged changes while the writer types on. */
 const MERGED_TOLD_MS = 10_000
-/** How many unanswered texts are remembered. The server is asked after each, so more than one is rare. */
+/** Number of unanswered texts to remember. More than one is rare: each is followed by a read. */
 const MAX_ATTEMPTED = 4
 
-/** What a tab holds of its entry. */
+/** A tab's text and its relation to the server's. */
 export interface HeldText {
   text: string
-  /** The entry as the server had it when `text` was begun, or last merged. */
+  /** The server's entry when `text` was begun or last merged. */
   base: EntryJson
-  /** Texts that were sent since `base`, without an answer. */
+  /** Texts sent since `base` whose requests got no answer. */
   attempted: string[]
   /** Whether the server may have one of them. */
   isUncertain: boolean
-  /** Texts for the history: those of a conflict, and those of which others deleted something. */
+  /** Texts for the history: both sides of a conflict, and texts of which others deleted something. */
   givenUp: string[]
-  /** What the writer must choose between. */
+  /** Set while the writer must choose. */
   conflict?: Conflict
-  /** What came from elsewhere, until she types on a while later. */
+  /** Changes from elsewhere, until she types on a while later. */
   merged?: Merged
 }
 
-/** Two texts that changed the same words. `mergeTexts` shows the places. */
+/** Two texts that changed the same words. `mergeTexts` finds the places. */
 export interface Conflict {
-  /** What both began as. */
+  /** Their common ancestor. */
   base: string
-  /** What was typed here. */
+  /** The text typed here. */
   mine: string
-  /** The entry as it is on the server. */
+  /** The server's entry. */
   theirs: EntryJson
 }
 
 export interface Merged {
-  /** In how many places the text was changed elsewhere. */
+  /** Number of places that were changed elsewhere. */
   places: number
   /** Milliseconds since 1970. */
   at: number
@@ -69,8 +69,8 @@ export function withAttempt(held: HeldText): HeldText {
 }
 
 /**
- * Fixes the text that an entry begins with. If its answer is lost, the server knows it by this when it is asked again; what is typed
- * tells it from another one with the same title.
+ * Fixes the first text of a new entry. If the answer is lost, the server recognises the repeated request by this text, and what
+ * the writer typed distinguishes it from another draft of the same title.
  */
 export function withBeginning(held: HeldText): HeldText {
   const [empty, begun] = held.attempted
@@ -78,7 +78,7 @@ export function withBeginning(held: HeldText): HeldText {
   return isFixed ? held : { ...held, attempted: [empty, held.text] }
 }
 
-/** Puts together what the server has and all that was typed here. @param isOwn Whether this tab had it changed. */
+/** Merges the server's entry into the tab's text. @param isOwn Whether this tab changed the entry. */
 export function withServers(
   held: HeldText,
   current: EntryJson,
@@ -93,17 +93,17 @@ export function withServers(
   return {
     ...met,
     merged: { places: countChanges(ancestor, current.text), at: now },
-    // Such as an old text that another program put back.
+    // Another program may have restored an old text.
     givenUp: losesWords(text, agreed) ? [...givenUp, text] : givenUp,
   }
 }
 
-/** Goes on from a text that another tab left behind. */
-export function withLeft(held: HeldText, { text, base, attempted, givenUp }: UnsentText): HeldText {
+/** Continues with the text of a closed tab. */
+export function withOrphan(held: HeldText, { text, base, attempted, givenUp }: UnsentText): HeldText {
   return { ...held, text, base, attempted, givenUp, isUncertain: attempted.length > 0 }
 }
 
-/** Ends a conflict with the text that the writer chose. The history gets the two that there were. */
+/** Resolves a conflict. Both texts go into the history. */
 export function withChoice(held: HeldText, { mine, theirs }: Conflict, chosen: string): HeldText {
   const givenUp = [...held.givenUp, mine, theirs.text].filter((each) => each !== chosen)
   return { ...held, text: chosen, base: theirs, attempted: [], givenUp, conflict: undefined }

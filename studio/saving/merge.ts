@@ -1,15 +1,15 @@
 import { diff3Merge, diffIndices } from 'node-diff3'
 
-/** A piece of a merged text: what is agreed on, or a place that two writers changed differently. */
+/** A part of a merged text: agreed text, or a conflict. */
 export type MergedPart = string | { mine: string; theirs: string }
 
-/** Words are compared within places of at most so many of them: the time grows with the square. */
+/** Longest conflict, in words, that is merged word by word: the time grows with the square. */
 const MAX_WORDS = 2000
 
 /**
- * Merges two texts that began as the same one, line by line, and within a line word by word: in prose a paragraph is one line.
+ * Merges two versions of a text by lines, and within a line by words, since a paragraph of prose is one line.
  *
- * @returns The text in its order. Joined, it has every change of both; changes that touch each other are left to the writer.
+ * @returns Parts in the order of the text, with every change of both. Changes that touch each other are conflicts.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): MergedPart[] {
   if (mine === theirs || theirs === base) return [mine]
@@ -21,15 +21,14 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedPa
   )
 }
 
-/** @returns The merged text; `undefined` if a place is left to the writer. */
+/** @returns The merged text; `undefined` if there is a conflict. */
 export function agreedText(parts: readonly MergedPart[]): string | undefined {
   return parts.every((part) => typeof part === 'string') ? parts.join('') : undefined
 }
 
-/** Which text a place gets. */
 export type Choice = 'mine' | 'theirs' | 'both'
 
-/** @param choices One for each place, in their order. @returns The whole text. */
+/** @param choices One for each conflict, in order. @returns The whole text. */
 export function chosenText(parts: readonly MergedPart[], choices: readonly Choice[]): string {
   let place = 0
   return parts
@@ -41,7 +40,7 @@ export function chosenText(parts: readonly MergedPart[], choices: readonly Choic
     .join('')
 }
 
-/** Counts the places in which a text differs from another, by lines. */
+/** Counts the places in which two texts differ, by lines. */
 export function countChanges(before: string, after: string): number {
   return diffIndices(linesOf(before), linesOf(after)).length
 }
@@ -54,7 +53,7 @@ export function losesWords(before: string, after: string): boolean {
     .some((line) => wordsOf(line).some((word) => !after.includes(word.trim())))
 }
 
-/** Puts a text after another, as paragraphs of their own. */
+/** Joins two texts as paragraphs of their own. */
 function bothTexts(mine: string, theirs: string): string {
   const ending = /\r?\n/.exec(mine + theirs)?.[0] ?? '\n'
   const ended = mine.endsWith('\n') ? mine : mine + ending
@@ -68,18 +67,18 @@ interface Place {
 }
 
 function mergeWords({ base, mine, theirs }: Place): MergedPart[] {
-  // One goes on where the other ends, as after a crash: whole, it has the words of both.
+  // One text continues the other, as after a crash: it contains both.
   if (mine.trim() !== '' && theirs.includes(mine.trim())) return [theirs]
   if (theirs.trim() !== '' && mine.includes(theirs.trim())) return [mine]
   const [baseWords, myWords, theirWords] = [base, mine, theirs].map(wordsOf)
   if (Math.max(baseWords.length, myWords.length, theirWords.length) > MAX_WORDS) return [{ mine, theirs }]
   const parts = mergePieces(baseWords, myWords, theirWords)
-  // Half a line of each is hard to read: the writer is shown whole lines.
+  // Conflicts within a line are hard to read, so the writer compares whole lines.
   return parts.every((part) => typeof part === 'string') ? parts : [{ mine, theirs }]
 }
 
 function mergePieces(base: string[], mine: string[], theirs: string[]): (string | Place)[] {
-  // What all begin and end with takes no time.
+  // Skipping the common start and end saves time.
   const shortest = Math.min(base.length, mine.length, theirs.length)
   const isSame = (index: number) => base.at(index) === mine.at(index) && base.at(index) === theirs.at(index)
   let start = 0
@@ -111,12 +110,12 @@ function joinAgreed(parts: readonly MergedPart[]): MergedPart[] {
   return joined
 }
 
-/** Each with its line ending and the empty lines after it, so that they join to the same text and few are alike. */
+/** Lines with their endings and following blank lines, so that joining them restores the text and few are alike. */
 function linesOf(text: string): string[] {
   return text.match(/[^\r\n]*[\r\n]+|[^\r\n]+/g) ?? []
 }
 
-/** Words and other signs, each with the spaces after it. */
+/** Words and other characters, each with the spaces after it. */
 function wordsOf(text: string): string[] {
   return text.match(/(?:[\p{L}\p{N}\p{M}]+|\r\n|\r|\n|.)[^\S\r\n]*/gsu) ?? []
 }

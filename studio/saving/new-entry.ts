@@ -6,12 +6,12 @@ import { createDeviceStore, type DeviceStore } from './device.ts'
 /** How long beginning an entry waits for the server. */
 const TIMEOUT_MS = 4000
 
-/** An entry that was begun without a connection. The server makes its name; the one that it has here is the device's. */
+/** An entry that was begun offline. It has a local name until the server names it. */
 export interface NewEntry extends EntryJson {
   title: string
 }
 
-/** Whether the server does not have an entry yet: it makes no name with such a sign. */
+/** Whether the entry is not on the server yet. The server never uses `~` in names. */
 export function isNew(entry: EntryJson): entry is NewEntry {
   return isNewName(entry.entry)
 }
@@ -21,18 +21,18 @@ export function isNewName(entry: string): boolean {
 }
 
 interface Beginning {
-  /** Of entries: `articles`. */
+  /** Type of entry: `articles`. */
   type: string
   title: string
-  /** With its lines at the top. */
+  /** With front matter. */
   text: string
 }
 
 /**
- * Begins an entry: on the server, or on the device until the server can be reached.
+ * Begins an entry on the server, or on the device while the server is unreachable.
  *
- * @returns The name by which it is opened.
- * @throws RequestError if the server refuses it, or if neither is possible.
+ * @returns The entry's name.
+ * @throws RequestError if the server refuses, or if neither works.
  */
 export async function beginEntry(
   { type, title, text }: Beginning,
@@ -62,7 +62,7 @@ async function beginOnDevice({ type, title, text }: Beginning, store: DeviceStor
     version: '',
     problems: [],
   }
-  // The server may have it: its answer may be what was lost.
+  // The server may have the text already, if only its answer was lost.
   const unsent = { id, entry, text, base, attempted: [text], givenUp: [], changedAt: Date.now() }
   await store.write({ unsent, removed: [] })
   return entry

@@ -6,7 +6,7 @@ import styles from './saving-notes.module.css'
 import type { Saving } from './saving.ts'
 import { useSavingStatus } from './use-saving.ts'
 
-/** Tells what the writer should know about her text, or must decide. Usually nothing. */
+/** Reports what the writer should know about her text or must decide. Usually nothing. */
 export function SavingNotes({ saving }: { saving: Saving }) {
   const { conflict, isUnsent, isOnDevice, problem, merged, state } = useSavingStatus(saving)
   const [isChoosing, setIsChoosing] = useState(false)

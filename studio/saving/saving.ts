@@ -9,53 +9,29 @@ import {
   withAttempt,
   withBeginning,
   withChoice,
-  withLeft,
+  withOrphan,
   withServers,
   withTyped,
   type HeldText,
 } from './held-text.ts'
 import { isNew, isNewName, type NewEntry } from './new-entry.ts'
 import { describeSaving, type SavingStatus } from './status.ts'
-import { leftBehind, type Tab } from './tab.ts'
+import { findOrphans, type Tab } from './tab.ts'
 import { createTurns } from './turns.ts'
 
-/** How long what was typed waits for more before it is sent. */
+/** Pause after the last key before sending. */
 const SEND_AFTER_MS = 800
-/** How often a tab that is looked at asks for changes made elsewhere. */
+/** How often a visible tab asks for changes made elsewhere. */
 const ASK_EACH_MS = 4000
-/** How long opening waits for the server if the text is on the device. */
+/** How long opening waits for the server if the device has the text. */
 const OPEN_TIMEOUT_MS = 4000
 const NOT_HERE =
   'This draft is on your site already, or open in another tab. If it is a file of yours, give it a name without ~.'
 
-/** Keeps what is typed into one entry: on the device at once, on the server soon, merged with what others write. */
-export interface Saving {
-  text(): string
-  /** Takes the whole text after each change by the writer. */
-  change(text: string): void
-  /** The same object until something changes. */
-  status(): SavingStatus
-  subscribe(listener: () => void): () => void
-  /** Calls with the whole text when it was changed by others, or by `settle`. The editor shows it before it returns. */
-  onReplace(listener: (text: string) => void): () => void
-  /** Sends what is unsent without delay. @returns Whether the server has it all. */
-  flush(): Promise<boolean>
-  /**
-   * Publishes, renames or does what else the server does to an entry, once everything is sent.
-   *
-   * @param action Gets the entry to act on, with its version.
-   * @throws RequestError if something is not sent, or by the action. A stale one has been merged: let the writer look again.
-   */
-  act(action: (entry: EntryJson) => Promise<EntryJson>): Promise<EntryJson>
-  /** Ends a conflict with the text that the writer chose. The history gets the two that there were. */
-  settle(text: string): void
-  /** Makes the entry again, which was deleted or renamed elsewhere. */
-  createAgain(): Promise<void>
-  /** Sends once more, and leaves to others what does not arrive. */
-  close(): Promise<void>
-}
+/** Saves one entry: on the device at once, on the server soon, merged with changes by others. */
+export type Saving = ReturnType<typeof startSaving>
 
-export interface SavingOptions {
+interface SavingOptions {
   entry: string
   store: DeviceStore
   api: EntryApi
@@ -64,19 +40,19 @@ export interface SavingOptions {
 }
 
 /**
- * Opens an entry: as the server has it, with what was typed on this device and never arrived.
+ * Opens the server's entry, with unsent text of this device.
  *
- * @throws RequestError if neither the server answers nor the device has it.
+ * @throws RequestError if neither the server nor the device has the entry.
  */
 export async function openSaving(options: SavingOptions): Promise<Saving> {
   const { entry, store, api, now = Date.now } = options
   const kept = await store.read(entry).catch(() => undefined)
-  const left = kept ? await leftBehind(kept.unsent, now()) : []
-  // While something is unsent, its base is newer than what was opened, also if another tab has it.
-  const unsent = isNewName(entry) ? left : kept?.unsent
+  const orphans = kept ? await findOrphans(kept.unsent, now()) : []
+  // The base of unsent text, even of another tab's, is newer than the stored entry.
+  const unsent = isNewName(entry) ? orphans : kept?.unsent
   const onDevice = unsent?.at(-1)?.base ?? kept?.opened
   const found = await readEntry()
-  return startSaving({ ...options, now, ...found, left, isKept: kept !== undefined })
+  return startSaving({ ...options, now, ...found, orphans, isKept: kept !== undefined })
 
   async function readEntry(): Promise<{ base: EntryJson; failure?: RequestError }> {
     if (isNewName(entry)) {
@@ -87,8 +63,8 @@ export async function openSaving(options: SavingOptions): Promise<Saving> {
       return { base: (await api.read(entry, undefined, onDevice && OPEN_TIMEOUT_MS))! }
     } catch (error) {
       if (!(error instanceof RequestError) || !onDevice) throw error
-      // Deleted elsewhere: only what was typed here is left to show.
-      if (error.code === 'missing' && left.length === 0) throw error
+      // Deleted elsewhere: only unsent text is worth opening.
+      if (error.code === 'missing' && orphans.length === 0) throw error
       return { base: onDevice, failure: error }
     }
   }
@@ -98,19 +74,19 @@ interface StartOptions extends Required<Omit<SavingOptions, 'entry'>> {
   base: EntryJson
   /** Why the server did not answer. */
   failure?: RequestError
-  /** What other tabs left behind. */
-  left: readonly UnsentText[]
+  /** Unsent texts of closed tabs. */
+  orphans: readonly UnsentText[]
   isKept: boolean
 }
 
-function startSaving({ base, failure, left, isKept, store, api, tab, now }: StartOptions): Saving {
+function startSaving({ base, failure, orphans, isKept, store, api, tab, now }: StartOptions) {
   const listeners = new Set<() => void>()
   const replaceListeners = new Set<(text: string) => void>()
   let held = holdEntry(base)
   let unsentSince: number | undefined
-  /** Whether a text that another tab left waits until this one's is sent. */
-  let isLeftWaiting = false
-  const isBehind = () => isUnsent(held) || isLeftWaiting
+  /** Whether an orphaned text waits until this tab's text is sent. */
+  let isOrphanWaiting = false
+  const isBehind = () => isUnsent(held) || isOrphanWaiting
   const copy = createDeviceCopy({ store, tab, held: () => held, onWrite: notify, now, isKept })
   const turns = createTurns({ run: askOrSend, restMs, onEnd: notify, signIn: api.signIn, failure })
   let status = describe()
@@ -120,61 +96,74 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
     void copy.keepNow()
     if (isUnsent(held)) void turns.take()
   })
-  tab.onTold((told) => told === held.base.entry && turns.wake())
-  takeOver(left)
+  tab.onAnnounced((entry) => entry === held.base.entry && turns.wake())
+  adopt(orphans)
   void copy.keep()
   turns.plan()
 
   return {
     text: () => held.text,
-    change(next) {
+    /** Takes the whole text after each change by the writer. */
+    change(next: string) {
       if (next === held.text) return
       held = withTyped(held, next, now())
       changed()
     },
+    /** Returns the same object until something changes. */
     status: () => status,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
-    onReplace(listener) {
+    /** Calls the listener with the whole text after changes by others or by `settle`. The editor must show it before it returns. */
+    onReplace(listener: (text: string) => void) {
       replaceListeners.add(listener)
-      return () => replaceListeners.delete(listener)
+      return () => void replaceListeners.delete(listener)
     },
+    /** Sends unsent text now. @returns Whether the server has everything. */
     flush: async () => (await sendAll()) === undefined,
-    async act(action) {
+    /**
+     * Changes the entry on the server, such as by publishing it, once everything is sent.
+     *
+     * @param action Receives the entry to change, with its version.
+     * @throws RequestError if something could not be sent, or by the action. A stale entry is merged: the writer should look again.
+     */
+    async act(action: (entry: EntryJson) => Promise<EntryJson>): Promise<EntryJson> {
       const failed = await sendAll()
       if (failed) throw failed
       return turns.alone(async () => {
         try {
           const { base: actedOn } = held
           const answer = await action(actedOn)
-          meet(answer, true)
-          tab.tell(actedOn.entry)
+          merge(answer, true)
+          tab.announce(actedOn.entry)
           return answer
         } catch (error) {
           const current = staleWith(error)
-          if (current) meet(current)
+          if (current) merge(current)
           throw error
         }
       })
     },
-    settle(chosen) {
+    /** Resolves a conflict with the writer's choice. Both texts go into the history. */
+    settle(chosen: string) {
       if (!held.conflict) return
       show(withChoice(held, held.conflict, chosen))
       changed()
     },
+    /** Creates the entry again after it was deleted or renamed elsewhere. */
     async createAgain() {
       await turns.alone(async () => {
         held = withAttempt(held)
-        meet(await api.create(held.base.entry, held.text))
+        merge(await api.create(held.base.entry, held.text))
       })
       turns.wake()
     },
+    /** Sends once more. Another tab adopts what does not arrive. */
     async close() {
       turns.close()
       await copy.keep()
-      // From here on another tab may take over. Both then send the same text.
+      // From now on another tab may adopt the text. Both then send the same.
       tab.close()
       if (isUnsent(held) && !held.conflict) await turns.take()
       await copy.keep()
@@ -183,7 +172,7 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
 
   /** @returns Why the server lacks something, if it does. */
   async function sendAll(): Promise<RequestError | undefined> {
-    // What is merged, or typed meanwhile, takes another turn.
+    // Merged or newly typed text needs another turn.
     for (let count = 0; count < 3 && !held.conflict && isBehind(); count++) {
       const failed = await turns.take()
       if (failed) return failed
@@ -207,7 +196,7 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
 
   async function askOrSend() {
     if (!copy.isKept()) void copy.keep()
-    if (!isUnsent(held)) takeOver(await copy.listLeft())
+    if (!isUnsent(held)) adopt(await copy.listOrphans())
     if (isNew(held.base)) await begin(held.base)
     else if (!isUnsent(held) || held.isUncertain || held.conflict) await ask()
     if (held.text !== held.base.text && !held.conflict) await send()
@@ -224,12 +213,12 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
     held = withBeginning(held)
     await keepBeforeSending()
     const made = await api.begin({ type: entry.split('/')[0], title, texts: held.attempted })
-    // Where the first answer was lost, another tab may have gone on with what it was made with.
+    // If the first answer was lost, another tab may have continued from the text that it stored.
     held = { ...held, base: { ...made, text: held.attempted.at(-1)!, version: '' } }
-    meet(made)
+    merge(made)
   }
 
-  /** Whoever takes over must know that the server may have this text. A tab that is left waits for nothing: it may end before. */
+  /** Stores that the server may have this text, for a tab that adopts it. A hidden tab does not wait: it may end before. */
   async function keepBeforeSending() {
     const isWritten = copy.keep()
     if (copy.isKept() && tab.isVisible()) await isWritten
@@ -238,9 +227,9 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
   async function ask() {
     const { theirs } = held.conflict ?? { theirs: held.base }
     const current = await api.read(held.base.entry, theirs.version)
-    const met = current ?? held.conflict?.theirs
+    const found = current ?? held.conflict?.theirs
     held = { ...held, isUncertain: false, conflict: undefined }
-    if (met) meet(met)
+    if (found) merge(found)
   }
 
   async function send() {
@@ -249,34 +238,34 @@ function startSaving({ base, failure, left, isKept, store, api, tab, now }: Star
     unsentSince = undefined
     await keepBeforeSending()
     try {
-      meet(await api.save(sentTo, text))
-      tab.tell(held.base.entry)
+      merge(await api.save(sentTo, text))
+      tab.announce(held.base.entry)
     } catch (error) {
       const current = staleWith(error)
       if (!current) throw error
-      meet(current)
+      merge(current)
     }
   }
 
-  /** Goes on from what the server has. @param isOwn Whether this tab had it changed. */
-  function meet(current: EntryJson, isOwn = false) {
+  /** Merges the server's entry. @param isOwn Whether this tab changed it. */
+  function merge(current: EntryJson, isOwn = false) {
     const next = withServers(held, current, { isOwn, now: now() })
-    // The next turn meets the same.
+    // The next turn merges it instead.
     if (next.text !== held.text && tab.isComposing()) return
     show(next)
     void copy.keep()
   }
 
-  /** Makes texts of tabs that are no longer this tab's own, one after the other arrived. */
-  function takeOver(texts: readonly UnsentText[]) {
-    isLeftWaiting = false
+  /** Makes orphaned texts this tab's own, each once the one before is sent. */
+  function adopt(texts: readonly UnsentText[]) {
+    isOrphanWaiting = false
     for (const each of texts) {
-      isLeftWaiting = isUnsent(held)
-      if (isLeftWaiting || tab.isComposing()) return
+      isOrphanWaiting = isUnsent(held)
+      if (isOrphanWaiting || tab.isComposing()) return
       const current = held.base
-      copy.takeOver(each)
-      show(withLeft(held, each))
-      if (current.version !== each.base.version) meet(current)
+      copy.adopt(each)
+      show(withOrphan(held, each))
+      if (current.version !== each.base.version) merge(current)
     }
   }
 

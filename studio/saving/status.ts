@@ -2,9 +2,8 @@ import type { EntryJson } from '#server/studio/types.ts'
 import type { Conflict, HeldText, Merged } from './held-text.ts'
 
 /**
- * Where the text is. `saved`: on the server. `merged`: that, with changes made elsewhere. `saving`: on its way.
- * `offline`, `signed out`, `read-only`, `on this device`: the server does not have it, for this reason or another one.
- * `conflict`: the writer must choose first.
+ * Where the text is. `saved`: on the server. `merged`: also there, with changes from elsewhere. `saving`: being sent. `offline`,
+ * `signed out`, `read-only`, `on this device`: not on the server, for this or another reason. `conflict`: the writer must choose.
  */
 export type SavingState =
   | 'saved'
@@ -18,17 +17,17 @@ export type SavingState =
 
 export interface SavingStatus {
   state: SavingState
-  /** Whether something typed is not on the server. */
+  /** Whether some typed text is not on the server. */
   isUnsent: boolean
-  /** Whether the browser keeps what is unsent. If not, it is in this tab alone. */
+  /** Whether the browser stores the unsent text. If not, only this tab has it. */
   isOnDevice: boolean
-  /** Why the server does not take the text, for people, and its code. */
+  /** Why the server does not have the text. */
   problem?: Problem
-  /** What came from elsewhere, until she types on a while later. */
+  /** Changes from elsewhere, until she types on a while later. */
   merged?: Merged
-  /** What she must choose between. */
+  /** Set while she must choose. */
   conflict?: Conflict
-  /** The entry as the server last answered it. Its text may be older than the one that is typed. */
+  /** The server's last answer. Its text may be older than the typed one. */
   entry: EntryJson
 }
 
@@ -37,7 +36,7 @@ interface Problem {
   message: string
 }
 
-/** Says where a text is. @param where `problem`: why the last request failed, if it did. */
+/** Describes where a text is. @param where `problem`: error of the last request. */
 export function describeSaving(
   held: HeldText,
   where: Pick<SavingStatus, 'isUnsent' | 'isOnDevice' | 'problem'>,

@@ -1,26 +1,11 @@
-/** How long a text lies before it counts as left behind, in a browser that does not tell which tabs are open. */
-const LEFT_BEHIND_MS = 60_000
+/** Age from which an unsent text counts as orphaned, in browsers that cannot list open tabs. */
+const ORPHANED_AFTER_MS = 60_000
 
-/** What saving needs to know of the tab that it runs in, and of the browser's others. */
-export interface Tab {
-  /** Of this tab and entry: one that is opened again has another. */
-  id: string
-  isVisible(): boolean
-  /** Whether a word is being composed: letters that still change, as in Japanese. A text that is replaced now would break it. */
-  isComposing(): boolean
-  /** Calls when something may have changed: the tab is looked at again, or there is a connection again. */
-  onReturn(listener: () => void): void
-  /** Calls when the tab is hidden or closed. It may be the last moment. */
-  onLeave(listener: () => void): void
-  /** Tells the other tabs that an entry has changed on the server. */
-  tell(entry: string): void
-  onTold(listener: (entry: string) => void): void
-  /** Lets other tabs take over what this one leaves behind. */
-  close(): void
-}
+/** This tab and its messages to the browser's other tabs. */
+export type Tab = ReturnType<typeof openTab>
 
-/** Starts to listen to the browser. Without a secure connection it has neither locks nor `randomUUID`. */
-export function openTab(page: EventTarget = window, isVisible = () => !document.hidden): Tab {
+/** Opens the tab's connections. Without https, browsers offer neither locks nor `randomUUID`. */
+export function openTab(page: EventTarget = window, isVisible = () => !document.hidden) {
   const id = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
   const locks = navigator.locks as LockManager | undefined
   const channel = new BroadcastChannel('waypost-studio-saved')
@@ -29,14 +14,14 @@ export function openTab(page: EventTarget = window, isVisible = () => !document.
   let isComposing = false
   let isGone = false
 
-  // The browser frees the lock when the tab ends, also if it crashes.
+  // The browser releases the lock when the tab ends, even by a crash.
   void locks?.request(
     lockOf(id),
-    () => new Promise<void>((free) => signal.addEventListener('abort', () => free())),
+    () => new Promise<void>((release) => signal.addEventListener('abort', () => release())),
   )
   listen('compositionstart', () => (isComposing = true))
   listen('compositionend', () => (isComposing = false))
-  // A tab that is closed counts as visible until after this event.
+  // A closing tab counts as visible until after this event.
   listen('pagehide', () => (isGone = true))
   listen('pageshow', () => (isGone = false))
 
@@ -45,22 +30,28 @@ export function openTab(page: EventTarget = window, isVisible = () => !document.
   }
 
   return {
+    /** Unique for each opening of an entry. */
     id,
     isVisible: () => !isGone && isVisible(),
+    /** Whether an input method is composing a word. Replacing the text now would break it. */
     isComposing: () => isComposing,
-    onReturn(listener) {
+    /** Calls the listener when the tab becomes visible or the connection returns. */
+    onReturn(listener: () => void) {
       for (const type of ['online', 'focus', 'pageshow']) listen(type, listener)
       listen('visibilitychange', () => isVisible() && listener())
     },
-    onLeave(listener) {
+    /** Calls the listener when the tab is hidden or closed. It may be the last moment. */
+    onLeave(listener: () => void) {
       listen('pagehide', listener)
       listen('visibilitychange', () => isVisible() || listener())
     },
+    /** Tells the other tabs that an entry has changed on the server. */
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has none.
-    tell: (entry) => channel.postMessage(entry),
-    onTold(listener) {
+    announce: (entry: string) => channel.postMessage(entry),
+    onAnnounced(listener: (entry: string) => void) {
       channel.onmessage = ({ data }: MessageEvent<string>) => listener(data)
     },
+    /** Lets other tabs adopt this tab's unsent text. */
     close() {
       closing.abort()
       channel.close()
@@ -68,18 +59,18 @@ export function openTab(page: EventTarget = window, isVisible = () => !document.
   }
 }
 
-/** @param texts Each with the id of its tab. @returns Those whose tab is no longer. */
-export async function leftBehind<T extends { id: string; changedAt: number }>(
+/** @param texts With the ids of their tabs. @returns Those whose tabs have closed. */
+export async function findOrphans<T extends { id: string; changedAt: number }>(
   texts: readonly T[],
   now: number,
 ): Promise<T[]> {
   const locks = navigator.locks as LockManager | undefined
-  if (!locks) return texts.filter(({ changedAt }) => changedAt < now - LEFT_BEHIND_MS)
+  if (!locks) return texts.filter(({ changedAt }) => changedAt < now - ORPHANED_AFTER_MS)
   const open = new Set((await locks.query()).held?.map(({ name }) => name))
   return texts.filter(({ id }) => !open.has(lockOf(id)))
 }
 
-/** Resolves once a tab is no longer; never in a browser that does not tell. */
+/** Resolves once a tab has closed; never in browsers that cannot list open tabs. */
 export async function tabEnd(id: string, signal: AbortSignal): Promise<void> {
   const locks = navigator.locks as LockManager | undefined
   await (locks ? locks.request(lockOf(id), { signal }, () => {}) : new Promise(() => {}))

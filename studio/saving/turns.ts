@@ -1,39 +1,24 @@
 import { RequestError } from '#ui/request.ts'
 
-/** The longest rest between attempts at a server that does not answer. */
+/** Longest pause between attempts. */
 const MAX_REST_MS = 10_000
 const FAILED = 'The text could not be sent. It is tried again.'
 
-/** Requests of one tab, one at a time, and again by itself: soon after a failure, then more and more seldom. */
-export interface Turns {
-  /** Takes a turn now. @returns Why it failed, if it did. */
-  take(): Promise<RequestError | undefined>
-  /** Takes a turn now, as one may succeed again. */
-  wake(): void
-  /** Sets the time of the next turn anew, unless the last one failed. */
-  plan(): void
-  /** Runs something else, once the turns before it have ended. */
-  alone<T>(task: () => Promise<T>): Promise<T>
-  /** Why the last turn failed, as it is told; `undefined` if it did not. */
-  failure(): RequestError | undefined
-  /** Plans no more turns. */
-  close(): void
-}
-
-export interface TurnsOptions {
-  /** What a turn does. */
+interface TurnsOptions {
+  /** Does the work of a turn. */
   run(): Promise<void>
-  /** How long to rest before the next turn if the last one succeeded; `undefined` for ever. */
+  /** Returns the pause after a successful turn; `undefined` for no next turn. */
   restMs(): number | undefined
   /** Called after each turn. */
   onEnd(): void
-  /** Has the writer sign in. */
+  /** Asks the writer to sign in. */
   signIn(): Promise<unknown>
-  /** Why the request before the first turn failed. */
+  /** Error of the request before the first turn. */
   failure?: RequestError
 }
 
-export function createTurns({ run, restMs, onEnd, signIn, failure }: TurnsOptions): Turns {
+/** Runs one tab's requests one at a time, and retries failed ones with back-off. */
+export function createTurns({ run, restMs, onEnd, signIn, failure }: TurnsOptions) {
   let failures = 0
   let queue: Promise<unknown> = Promise.resolve()
   let queued = 0
@@ -42,13 +27,16 @@ export function createTurns({ run, restMs, onEnd, signIn, failure }: TurnsOption
 
   return {
     take,
+    /** Retries now, because the cause of a failure may be gone. */
     wake,
+    /** Schedules the next turn again, unless a retry is due. */
     plan() {
       if (failures === 0) plan()
     },
     alone,
-    // A file that an editor puts another one in the place of is missing for a moment.
+    /** The error of the last turn, for the writer. A file that another program replaces is missing for a moment only. */
     failure: () => (failure?.code === 'missing' && failures < 2 ? undefined : failure),
+    /** Stops scheduling turns. */
     close() {
       isClosed = true
       clearTimeout(timer)
@@ -67,6 +55,7 @@ export function createTurns({ run, restMs, onEnd, signIn, failure }: TurnsOption
     if (wait !== undefined) timer = setTimeout(take, Math.max(0, wait))
   }
 
+  /** Runs a task after the queued turns. */
   async function alone<T>(task: () => Promise<T>): Promise<T> {
     clearTimeout(timer)
     queued++
@@ -81,6 +70,7 @@ export function createTurns({ run, restMs, onEnd, signIn, failure }: TurnsOption
     }
   }
 
+  /** Runs a turn now. @returns Its error. */
   function take(): Promise<RequestError | undefined> {
     return alone(async () => {
       const code = failure?.code
@@ -89,7 +79,7 @@ export function createTurns({ run, restMs, onEnd, signIn, failure }: TurnsOption
         failure = undefined
         failures = 0
       } catch (error) {
-        // Whatever it was: the text is on the device, and the next attempt may succeed.
+        // Safe for any error: the text is on the device, and a retry may succeed.
         failure = error instanceof RequestError ? error : new RequestError(FAILED, { cause: error })
         failures++
         if (failure.code === 'signed-out' && code !== 'signed-out' && !isClosed) void signIn().then(wake)

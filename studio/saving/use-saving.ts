@@ -6,11 +6,7 @@ import { openSaving, type Saving } from './saving.ts'
 import type { SavingStatus } from './status.ts'
 import { openTab } from './tab.ts'
 
-/**
- * Opens an entry in this tab, for the loader of a screen. The screen closes it.
- *
- * @throws RequestError if neither the server answers nor the device has it.
- */
+/** Opens an entry in this tab. The screen closes it. @throws RequestError if neither the server nor the device has it. */
 export async function openEntry(entry: string, api: Api): Promise<Saving> {
   const tab = openTab()
   try {
@@ -21,7 +17,7 @@ export async function openEntry(entry: string, api: Api): Promise<Saving> {
   }
 }
 
-/** @returns Where the text is, kept current. */
+/** Subscribes to the status of saving. */
 export function useSavingStatus(saving: Saving): SavingStatus {
   return useSyncExternalStore(saving.subscribe, saving.status)
 }

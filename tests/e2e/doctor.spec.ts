@@ -44,7 +44,7 @@ test('the doctor tells whether the site is ready, and whether its proxy adds the
   try {
     expect(await examine()).toEqual([
       expect.stringMatching(/^Database ok: .* of this version/),
-      'Build ok: The site is built of the sources here.',
+      'Build ok: The build is up to date.',
       `Site ok: It runs at http://127.0.0.1:${port}, and is ready.`,
       expect.stringMatching(/^Public address note: .* is for this machine alone/),
     ])

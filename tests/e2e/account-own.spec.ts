@@ -8,12 +8,25 @@ import { addComment, ARTICLE } from '../helpers/thread.ts'
 
 const TOO_SHORT = 'Password must be at least 6 characters.'
 
-test('who has an account changes its password', async ({ page, waypost, allowedErrors }) => {
+test('who has an account takes the data along, and changes its password', async ({
+  page,
+  waypost,
+  allowedErrors,
+}) => {
   allowedErrors.push(/status of 403/)
   const account = await createAccount(waypost, 'heron')
   await signInHere(page, waypost, account)
   const panel = await openOwnAccount(page, 'heron')
   await expect(panel).toContainText(account.email)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Download my data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('my-account.json')
+  const saved = await readFile(await download.path(), 'utf8')
+  expect(JSON.parse(saved)).toMatchObject({ account: { email: account.email } })
+  expect(saved).not.toMatch(/argon2|token/i)
+
   await panel.getByText('Change password').first().click()
   await panel.getByRole('button', { name: 'Change password' }).click()
   await expectErrors(page, {
@@ -35,20 +48,6 @@ test('who has an account changes its password', async ({ page, waypost, allowedE
   await answer(page, 'Password Changed!', 'Everywhere else, you have been signed out.', 'OK')
   expect(await trySignIn(waypost, account)).toBe(401)
   expect(await trySignIn(waypost, { ...account, password: 'sunflower' })).toBe(200)
-})
-
-test('who has an account takes the data along', async ({ page, waypost }) => {
-  const account = await createAccount(waypost, 'teal')
-  await signInHere(page, waypost, account)
-  const panel = await openOwnAccount(page, 'teal')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    panel.getByRole('button', { name: 'Download my data' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('my-account.json')
-  const saved = await readFile(await download.path(), 'utf8')
-  expect(JSON.parse(saved)).toMatchObject({ account: { email: account.email } })
-  expect(saved).not.toMatch(/argon2|token/i)
 })
 
 test('who wants it is mailed answers, until one click ends it', async ({ page, openContext, waypost }) => {

@@ -2,13 +2,13 @@ import { openHosted, tell, titleAt } from '../helpers/hosted-space.ts'
 import { expectAccessible, signInToStudio } from '../helpers/studio.ts'
 import { expect, test } from '../helpers/test.ts'
 
-test('what is published in a hosted space is seen after its webhook', async ({
+test('a hosted space is shown after its webhook, and as it was while it is away', async ({
   page,
   context,
   openWaypost,
 }) => {
   await using hosted = await openHosted(openWaypost)
-  const { service, site, publish } = hosted
+  const { service, site, proxy, publish } = hosted
   expect(await titleAt(site)).toBe('First')
   await publish('Second')
   expect(await tell(site, { text: 'An entry may be long. '.repeat(100_000) })).toBe(202)
@@ -29,31 +29,26 @@ test('what is published in a hosted space is seen after its webhook', async ({
     await expect(page.getByRole('listitem').filter({ hasText: 'Second' })).toBeVisible()
     await expectAccessible(page)
   })
-})
 
-test('a site is there while its hosted space is not, also after it was killed, and catches up by itself', async ({
-  openWaypost,
-}) => {
-  await using hosted = await openHosted(openWaypost)
-  const { site, proxy, publish } = hosted
-  expect(await titleAt(site)).toBe('First')
+  await test.step('a site that was killed starts with the last articles, and catches up', async () => {
+    proxy.fault = 'silent'
+    await publish('Third')
+    await site.kill()
+    await site.start()
+    expect(await titleAt(site)).toBe('Second')
+    expect(site.output()).toMatch(/The articles of \d+ \w+ ago are shown until the content service/)
 
-  proxy.fault = 'silent'
-  await publish('Second')
-  await site.kill()
-  await site.start()
-  expect(await titleAt(site)).toBe('First')
-  expect(site.output()).toMatch(/The articles of \d+ \w+ ago are shown until the content service/)
+    proxy.fault = 'refused-token'
+    await site.kill()
+    await site.start()
+    await expect.poll(site.output).toMatch(/could not be read: .* 401 .* Those of \d+ \w+ ago stay up\./)
+    expect(await titleAt(site)).toBe('Second')
 
-  proxy.fault = 'refused-token'
-  await site.kill()
-  await site.start()
-  await expect.poll(site.output).toMatch(/could not be read: .* 401 .* Those of \d+ \w+ ago stay up\./)
-  expect(await titleAt(site)).toBe('First')
-
-  proxy.fault = 'none'
-  await expect.poll(() => titleAt(site), { timeout: 60_000 }).toBe('Second')
-  expect(site.output()).toMatch(/The articles can be read again, after \d+ \w+\./)
-  // It went on from where it was when it was killed.
-  expect(proxy.requests.filter((path) => path.includes('initial'))).toHaveLength(1)
+    proxy.fault = 'none'
+    expect(await tell(site, {})).toBe(202)
+    await expect.poll(() => titleAt(site)).toBe('Third')
+    expect(site.output()).toMatch(/The articles can be read again, after \d+ \w+\./)
+    // It continued from where it was when it was killed.
+    expect(proxy.requests.filter((path) => path.includes('initial'))).toHaveLength(1)
+  })
 })

@@ -98,7 +98,11 @@ test('anywhere but on this machine a preview asks for its token, by keyboard as 
   expect(waypost.output()).not.toContain(token)
 })
 
-test('no page of a preview may be listed or kept', async ({ request, preview: { url } }) => {
+test('no page of a preview may be listed or kept, and it has no studio', async ({ request, preview }) => {
+  const { url } = preview
+  expect(preview.output()).not.toContain('owner?token=')
+  for (const path of ['/studio', '/studio/api/session'])
+    expect((await request.get(url + path)).status(), path).toBe(404)
   expect(await (await request.get(`${url}/robots.txt`)).text()).toBe('User-agent: *\nDisallow: /\n')
   for (const path of [
     '/home',

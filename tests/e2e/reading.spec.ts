@@ -284,14 +284,6 @@ test.describe('on a phone', () => {
     release.resolve()
     await expect.poll(async () => (await line.boundingBox())!.y).toBeCloseTo(before!.y, 0)
   })
-
-  test('nothing is wider than the screen', async ({ page }) => {
-    for (const path of ['/home', '/about', '/contact', '/article/one-bag-one-month']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    }
-  })
 })
 
 test.describe('with scripts off', () => {

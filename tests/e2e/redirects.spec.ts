@@ -17,9 +17,7 @@ const ARTICLES = [
   },
 ]
 
-test('old addresses lead to the new ones, for whoever asks, and pages that are there win', async ({
-  openWaypost,
-}) => {
+test('old addresses lead to the new ones, and pages that are there win', async ({ page, openWaypost }) => {
   const contentDir = await createContentFolder(ARTICLES)
   const file = join(contentDir, 'redirects.yaml')
   await writeFile(
@@ -53,33 +51,30 @@ test('old addresses lead to the new ones, for whoever asks, and pages that are t
   expect(await ask('/api/entries/sea')).toEqual([404, null])
   expect(await ask('/elsewhere')).toEqual([302, '/'])
 
+  await test.step('also by a step inside the page, where the link is that of an article', async () => {
+    for (const [link, isStep] of [
+      ['the water', true],
+      ['the blog', false],
+    ] as const) {
+      await page.goto(`${url}/article/hill`)
+      await hydrated(page)
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+      await page.getByRole('link', { name: link }).click()
+      await expect(page).toHaveURL(`${url}/article/pond`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Pond')
+      expect(await page.evaluate(() => 'isSamePage' in window)).toBe(isStep)
+      await page.goBack()
+      await expect(page).toHaveURL(`${url}/article/hill`)
+    }
+    await page.goto('about:blank')
+  })
+
   await writeFile(file, '/article/lake: /article/lake\n')
   await writeFile(join(contentDir, 'articles/sea.md'), '---\ntitle: The Sea\n---\n')
   await expect.poll(() => ask('/article/sea')).toEqual([200, null])
   expect(await ask('/article/lake')).toEqual([301, '/article/pond'])
   await writeFile(file, '/article/lake: /article/sea\n')
   await expect.poll(() => ask('/article/lake')).toEqual([301, '/article/sea'])
-})
-
-test('a step to an old address arrives at the new one', async ({ page, openWaypost }) => {
-  const contentDir = await createContentFolder(ARTICLES)
-  await writeFile(join(contentDir, 'redirects.yaml'), '/article/lake: /article/pond\n/blog/*: /article/*\n')
-  const { url } = await openWaypost({ contentDir })
-  // Only links to articles are steps inside the page.
-  for (const [link, isStep] of [
-    ['the water', true],
-    ['the blog', false],
-  ] as const) {
-    await page.goto(`${url}/article/hill`)
-    await hydrated(page)
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-    await page.getByRole('link', { name: link }).click()
-    await expect(page).toHaveURL(`${url}/article/pond`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Pond')
-    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(isStep)
-    await page.goBack()
-    await expect(page).toHaveURL(`${url}/article/hill`)
-  }
 })
 
 test('who reads an article while it is renamed sees what is said of it, and so does who comes by its old address', async ({

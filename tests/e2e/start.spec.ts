@@ -56,43 +56,30 @@ test.describe('one clear message and exit code 1', () => {
   })
 })
 
-test('settings are read from the file that --env names, and those that are not known are told', async () => {
-  const envFile = join(await makeTemporaryFolder('settings'), 'my.env')
-  await writeFile(envFile, 'PUBLIC_URL=http://blog.example\nSMPT_URL=smtps://mail.example\n')
-  const waypost = await startWaypost({ envFile })
-  try {
-    expect(waypost.output()).toContain('Waypost is ready at  http://blog.example')
-    expect(
-      waypost.output().match(/SMPT_URL in .*my\.env is not known; did you mean SMTP_URL\?/g),
-    ).toHaveLength(1)
-  } finally {
-    await waypost.stop()
-  }
-})
-
-test('a broken article is named with its line and left out, the rest is served', async ({ request }) => {
-  const dir = await createContentFolder([{ id: 'good', title: 'Good', body: 'Fine.' }])
-  await writeFile(join(dir, 'articles/broken.md'), '---\ntitle: Broken\ndate: someday\n---\n\nText.\n')
-  const waypost = await startWaypost({ contentDir: dir })
-  try {
-    expect(waypost.output()).toMatch(/articles\/broken\.md, line 3: /)
-    const { items } = await (await request.get(`${waypost.url}/api/entries`)).json()
-    expect(items.map(({ id }: { id: string }) => id)).toEqual(['good'])
-  } finally {
-    await waypost.stop()
-  }
-})
-
-test('a changed, an added and a removed file show while it runs; a broken change keeps the last good text', async ({
+test('it reads the settings that --env names, leaves out a broken article, and follows its files', async ({
   request,
 }) => {
+  const envFile = join(await makeTemporaryFolder('settings'), 'my.env')
+  await writeFile(envFile, 'PUBLIC_URL=http://blog.example\nSMPT_URL=smtps://mail.example\n')
   const dir = await createContentFolder([{ id: 'one', title: 'One', body: 'First words.' }])
-  const waypost = await startWaypost({ contentDir: dir })
+  await writeFile(join(dir, 'articles/broken.md'), '---\ntitle: Broken\ndate: someday\n---\n\nText.\n')
+  await using waypost = await startWaypost({ contentDir: dir, envFile })
   const titles = async () => {
     const { items } = await (await request.get(`${waypost.url}/api/entries`)).json()
     return items.map(({ title }: { title: string }) => title)
   }
-  try {
+  await test.step('settings', () => {
+    const output = waypost.output()
+    expect(output).toContain('Waypost is ready at  http://blog.example')
+    expect(output.match(/SMPT_URL in .*my\.env is not known; did you mean SMTP_URL\?/g)).toHaveLength(1)
+  })
+
+  await test.step('a broken article is named with its line, and the others are served', async () => {
+    expect(waypost.output()).toMatch(/articles\/broken\.md, line 3: /)
+    expect(await titles()).toEqual(['One'])
+  })
+
+  await test.step('changed, added and removed files show; a broken change keeps the last good text', async () => {
     await writeArticle(dir, { id: 'one', title: 'Changed', body: 'Other words.' })
     await expect.poll(titles).toEqual(['Changed'])
     await writeArticle(dir, { id: 'two', title: 'Two', body: 'Second.' })
@@ -102,28 +89,24 @@ test('a changed, an added and a removed file show while it runs; a broken change
     await writeFile(join(dir, 'articles/one.md'), '---\ntitle: [\n---\n')
     await expect.poll(() => waypost.output()).toMatch(/articles\/one\.md, line \d/)
     expect(await titles()).toEqual(['Changed'])
-  } finally {
-    await waypost.stop()
-  }
+  })
 })
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} ends it with code 0 within 5 seconds, idle connections or not`, async () => {
-    const waypost = await startWaypost()
-    const socket = connect(Number(new URL(waypost.url).port), '127.0.0.1')
-    await once(socket, 'connect')
-    socket.write('GET /home HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    await once(socket, 'data')
-    socket.on('error', () => {})
-    const startedAt = performance.now()
-    waypost.process.kill(signal)
-    const [code] = await once(waypost.process, 'exit')
-    expect(code).toBe(0)
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
-    socket.destroy()
-    await waypost.stop()
-  })
-}
+test('SIGINT ends it with code 0 within 5 seconds, also with an idle connection', async () => {
+  const waypost = await startWaypost()
+  const socket = connect(Number(new URL(waypost.url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write('GET /home HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await once(socket, 'data')
+  socket.on('error', () => {})
+  const startedAt = performance.now()
+  waypost.process.kill('SIGINT')
+  const [code] = await once(waypost.process, 'exit')
+  expect(code).toBe(0)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+  socket.destroy()
+  await waypost.stop()
+})
 
 test('SIGTERM ends it well within 5 seconds while bodies of requests are still half sent; the last answers say so', async () => {
   const waypost = await startWaypost()
@@ -161,9 +144,9 @@ test('it leaves when the npm that started it is told to stop', async () => {
     shell: process.platform === 'win32',
   })
   const url = `http://localhost:${port}`
-  await expect.poll(() => isUp(url), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => isUp(url), { timeout: 60_000 }).toBe(true)
   npm.kill('SIGTERM')
-  await expect.poll(() => isUp(url), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => isUp(url)).toBe(false)
 })
 
 function isUp(url: string): Promise<boolean> {

@@ -6,7 +6,7 @@ test('whatever fails while she types, every word is in her article in the end', 
   browser,
   openWaypost,
 }) => {
-  const tally = await runWritingSessions({ browser, openWaypost, sessions: 4, atATime: 4, seed: 1 })
+  const tally = await runWritingSessions({ browser, openWaypost, sessions: 2, atATime: 2, seed: 1 })
   console.log(tally)
   expect(tally).toMatchObject({ lost: [], doubled: [], disordered: [] })
 })

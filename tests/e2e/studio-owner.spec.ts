@@ -5,50 +5,47 @@ import { expect, test } from '../helpers/test.ts'
 import { addComment, openArticle, openComments } from '../helpers/thread.ts'
 import { runCommand } from '../helpers/waypost.ts'
 
-test('the owner’s comments carry the mark, and nobody else can have her address', async ({
+test('a start prints a link until there is an owner, whose comments carry her mark', async ({
   page,
-  openWaypost,
-  context,
-}) => {
-  const waypost = await openWaypost()
-  await signInToStudio(context, waypost)
-  const body = { email: OWNER.email, password: 'a stranger’s' }
-  const taken = await askAsStranger(`${waypost.url}/api/auth/register`, { method: 'POST', body })
-  expect(taken).toMatchObject({ status: 409, value: { code: 'email-taken' } })
-  await addComment(waypost, await openSession(waypost, OWNER), 'It is.')
-  await openArticle(page, waypost)
-  await expect((await openComments(page)).getByRole('listitem')).toContainText('Mehar Gill Author')
-})
-
-test('a start prints the link until there is an owner, and the command prints another one', async ({
   openWaypost,
   context,
 }) => {
   const waypost = await openWaypost()
   const first = ownerLinkOf(waypost)
   await signInToStudio(context, waypost)
-  expect((await context.request.get(first)).status()).toBe(410)
-  const [link] = /http:\S+token=\S+/.exec(await runCommand(waypost, 'owner'))!
-  const { pathname, search } = new URL(link)
-  expect((await context.request.get(waypost.url + pathname + search)).status()).toBe(200)
-  await waypost.terminate()
-  await waypost.start()
-  expect(ownerLinkOf(waypost)).toBe(first)
+
+  await test.step('nobody else can have her address, and her comments are marked', async () => {
+    const body = { email: OWNER.email, password: 'a stranger’s' }
+    const taken = await askAsStranger(`${waypost.url}/api/auth/register`, { method: 'POST', body })
+    expect(taken).toMatchObject({ status: 409, value: { code: 'email-taken' } })
+    await addComment(waypost, await openSession(waypost, OWNER), 'It is.')
+    await openArticle(page, waypost)
+    await expect((await openComments(page)).getByRole('listitem')).toContainText('Mehar Gill Author')
+    await page.goto('about:blank')
+  })
+
+  await test.step('the link works once, the command prints another, and a later start none', async () => {
+    expect((await context.request.get(first)).status()).toBe(410)
+    const [link] = /http:\S+token=\S+/.exec(await runCommand(waypost, 'owner'))!
+    const { pathname, search } = new URL(link)
+    expect((await context.request.get(waypost.url + pathname + search)).status()).toBe(200)
+    await waypost.terminate()
+    await waypost.start()
+    expect(ownerLinkOf(waypost)).toBe(first)
+  })
 })
 
-test('without a studio there is nothing at its addresses', async ({ openWaypost, request }) => {
-  for (const env of [{ STUDIO: 'off' }, { PREVIEW: 'yes' }]) {
-    const { url, output } = await openWaypost({ env })
-    expect(output()).not.toContain('owner?token=')
-    for (const path of [
-      '/studio',
-      '/studio/edit/articles/tea',
-      '/studio/api/session',
-      '/api/auth/owner?token=x',
-    ])
-      expect((await request.get(url + path)).status(), path).toBe(404)
-    expect((await request.post(`${url}/studio/api/sign-in`, { data: OWNER })).status()).toBe(404)
-  }
+test('without a studio its addresses are unknown', async ({ openWaypost, request }) => {
+  const { url, output } = await openWaypost({ env: { STUDIO: 'off' } })
+  expect(output()).not.toContain('owner?token=')
+  for (const path of [
+    '/studio',
+    '/studio/edit/articles/tea',
+    '/studio/api/session',
+    '/api/auth/owner?token=x',
+  ])
+    expect((await request.get(url + path)).status(), path).toBe(404)
+  expect((await request.post(`${url}/studio/api/sign-in`, { data: OWNER })).status()).toBe(404)
 })
 
 test('no answer of the studio can be kept, found or framed, and a reader is a stranger there', async ({

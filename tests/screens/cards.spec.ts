@@ -3,58 +3,54 @@ import { expect, test } from '../helpers/test.ts'
 
 const LISTS = ['/home', '/home?category=Food', '/home?category=Journeys', '/home?category=Craft']
 
-test('where there are three columns, every row of cards reaches from edge to edge', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  for (const address of LISTS) {
+for (const address of LISTS)
+  test(`every row of the cards of ${address} reaches from edge to edge`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(address)
     await expectFullRows(page, address.includes('Food') ? 2 : 3)
-  }
-})
-
-test('the newest article leads, in the largest card', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/home')
-  const [[lead, neighbour], ...rows] = await cardRows(page)
-  expect(lead.width).toBeGreaterThan(2 * neighbour.width)
-  expect(lead.width).toBeCloseTo(Math.max(...rows.flat().map(({ width }) => width)), 0)
-  const title = page.getByRole('article').first().getByRole('heading')
-  const others = page.getByRole('article').nth(1).getByRole('heading')
-  expect(await fontSize(title)).toBeGreaterThan(await fontSize(others))
-})
-
-test('where there are two columns, every row is full, and the newest leads', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 768 })
-  for (const address of LISTS) {
-    await page.goto(address)
+    await page.setViewportSize({ width: 1024, height: 768 })
     await expectFullRows(page, 2)
-  }
-  await page.goto('/home')
-  expect((await cardRows(page))[0]).toHaveLength(1)
-})
+  })
 
-test('on a tablet pictures stand beside their words, but for one in six above them', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await page.goto('/home')
-  const cards = page.getByRole('article')
-  const lead = await leftEdges(cards.first())
-  expect(lead.words).toBeCloseTo(lead.picture, 0)
-  const other = await leftEdges(cards.nth(1))
-  expect(other.words).toBeGreaterThan(other.picture + 150)
-})
-
-test('on a phone cards stand in one column, and one picture in six reaches from edge to edge', async ({
+test('the newest article leads in the largest card, and small windows have simpler rows', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  const cards = page.getByRole('article')
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/home')
-  const rows = await cardRows(page)
-  expect(rows).toHaveLength(12)
-  for (const [card] of rows) expect(card.width).toBeCloseTo(rows[0][0].width, 0)
-  const pictures = page.getByRole('article').getByRole('img')
-  for (let index = 0; index < 12; index += 1) {
-    const picture = (await pictures.nth(index).boundingBox())!
-    expect(picture.x, `${index}`).toBeCloseTo(index % 6 === 0 ? 0 : rows[index][0].left, 0)
-  }
+
+  await test.step('three columns', async () => {
+    const [[lead, neighbour], ...rows] = await cardRows(page)
+    expect(lead.width).toBeGreaterThan(2 * neighbour.width)
+    expect(lead.width).toBeCloseTo(Math.max(...rows.flat().map(({ width }) => width)), 0)
+    const [title, other] = [cards.first(), cards.nth(1)].map((card) => card.getByRole('heading'))
+    expect(await fontSize(title)).toBeGreaterThan(await fontSize(other))
+  })
+
+  await test.step('two columns: the newest has a row of its own', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    expect((await cardRows(page))[0]).toHaveLength(1)
+  })
+
+  await test.step('a tablet: pictures are beside their words, but one in six is above them', async () => {
+    await page.setViewportSize({ width: 768, height: 1024 })
+    const lead = await leftEdges(cards.first())
+    expect(lead.words).toBeCloseTo(lead.picture, 0)
+    const other = await leftEdges(cards.nth(1))
+    expect(other.words).toBeGreaterThan(other.picture + 150)
+  })
+
+  await test.step('a phone: one column, and one picture in six reaches from edge to edge', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const rows = await cardRows(page)
+    expect(rows).toHaveLength(12)
+    for (const [card] of rows) expect(card.width).toBeCloseTo(rows[0][0].width, 0)
+    const pictures = cards.getByRole('img')
+    for (let index = 0; index < 12; index += 1) {
+      const picture = (await pictures.nth(index).boundingBox())!
+      expect(picture.x, `${index}`).toBeCloseTo(index % 6 === 0 ? 0 : rows[index][0].left, 0)
+    }
+  })
 })
 
 /** Expects rows from edge to edge of the list, with `most` cards in those that have most. */

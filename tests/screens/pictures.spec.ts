@@ -1,6 +1,5 @@
 import type { Page, Response } from '@playwright/test'
 import { expect, test } from '../helpers/test.ts'
-import { typefacesLoaded } from '../helpers/typefaces.ts'
 
 const ARTICLE = '/article/the-lake-before-the-city'
 
@@ -29,33 +28,6 @@ test.describe('on a phone', () => {
         expect(Number(bytes)).toBeLessThan(60_000)
       }
       expect(await shifts(page)).toEqual([])
-    })
-  }
-
-  for (const [path, parts] of [
-    ['/home', 'main article'],
-    [ARTICLE, 'main header, main figure, main aside li'],
-    ['/about', 'main section'],
-  ]) {
-    test(`${path} has room for its pictures before they come`, async ({ page }) => {
-      const release = Promise.withResolvers<void>()
-      await page.route('**/content/assets/**', async (route) => {
-        await release.promise
-        await route.continue()
-      })
-      await page.goto(path, { waitUntil: 'domcontentloaded' })
-      await expect(page.locator(parts).last()).toBeVisible()
-      await typefacesLoaded(page)
-      // A smaller picture's sides are whole pixels, so its shape differs by a part of one.
-      const heights = () =>
-        page
-          .locator(parts)
-          .evaluateAll((all) => all.map((part) => Math.round(part.getBoundingClientRect().height)))
-      const before = await heights()
-      release.resolve()
-      await scrollThrough(page)
-      await expect.poll(() => countUnfinished(page), { timeout: 90_000 }).toBe(0)
-      expect(await heights()).toEqual(before)
     })
   }
 

@@ -41,10 +41,4 @@ export const ERRORS: State[] = [
     site: 'no content service',
     ...at('/article/the-lake-before-the-city'),
   },
-  {
-    screen: 'errors',
-    name: 'About without a content service',
-    site: 'no content service',
-    ...at('/about'),
-  },
 ]

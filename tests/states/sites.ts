@@ -23,7 +23,6 @@ const starts = {
   'name and title': async () => startWaypost({ contentDir: await createBareSite(4), env: GOOGLE }),
   'no article': async () => startWaypost({ contentDir: await createSampleOf(0), env: GOOGLE }),
   'one article': async () => startWaypost({ contentDir: await createSampleOf(1), env: GOOGLE }),
-  'two articles': async () => startWaypost({ contentDir: await createSampleOf(2), env: GOOGLE }),
   'four articles': async () => startWaypost({ contentDir: await createSampleOf(4), env: GOOGLE }),
   'many articles': async () => startWaypost({ contentDir: await createSampleOfYears(7), env: GOOGLE }),
   preview: async () =>

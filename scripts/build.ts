@@ -182,7 +182,7 @@ function withAnimations(rules: StyleRule[]): StyleRule[] {
   })
 }
 
-/** What stands in the brackets of a pseudo-class may be absent from an element. */
+/** Skips classes in the brackets of a pseudo-class, which an element may lack. */
 function classesOf(selector: string): string[] {
   const outside = selector.replaceAll(/:[\w-]+\((?:[^()]|\([^()]*\))*\)/g, '')
   return Array.from(outside.matchAll(/\.([\w-]+)/g), ([, name]) => name)

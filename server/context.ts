@@ -3,7 +3,7 @@ import type { ClientAddress } from './http/client-address.ts'
 import type { SecurityOptions } from './http/security-headers.ts'
 import type { Log } from './log.ts'
 
-/** What many parts of the server need. Each `openX` takes it first, then the options that only this part needs. */
+/** Values that many rooms need. Each `openX` takes them first, then its own options. */
 export interface ServerContext {
   log: Log
   now(): Date

@@ -52,7 +52,7 @@ const EMBEDDED_EMAIL = { userId: 'waypost', serviceId: 'waypost_mail', templateI
  *
  * @param options `withGoogleStandIn`: use a stand-in for Google if no other machine can reach the site; `isDevelopment`: the
  *   development server makes the pages.
- * @throws StartError naming every bad variable, what was expected, and what was found (of a secret: nothing).
+ * @throws StartError naming every bad variable, with the expected and the actual value; of a secret without the value.
  * @see .env.example
  */
 export function parseConfig(
@@ -104,7 +104,7 @@ export function parseConfig(
     authSecret: values.AUTH_SECRET,
     verifyReaders: values.VERIFY_READERS,
     google: googleConfig(values, withGoogleStandIn),
-    /** Where browsers report who is signed in: an absolute path on this site. */
+    /** Address to which browsers report sign-ins: an absolute path on this site. */
     tokenSyncPath: values.AUTH_TOKEN_SYNC_URL && pathOn(publicUrl, values.AUTH_TOKEN_SYNC_URL),
     mail: {
       /** `undefined` for mails as files in the data folder. */

@@ -11,7 +11,7 @@ import type { DatabaseLocation } from './types.ts'
 /** How long PostgreSQL may take to answer. */
 const TIMEOUT_MS = 5_000
 
-/** What reading alone shows about a database. */
+/** The result of an inspection. */
 export interface Inspection {
   /** 'The database … (SQLite 3.51.0)'. */
   name: string

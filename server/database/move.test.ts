@@ -45,19 +45,6 @@ it('warns of a full file beside an empty PostgreSQL database', async () => {
   expect(await find()).toBeUndefined()
   await fillTables(sqlite)
   expect(await find()).toMatch(
-    /is empty, but .*waypost.db holds accounts \(7\), comments \(7\) and mails \(7\)\. .* run: \.\/waypost database move postgres$/,
+    /has no accounts, but .*waypost.db has 7\. .* run: \.\/waypost database move postgres$/,
   )
-  await database.db
-    .insertInto('comments')
-    .values({
-      id: 'a',
-      articleId: 'a',
-      number: 1,
-      lastEvent: 1,
-      text: '',
-      textHash: '',
-      createdAt: '',
-    })
-    .execute()
-  expect(await find()).toBeUndefined()
 })

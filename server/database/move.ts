@@ -83,10 +83,10 @@ async function copyTables(
 }
 
 /**
- * Warns if the PostgreSQL database is empty although the SQLite file has accounts, comments or mails.
+ * Warns if the PostgreSQL database has no accounts, but the SQLite file has some.
  *
  * @param path Path of the SQLite file.
- * @returns What to do; `undefined` if there is nothing to move, or it is unknown.
+ * @returns The warning; `undefined` if there is nothing to move, or it is unknown.
  */
 export async function findLeftBehind(
   { kind, db }: Database,
@@ -95,22 +95,16 @@ export async function findLeftBehind(
 ): Promise<string | undefined> {
   if (kind === 'sqlite' || !existsSync(path)) return undefined
   try {
-    for (const table of ['users', 'comments', 'mails'] as const)
-      if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return undefined
-    const { users, comments, mails } = countRows(path)
-    if (users + comments + mails === 0) return undefined
+    if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return undefined
+    using file = new DatabaseSync(path, { readOnly: true })
+    const accounts = Number(file.prepare('select count(*) as count from users').get()?.count)
+    if (accounts === 0) return undefined
     return (
-      `The database ${describeDatabase(location)} is empty, but ${path} holds accounts (${users}), comments (${comments}) ` +
-      `and mails (${mails}). To take them along, stop Waypost and run: ./waypost database move postgres`
+      `The database ${describeDatabase(location)} has no accounts, but ${path} has ${accounts}. ` +
+      'To move them and all comments, stop Waypost and run: ./waypost database move postgres'
     )
   } catch {
     // A site starts without its database as well, so an unreadable file must not stop it.
     return undefined
   }
-}
-
-function countRows(path: string): Record<'users' | 'comments' | 'mails', number> {
-  using file = new DatabaseSync(path, { readOnly: true })
-  const counts = ['users', 'comments', 'mails'].map((table) => `(select count(*) from ${table}) as ${table}`)
-  return file.prepare(`select ${counts.join(', ')}`).get() as ReturnType<typeof countRows>
 }

@@ -2,9 +2,10 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Pool } from 'pg'
 
 /**
- * Where the data is: a file of SQLite's (`:memory:` for none), or a PostgreSQL server. It is not opened if the notes in
- * `dataDir` say that it was moved elsewhere. A copy is put there before an upgrade; without it, beside the file of SQLite's, and none
- * of PostgreSQL.
+ * The place of the data: a SQLite file (`:memory:` for none), or a PostgreSQL server.
+ *
+ * `dataDir` holds the record of a move, which keeps the old database from being opened, and the copies from before upgrades. Without
+ * it, the copies of SQLite are next to its file, and PostgreSQL has none.
  */
 export type DatabaseLocation = ({ kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string }) & {
   dataDir?: string
@@ -20,39 +21,37 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** What can change and be watched: a thread by its article's id, a user's sessions by her id, mails that became due, who owns the site. */
+/** Topics of changes, with their keys: `thread` (article id), `sessions` (user id), `mails` that became due, and the `owner`. */
 export type Topic = 'thread' | 'sessions' | 'mails' | 'owner'
 
-/** Announces a change within a transaction; `key` as the topic has it, `undefined` for any of the topic. */
+/** Announces a change within a transaction. Without a `key`, anything of the topic may have changed. */
 export type Announce = (topic: Topic, key?: string) => void
 
-/** Writes within a transaction. A statement that fails makes the work fail: PostgreSQL runs nothing after it. */
+/** Writes within a transaction. After a failed statement the work must fail, since PostgreSQL runs nothing more. */
 export type Work<T> = (trx: Transaction<Schema>, announce: Announce) => Promise<T>
 
-/** Tells every process on a database what the others commit: other instances, and the command line. */
+/** Announces commits to every process on a database: instances and the command line. */
 export interface Changes {
   /**
-   * Runs `work` in one transaction. Once it is committed, and only then, all watchers of the announced topics are called:
-   * in this process before the result is here, in others a moment later. They may be called twice.
+   * Runs `work` in one transaction. After the commit it calls all watchers of the announced topics: in this process before it
+   * returns, in others a moment later. A watcher may be called twice.
    *
-   * `work` may run more than once, and only the last run counts: PostgreSQL rolls back one of two transactions that wait
-   * for each other.
+   * `work` may run more than once, and only the last run counts: PostgreSQL rolls back one of two deadlocked transactions.
    */
   commit<T>(work: Work<T>): Promise<T>
   /**
-   * Calls `listener` after each change of a topic, with the key, or `undefined` when anything may have changed.
+   * Calls `listener` after each change of a topic, with the key, or `undefined` if anything may have changed.
    *
-   * @returns Ends the watch.
+   * @returns A function that ends the watch.
    */
   watch(topic: Topic, listener: (key: string | undefined) => void): () => void
 }
 
 /**
- * The tables, as the code names them; in SQL the names are in snake_case.
+ * The tables by their names in the code; names in SQL are in snake_case.
  *
- * Ids are text. Instants of ours are UTC in ISO 8601 as text, which sorts and reads the same in both databases. The tables
- * of accounts are written by Better Auth, whose instants are `timestamptz` in PostgreSQL: go through it, or through what is
- * typed here.
+ * Ids are text. Our instants are UTC in ISO 8601 as text, which sorts and reads the same in both databases. Better Auth writes the
+ * tables of accounts, with instants of the type `timestamptz` in PostgreSQL.
  */
 export interface Schema {
   users: UsersTable
@@ -77,19 +76,19 @@ export interface Schema {
   draftLinks: DraftLinksTable
 }
 
-/** An instant of Better Auth's: text in SQLite. */
+/** An instant of Better Auth: text in SQLite. */
 type Instant = Date | string
 
 /** People with an account. */
 export interface UsersTable {
   id: string
-  /** The name at Google; empty for a user who registered with a password. */
+  /** The user's name at Google; empty after a registration with a password. */
   name: string
   /** Lower case. */
   email: string
-  /** The name that she chose for her comments; `null` if she chose none. */
+  /** The user's chosen name for comments; `null` for none. */
   displayName: string | null
-  /** Since when she is mailed answers to her comments; `null` if she does not want it. */
+  /** Since when the user receives answers to her comments by mail; `null` if she does not. */
   answersMailedSince: string | null
   /** 0 or 1 in SQLite. */
   emailVerified: boolean | number
@@ -97,18 +96,18 @@ export interface UsersTable {
   updatedAt: Instant
 }
 
-/** Where a user is signed in. */
+/** Sessions of users. */
 export interface SessionsTable {
   id: string
   userId: string
-  /** Good for nothing without the signature that the browser holds with it. */
+  /** Useless without its signature, which only the browser has. */
   token: string
   expiresAt: Instant
   createdAt: Instant
   updatedAt: Instant
 }
 
-/** Ways in which a user signs in: `credential` with the hash of a password, `google` with Google's id of the person. */
+/** How users sign in: `credential` with the hash of a password, `google` with Google's id of the user. */
 export interface AccountsTable {
   id: string
   userId: string
@@ -122,33 +121,33 @@ export interface AccountsTable {
   updatedAt: Instant
 }
 
-/** Keys on users' devices that sign them in. */
+/** Passkeys of users. */
 export interface PasskeysTable {
   /** The credential's id, in base64url. */
   id: string
   userId: string
-  /** What the user calls it. */
+  /** The user's name for it. */
   name: string
   /** In COSE's form, in base64url. */
   publicKey: string
-  /** How often it was used, as the device counts; 0 if it does not. PostgreSQL's numbers of this size come as text. */
+  /** The device's count of uses; 0 if it does not count. PostgreSQL returns numbers of this size as text. */
   counter: number | string
   createdAt: string
 }
 
-/** The user who owns the site: one row, or none before she opened her link. */
+/** The user who owns the site: one row, or none until the owner opened her link. */
 export interface OwnerTable {
   userId: string
 }
 
-/** Links that make somebody the owner. All of them go with the first that is used. */
+/** Links that make a user the owner. The first use deletes all of them. */
 export interface OwnerLinksTable {
   /** SHA-256 of the link's token, in base64url. */
   tokenHash: string
   expiresAt: string
 }
 
-/** Where the owner is signed in to the studio. */
+/** The owner's sessions in the studio. */
 export interface StudioSessionsTable {
   id: string
   userId: string
@@ -158,22 +157,22 @@ export interface StudioSessionsTable {
   device: string
   createdAt: string
   lastUsedAt: string
-  /** When she last showed that it is her. */
+  /** When the owner last reauthenticated. */
   provedAt: string
 }
 
-/** What was done in the studio. */
+/** The activity log of the studio. */
 export interface StudioLogTable {
   id: string
   at: string
   action: string
-  /** The entry that it was done to, as `articles/tea`; `null` if to none. */
+  /** The changed entry, as `articles/tea`; `null` for none. */
   entry: string | null
   /** For people, without secrets. */
   detail: string | null
 }
 
-/** What waits for its owner to come back with a secret: password resets and sign-ins at Google; and passkeys' spent challenges. */
+/** Pending password resets and sign-ins at Google, each with a secret, and used challenges of passkeys. */
 export interface VerificationsTable {
   id: string
   identifier: string
@@ -183,122 +182,122 @@ export interface VerificationsTable {
   updatedAt: Instant
 }
 
-/** Mails, also those that were sent, without their bodies, and those that were given up, whole. @see server/mail/mailbox-store.ts */
+/** All mails: sent ones without their bodies, undeliverable ones complete. @see server/mail/mailbox-store.ts */
 export interface MailsTable {
   id: string
   /** A visitor's message to the creator, a notice to her about her site, or a mail to a user about her account. */
   kind: 'contact' | 'notice' | 'account'
   recipient: string
-  /** Whom an answer reaches; `null` where none is expected. */
+  /** The recipient of replies; `null` if the mail expects none. */
   replyToName: string | null
   replyToAddress: string | null
   subject: string
-  /** Address that ends mails of this sort with one click; `null` for those that nobody can end. */
+  /** Address that ends such mails with one click; `null` if a reader cannot end them. */
   unsubscribe: string | null
   /** `null` once the mail is sent. */
   text: string | null
   html: string | null
-  /** About how much all of it takes, attachments included. */
+  /** Approximate size, with attachments. */
   bytes: number
   createdAt: string
-  /** When to try next; `null` once there is nothing more to try. */
+  /** Time of the next attempt; `null` for no further attempt. */
   dueAt: string | null
-  /** Until when the process that tries it has it for itself; `null` if none does. */
+  /** End of the lease of the process that sends it; `null` without a lease. */
   leasedUntil: string | null
-  /** How often it was tried; attempts that reach no mail server do not count. */
+  /** Number of attempts that reached a mail server. */
   attempts: number
   /** Why the last attempt failed, without secrets. */
   lastError: string | null
-  /** From when on it is given up when it fails once more; `null` for a mail of an older version, which never is. */
+  /** After this time the next failure is final; `null` for a mail of an older version, which retries for ever. */
   giveUpAt: string | null
-  /** Since when it waits because no mail gets through; `null` if it does not, and while it is tried. */
+  /** Since when it waits for an unreachable mail server; `null` otherwise, and during an attempt. */
   unreachableAt: string | null
-  /** Since when it waits for the creator; `null` if it does not. */
+  /** Since when it waits for the creator; `null` otherwise. */
   heldAt: string | null
   /** Why it waits or waited for the creator. */
   heldFor: string | null
   sentAt: string | null
 }
 
-/** Files that mails carry, until these are sent. */
+/** Attachments of unsent mails. */
 export interface MailAttachmentsTable {
   mailId: string
-  /** Place among the mail's, from 0. */
+  /** Position in the mail, from 0. */
   number: number
   name: string
   /** Media type. */
   type: string
-  /** In base64, which means the same in both databases. */
+  /** In base64, which is the same in both databases. */
   content: string
 }
 
-/** Who may not write to the creator: addresses, in lower case, and whole domains, as `@example.com`. */
+/** Blocked senders of messages: addresses in lower case, and whole domains, as `@example.com`. */
 export interface BlockedSendersTable {
   sender: string
   blockedAt: string
 }
 
 /**
- * What readers do with an article, counted: the article's interaction record. It appears with the first like or comment.
+ * The counts of each article's thread. A row appears with the first like or comment.
  *
- * Every change of a thread changes this row in the same transaction, so that changes of one thread happen one after the
- * other, and `lastEvent` numbers them in the order in which they were committed.
+ * Every change of a thread changes this row in the same transaction. So changes of one thread run one after the other, and
+ * `lastEvent` numbers them in the order of their commits.
  */
 export interface ThreadsTable {
   articleId: string
   likes: number
-  /** Those that everybody sees. */
+  /** Number of public comments. */
   comments: number
   lastEvent: number
 }
 
-/** Who likes what. */
+/** Likes of users. */
 export interface LikesTable {
   articleId: string
   userId: string
   likedAt: string
 }
 
-/** Comments, also those that wait or are gone. */
+/** Comments, including held and removed ones. */
 export interface CommentsTable {
   id: string
   articleId: string
-  /** Event of the thread by which it was written: where it stands in the list. */
+  /** Event of the thread that added it, which is its position in the list. */
   number: number
-  /** Event of the thread by which it was last added, changed or removed: readers who resume before it must be sent it. */
+  /** Last event of the thread that added, changed or removed it. Streams that resume before this event send it. */
   lastEvent: number
-  /** `null` once the account is deleted. */
+  /** `null` after the account was deleted. */
   userId: string | null
-  /** The comment of the same article that it answers; `null` for none. */
+  /** The answered comment of the same article; `null` for none. */
   answersTo: string | null
-  /** Whether it shows the first line of that comment: 0 or 1. */
+  /** Whether it quotes the first line of that comment: 0 or 1. */
   isQuoting: Generated<number>
-  /** When the author of that comment was mailed this answer; `null` if she was not. */
+  /** When the author of that comment received this answer by mail; `null` if not. */
   answerMailedAt: string | null
-  /** As typed, but for spaces around it; empty once its author removed it. */
+  /** The trimmed text; empty after its author removed it. */
   text: string
-  /** Of the text in a form in which repetitions are equal. */
+  /** Hash of the normalised text, to find repetitions. */
   textHash: string
   createdAt: string
-  /** When its author changed it last; `null` if she did not. */
+  /** When its author last changed it; `null` if never. */
   editedAt: string | null
   /**
-   * Since when it waits for the creator's approval; `null` if it does not. Later than `createdAt` if everybody saw it before
-   * its author changed it.
+   * Since when it waits for the creator's approval; `null` otherwise. Later than `createdAt` if it was public before its author
+   * changed it.
    */
   heldAt: string | null
   removedAt: string | null
-  /** The creator can restore what she removed; an author's removal is for good. */
+  /** The creator can restore comments that she removed; a removal by the author is final. */
   removedBy: 'author' | 'creator' | null
 }
 
-/** Articles that the creator closed for comments, or all of them: `*`. */
+/** Articles that the creator closed for comments; `*` closes all. */
 export interface ClosedThreadsTable {
   articleId: string
   closedAt: string
 }
 
-/** Addresses whose accounts may not comment, also if they are registered again. */
+/** Addresses that may not comment, even with a new account. */
 export interface BlockedAuthorsTable {
   email: string
   blockedAt: string
@@ -309,24 +308,24 @@ export interface EntryVersionsTable {
   id: string
   /** `articles/tea`. */
   entry: string
-  /** What readers saw, which is kept for ever, or what was saved in between. */
+  /** A published text, which stays for ever, or a saved draft. */
   kind: 'published' | 'saved'
   /** The whole file. */
   text: string
   savedAt: string
 }
 
-/** Entries that were deleted, each with its translations. */
+/** Deleted entries, each with its translations. */
 export interface BinTable {
   id: string
   /** `articles/tea`. */
   entry: string
-  /** What was in their files, as JSON. @see server/studio/bin.ts */
+  /** The texts of their files, as JSON. @see server/studio/bin.ts */
   texts: string
   deletedAt: string
 }
 
-/** Links that show a draft to whoever has them. */
+/** Links that show a draft to anybody. */
 export interface DraftLinksTable {
   id: string
   /** `articles/tea`. */

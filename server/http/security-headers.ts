@@ -32,7 +32,7 @@ export function securityHeaders({
   }
 }
 
-/** What a page's policy allows besides its own origin. */
+/** Parts of a page that its policy allows in addition to its origin. */
 export interface PageContent {
   /** Texts of the page's own inline scripts; each is allowed by its hash. */
   scripts: readonly string[]

@@ -30,7 +30,7 @@ export function createTurns({ atOnce, maxWaiting, maxOfClient }: TurnsOptions) {
 
   async function inTurn<T>(client: string, act: () => Promise<T>): Promise<T> {
     if (turns.pendingCount >= maxWaiting)
-      throw new AppError('busy', 'Too much is asked for right now. Please try again.', {
+      throw new AppError('busy', 'The server is busy right now. Please try again.', {
         retryAfterSeconds: 5,
       })
     const end = clients.begin(client)

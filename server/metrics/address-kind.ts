@@ -38,13 +38,6 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   search: [SEARCH_PATH, SEARCH_RESULTS_PATH],
 }
 
-const KIND_OF_PATH = new Map(
-  Object.entries(PATHS).flatMap(([kind, paths]) => paths.map((path) => [path, kind] as const)),
-)
-
-/** Segments of the longest of these paths, including the empty one before its first slash. */
-const MAX_PARTS = 4
-
 /**
  * Returns the kind of an address. There are twelve kinds, since Prometheus stores a series for each.
  *
@@ -54,10 +47,7 @@ export function kindOfAddress(target: string): string {
   const [path] = target.split('?', 1)
   if (path.endsWith('/comments/live')) return 'live'
   if (ICON_PATH.test(path)) return 'file'
-  const parts = path.split('/', MAX_PARTS)
-  for (; parts.length > 1; parts.pop()) {
-    const kind = KIND_OF_PATH.get(parts.join('/'))
-    if (kind !== undefined) return kind
-  }
-  return path.startsWith('/api/') ? 'other' : 'page'
+  const isBelow = (folder: string) => path === folder || path.startsWith(`${folder}/`)
+  const [kind] = Object.entries(PATHS).find(([, paths]) => paths.some(isBelow)) ?? []
+  return kind ?? (path.startsWith('/api/') ? 'other' : 'page')
 }

@@ -141,7 +141,7 @@ export async function openMetrics(token: string) {
       )
       gauge('waypost_pages_waiting', 'Pages that wait to be rendered.', pages.waiting)
       gauge('waypost_passwords_waiting', 'Passwords that wait to be hashed.', identity.waitingPasswords)
-      gauge('waypost_live_streams', 'Readers who follow comments live.', interactions.openStreams)
+      gauge('waypost_live_streams', 'Open live streams of comments.', interactions.openStreams)
 
       gauge('waypost_articles', 'Articles that are shown.', () => catalog.current()?.articles.length)
       gauge('waypost_articles_confirmed_timestamp_seconds', 'When the content service last answered.', () => {

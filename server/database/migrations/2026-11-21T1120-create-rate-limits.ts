@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What several instances count together, in the columns that rate-limiter-flexible writes. */
+/** Shared counts of several instances, in the columns of rate-limiter-flexible. */
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema
     .createTable('rateLimits')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Likes and comments, and who may not comment where. */
+/** Likes, comments, closed threads and blocked authors. */
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema
     .createTable('threads')
@@ -33,7 +33,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('removedAt', 'text')
     .addColumn('removedBy', 'text')
     .execute()
-  // The list, without what was removed: a wave of spam that is gone costs nobody who reads.
+  // The public list without removed comments, so that removed spam costs readers nothing.
   await db.schema
     .createIndex('commentsList')
     .on('comments')
@@ -47,7 +47,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .columns(['textHash', 'userId', 'createdAt'])
     .execute()
   await db.schema.createIndex('commentsUserId').on('comments').columns(['userId', 'createdAt']).execute()
-  // What the creator looks through.
+  // The creator's list.
   await db.schema.createIndex('commentsCreatedAt').on('comments').columns(['createdAt']).execute()
 
   await db.schema

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Mails that answer to somebody, carry files, wait for the creator or for the mail server; and who may not write. */
+/** Mails with reply addresses, attachments and waiting states; blocked senders. */
 export async function up(db: Kysely<any>): Promise<void> {
-  // Those that are there are all resets of passwords.
+  // All existing mails are password resets.
   await addColumn(db, 'kind', (column) => column.notNull().defaultTo('account'))
   for (const name of ['replyToName', 'replyToAddress', 'heldAt', 'heldFor', 'unreachableAt', 'giveUpAt'])
     await addColumn(db, name)
@@ -16,7 +16,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .columns(['unreachableAt'])
     .where(sql.ref('unreachableAt'), 'is not', null)
     .execute()
-  // How much is stored and not sent, without reading any of it; and what was sent long ago.
+  // Finds the size of unsent mails, and old sent ones.
   await db.schema
     .createIndex('mailsSent')
     .on('mails')

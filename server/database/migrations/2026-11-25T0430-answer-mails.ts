@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Mails of answers: who wants them, of which answers they were sent, and how to end them. */
+/** Mails of answers: their recipients, which answers were mailed, and the address that ends them. */
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema.alterTable('users').addColumn('answersMailedSince', 'text').execute()
   await db.schema.alterTable('comments').addColumn('answerMailedAt', 'text').execute()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Who owns the site, the links by which she becomes it, where she writes, and what was done there. */
+/** The owner of the site, her links and sessions, and the activity log. */
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema
     .createTable('owner')

@@ -100,22 +100,6 @@ it('refuses what is in no room', async () => {
   ])
 })
 
-it('finds circles of files and of folders, those of types too', async () => {
-  expect(
-    await check({
-      'domain/a.ts': "import type { B } from './b.ts'",
-      'domain/b.ts': "import type { A } from './a.ts'",
-      'cli/read/one.ts': "import '../write/two.ts'",
-      'cli/read/other.ts': '',
-      'cli/write/two.ts': '',
-      'cli/write/deep/three.ts': "import '../../read/other.ts'",
-    }),
-  ).toEqual([
-    'cli holds the circle read > write > read:\n  cli/read/one.ts imports cli/write/two.ts\n  cli/write/deep/three.ts imports cli/read/other.ts',
-    'domain holds the circle a.ts > b.ts > a.ts:\n  domain/a.ts imports domain/b.ts\n  domain/b.ts imports domain/a.ts',
-  ])
-})
-
 async function check(files: Readonly<Record<string, string>>): Promise<string[]> {
   const root = await makeTemporaryFolder('imports')
   for (const [path, text] of Object.entries({ ...HOUSE, ...files })) {

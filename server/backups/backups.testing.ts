@@ -7,7 +7,7 @@ import { takePostgres } from '../database/databases.testing.ts'
 import { readArchive } from './archive.ts'
 import type { BackupSource } from './types.ts'
 
-/** Where the parts of a Waypost are that has nothing yet, on either database. */
+/** The places of an empty Waypost, on either database. */
 export async function newPlaces(kind: 'sqlite' | 'postgres' = 'sqlite'): Promise<BackupSource> {
   const dir = await makeTemporaryFolder('backups')
   const dataDir = join(dir, 'data')
@@ -24,7 +24,7 @@ export async function newPlaces(kind: 'sqlite' | 'postgres' = 'sqlite'): Promise
   }
 }
 
-/** What a creator has written, and what Waypost keeps in the data folder besides its database. */
+/** Files of a creator, and files in the data folder besides the database. */
 export const FILES = {
   '.env': 'PORT=3001\n',
   'content/site.yaml': 'name: Mehar\n',

@@ -49,7 +49,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of a site on %s', (kind
     const other = await restore(path)
     const [restored, all] = [await readRows(other.database), await readRows(site.database)]
     expect(restored.comments.length).toBeGreaterThanOrEqual(20)
-    // Each is written in one transaction with its thread's count.
+    // One transaction writes a comment and the count of its thread.
     const [thread] = restored.threads.map((line) => JSON.parse(line) as { comments: number })
     expect(thread.comments).toBe(restored.comments.length)
     expect(restored.comments).toEqual(all.comments.slice(0, restored.comments.length))
@@ -216,7 +216,7 @@ describe('a backup', () => {
       const site = await makeSite()
       const path = join(site.contentDir, 'assets/film.mp4')
       await writeFile(path, '')
-      // It takes no room itself.
+      // A sparse file takes no room.
       await truncate(path, 8e12)
       await expect(backUp(site)).rejects.toThrow('it would fill the disk')
       await expectNothingLeft(site)
@@ -247,7 +247,7 @@ describe('a backup', () => {
   })
 })
 
-/** Makes a backup beside the data folder. */
+/** Makes a backup next to the data folder. */
 async function backUp(site: BackupPlaces): Promise<string> {
   const path = join(dirname(site.dataDir), 'backup.tar.gz')
   await makeBackup({ version: '1.2.3', ...site }, path)
@@ -266,7 +266,7 @@ async function filesOf({ dataDir }: BackupPlaces): Promise<Record<string, string
   return Object.fromEntries(Object.entries(files).filter(([name]) => !name.startsWith('data/waypost.db')))
 }
 
-/** Writes comments, one after the other, each with its thread's count. */
+/** Writes comments one by one, each with the count of its thread. */
 function writeComments({ db }: Database) {
   const progress = new EventEmitter()
   const ending = new AbortController()
@@ -291,7 +291,7 @@ function writeComments({ db }: Database) {
         await trx.updateTable('threads').set({ comments: count }).execute()
       })
       progress.emit(String(count))
-      // SQLite answers at once: the backup must have its turn as well.
+      // SQLite answers synchronously, so the loop must let the backup run.
       await setImmediate()
     }
   })()

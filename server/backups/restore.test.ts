@@ -68,7 +68,7 @@ describe('a restore', () => {
 
   it('is refused where it would replace the backups that are there', async () => {
     const site = await makeSite()
-    // From before BACKUP_DIR named another folder.
+    // Backups from before a change of BACKUP_DIR.
     await writeIn(site.dataDir, 'backups/waypost-2026-01-01-0330.tar.gz', 'x')
     const path = await backUp({ ...site, backupDir: await makeTemporaryFolder('elsewhere') })
     const places = await newPlaces()
@@ -133,7 +133,7 @@ describe('a restore that was killed', { timeout: 60_000 }, () => {
     const path = await makeFilled()
     const places = await newPlaces(kind)
     await killRestore(path, places, sign)
-    // The kill may also have come when all was done.
+    // The kill may also have come after the end.
     const isBegun = existsSync(join(places.dataDir, '.restoring'))
     const opened = prepareDataDir(places.dataDir, () => {}).then(() => true)
     expect(await opened.catch(() => false)).toBe(!isBegun)
@@ -232,7 +232,7 @@ async function filesOf({ dataDir }: BackupPlaces): Promise<Record<string, string
   return Object.fromEntries(Object.entries(files).filter(([name]) => !name.startsWith('data/waypost.db')))
 }
 
-/** Kills a restore in a process of its own. @param sign The file with which the moment has come. */
+/** Kills a restore in a process of its own. @param sign The kill follows the appearance of this file */
 async function killRestore(path: string, places: BackupPlaces, sign: string) {
   const { dataDir, contentDir, envFile, database } = places
   await writeFile(envFile, FILES['.env'])
@@ -256,7 +256,7 @@ async function archiveOf(entries: Entry[]): Promise<string> {
   return path
 }
 
-/** A manifest that says of files what is true. */
+/** A true manifest of files. */
 function manifestOf(entries: readonly Entry[]): Entry {
   const files = entries.map(({ header: { name }, body = '' }) => ({
     name,
@@ -289,7 +289,7 @@ async function repack(path: string, change: (manifest: { database: { migration: 
   return path
 }
 
-/** @returns Why it is refused, and which files there are afterwards. */
+/** @returns The reason of the refusal, and the files afterwards */
 async function refuse(path: string): Promise<{ reason: string; files: string[] }> {
   const work = async () => unpackBackup(await checkBackup(path), join(dirname(path), 'beside'))
   const reason = await work().then(
@@ -304,7 +304,7 @@ const REFUSED = {
   files: [PATH],
 }
 
-/** In the middle of a file, where tar itself does not notice. */
+/** Damages the middle of a file, which tar itself does not notice. */
 function flipBit(bytes: Buffer): Buffer {
   const at = bytes.indexOf('# The lake')
   bytes[at] ^= 1

@@ -232,7 +232,7 @@ describe('changes of another instance, on PostgreSQL', () => {
     listen(own.changes)
     await own.close()
     const { heard } = await listenTo(other)
-    // Time enough to come back, had it wanted to.
+    // Long enough for a new connection, if it made one.
     await endOtherConnections(await openServer(url))
     await vi.waitFor(() => expect(heard).toEqual([undefined]), { timeout: 5_000 })
     expect(await countListening(other)).toBe(1)
@@ -254,7 +254,7 @@ describe('changes of another instance, on PostgreSQL', () => {
   })
 })
 
-/** Everything that is heard of a topic from now on. */
+/** Records the later changes of a topic. */
 function listen(changes: Changes, topic: Topic = 'thread'): (string | undefined)[] {
   const heard: (string | undefined)[] = []
   changes.watch(topic, (key) => heard.push(key))
@@ -267,19 +267,19 @@ async function announceAll(changes: Changes, topic: Topic, keys: (string | undef
   })
 }
 
-/** Whether more was said than that anything may have changed, which it may at any time. */
+/** Whether a record has a key: 'anything may have changed' may come at any time. */
 function isKey(key: unknown) {
   return key !== undefined
 }
 
-/** Looks for changes when it is called, and never by itself. */
+/** Checks for changes when called, and never by itself. */
 function lookByHand(): () => void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   return () => void vi.advanceTimersToNextTimer()
 }
 
-/** Two instances, of which one listens already. */
+/** Two instances; one of them listens already. */
 async function listenToOther() {
   const { url } = await takePostgres()
   const [own, other] = [await openServer(url), await openServer(url)]

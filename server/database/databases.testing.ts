@@ -35,40 +35,40 @@ export function openMemory(): Promise<Database> {
   return openFile(':memory:')
 }
 
-/** Where a file of SQLite's may be, which is gone in the end. */
+/** Makes a path for a SQLite file, which the end of the test removes. */
 export async function newPath(): Promise<string> {
   return join(await makeTemporaryFolder('database'), 'waypost.db')
 }
 
-/** Opens a file of SQLite's until the test is over. */
+/** Opens a SQLite file until the test ends. */
 export async function openFile(path: string): Promise<Database> {
   return closedAtEnd(await openDatabase({ kind: 'sqlite', path }))
 }
 
-/** Makes an empty PostgreSQL database, which is gone when the test is over. */
+/** Makes an empty PostgreSQL database, which the end of the test drops. */
 export async function newPostgres(): Promise<{ url: string }> {
   const database = await createPostgresDatabase()
-  // What is registered last is done first: whoever opens the database has closed it by then.
+  // Runs after the test's own clean-up, which closes the database.
   onTestFinished(database.drop)
   return database
 }
 
-/** Gives an empty PostgreSQL database that is migrated already, until the test is over. */
+/** Lends an empty, migrated PostgreSQL database until the test ends. */
 export async function takePostgres(): Promise<{ url: string }> {
   const { url, giveBack } = await takePostgresDatabase(async (empty) => {
     await (await openDatabase({ kind: 'postgres', url: empty })).close()
   })
-  // What is registered last is done first: whoever opens the database has closed it by then.
+  // Runs after the test's own clean-up, which closes the database.
   onTestFinished(giveBack)
   return { url }
 }
 
-/** Opens a PostgreSQL database until the test is over. */
+/** Opens a PostgreSQL database until the test ends. */
 export async function openServer(url: string): Promise<Database> {
   return closedAtEnd(await openDatabase({ kind: 'postgres', url }))
 }
 
-/** Tries to open what cannot be opened, and gives the reason. */
+/** Tries to open a database, and returns the error. */
 export async function openingFailure(location: DatabaseLocation): Promise<Error> {
   const opening = await openDatabase(location).then(closedAtEnd, (error: Error) => error)
   if (opening instanceof Error) return opening
@@ -81,8 +81,7 @@ function closedAtEnd(database: Database): Database {
 }
 
 /**
- * Opens a database as the server does; `lines` are those of the log, and `slow` what it has of slow queries. It is closed with
- * the test.
+ * Opens a database as the server does, until the test ends. `lines` are the lines of the log, `slow` its slow queries.
  */
 export async function openPatiently(location: DatabaseLocation) {
   const lines: string[] = []
@@ -94,19 +93,19 @@ export async function openPatiently(location: DatabaseLocation) {
   return { database, lines, slow }
 }
 
-/** Lets the file of a database grow no more, as a full disk does. */
+/** Keeps the file of a database from growing, like a full disk. */
 export async function fillDisk({ db }: Queries): Promise<void> {
   const { rows } = await sql<Record<string, number>>`pragma page_count`.execute(db)
   await sql`pragma max_page_count = ${sql.raw(String(rows[0].pageCount))}`.execute(db)
 }
 
-/** An instant, where any will do. */
+/** Any instant. */
 export const NOW = new Date('2026-11-21T11:00:00.000Z').toISOString()
 
-/** What has the queries of a database: one that is open, or a transaction as `{ db: trx }`. */
+/** An open database, or a transaction as `{ db: trx }`. */
 export type Queries = Pick<Database, 'db'>
 
-/** Stores a value, in a row that no other needs. */
+/** Stores a value in a row of its own. */
 export async function addValue({ db }: Queries, value: string): Promise<void> {
   const row = { id: crypto.randomUUID(), identifier: 'test', expiresAt: NOW, createdAt: NOW, updatedAt: NOW }
   await db
@@ -115,18 +114,18 @@ export async function addValue({ db }: Queries, value: string): Promise<void> {
     .execute()
 }
 
-/** Reads what `addValue` stored. */
+/** Reads the values of `addValue`. */
 export async function listValues({ db }: Queries): Promise<string[]> {
   return (await db.selectFrom('verifications').select('value').execute()).map(({ value }) => value)
 }
 
-/** Stores a session; refused if there is no such user. */
+/** Stores a session. The database refuses it without its user. */
 export async function addSession({ db }: Queries, userId: string): Promise<void> {
   await sql`insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
     values (${userId}, ${userId}, ${userId}, ${NOW}, ${NOW}, ${NOW})`.execute(db)
 }
 
-/** Ends every connection to this PostgreSQL database but the one that asks. */
+/** Ends all other connections to this PostgreSQL database. */
 export async function endOtherConnections({ db }: Queries): Promise<void> {
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
@@ -134,9 +133,9 @@ export async function endOtherConnections({ db }: Queries): Promise<void> {
 }
 
 /**
- * Makes a commit fail that nobody has done anything wrong in.
+ * Makes a commit fail after correct statements.
  *
- * @returns Something to do in a transaction, which fails it as it is committed.
+ * @returns A statement whose transaction fails at its commit.
  */
 export async function spoilCommits({ db }: Queries): Promise<(trx: Queries) => Promise<void>> {
   await sql`create table parents (id text primary key)`.execute(db)
@@ -146,7 +145,7 @@ export async function spoilCommits({ db }: Queries): Promise<(trx: Queries) => P
   return async (trx) => void (await sql`insert into orphans values ('nobody')`.execute(trx.db))
 }
 
-/** Opens a file of SQLite's in a process of its own, and does something there with `db`. */
+/** Opens a SQLite file in a process of its own, and runs a program there with `db`. */
 export async function inOtherProcess(path: string, act: string, before = '') {
   const program = `${before}
     import { openDatabase } from ${JSON.stringify(new URL('database.ts', import.meta.url).href)}

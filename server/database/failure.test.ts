@@ -172,7 +172,7 @@ function writeMuch({ changes }: Database): Promise<void> {
   return changes.commit((trx) => addValue({ db: trx }, 'x'.repeat(100_000)))
 }
 
-/** Makes a database, which nobody has open. */
+/** Makes a closed database. */
 async function made(): Promise<string> {
   const path = await newPath()
   await (await openDatabase({ kind: 'sqlite', path })).close()

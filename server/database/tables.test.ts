@@ -141,7 +141,7 @@ describe('the tables of a database', () => {
     await expect(writeTables(location, nothing)).rejects.toThrow(/A Waypost runs on/)
     await site.close()
     const start = () => readTables(location, () => openingFailure(location), { isExclusive: true })
-    // The server notices a moment later that a connection has ended.
+    // The server notices the end of a connection a moment later.
     expect((await vi.waitFor(start)).message).toMatch(/is being moved or restored/)
   })
 

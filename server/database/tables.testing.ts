@@ -5,7 +5,7 @@ import { digestTable, readTables, writeTables, type TableDigest } from './tables
 import { describeTables, type Column } from './tables/table.ts'
 import type { DatabaseLocation } from './types.ts'
 
-/** Makes an empty database of each kind, closed and migrated, until the test is over. */
+/** Makes an empty database of each kind, migrated and closed, until the test ends. */
 export async function makeBoth(): Promise<{ sqlite: DatabaseLocation; postgres: DatabaseLocation }> {
   return { sqlite: await makeSqlite(), postgres: await makePostgres() }
 }
@@ -20,7 +20,7 @@ export async function makePostgres(): Promise<{ kind: 'postgres'; url: string }>
   return { kind: 'postgres', url: (await takePostgres()).url }
 }
 
-/** Fills every column of every table. In every third row each that may be is `null`. */
+/** Fills every column of every table. In every third row, each nullable column is `null`. */
 export async function fillTables(location: DatabaseLocation, count = 7): Promise<void> {
   const described = await describeTables()
   await writeTables(location, async ({ names, write }) => {
@@ -34,7 +34,7 @@ export async function fillTables(location: DatabaseLocation, count = 7): Promise
   })
 }
 
-/** Ids are the same in all tables, so that a row refers to the one of the same number. */
+/** Ids are the same in all tables, so that a row refers to the row with its number. */
 function valueOf({ name, type, isNullable }: Column, row: number): string | number | null {
   if (isNullable && row % 3 === 2) return null
   if (name === 'email_verified') return row % 2

@@ -93,7 +93,7 @@ describe.each([
     expect(Object.values(before).filter((rows) => rows.length === 0)).toEqual([])
     await openAndClose(location)
     const after = await readRows(location)
-    // A later version may add columns, and tables.
+    // A later version may add columns and tables.
     for (const [table, rows] of Object.entries(before))
       expect(after[table].map((row) => JSON.parse(row))).toMatchObject(rows.map((row) => JSON.parse(row)))
   })
@@ -110,7 +110,7 @@ it('two copies stay, those of the last upgrades', async () => {
   expect(copies).toContain(COPY)
 })
 
-/** Brings an empty database to the state before the last seven migrations, with a user. */
+/** Migrates an empty database to the state before the last seven migrations, and adds a user. */
 async function makeOlder<Location extends DatabaseLocation>(location: Location): Promise<Location> {
   const db =
     location.kind === 'sqlite'
@@ -126,7 +126,7 @@ async function makeOlder<Location extends DatabaseLocation>(location: Location):
   return location
 }
 
-/** @returns What the log says. */
+/** @returns The lines of the log */
 async function openAndClose(location: DatabaseLocation): Promise<string[]> {
   const lines: string[] = []
   const log = { info: (line: string) => void lines.push(line), error: () => {} }

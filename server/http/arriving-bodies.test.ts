@@ -71,7 +71,7 @@ it('refuses bodies of requests that read, whose answers may last', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-/** A server that answers how much it has read, behind the stage. Clients say who they are. */
+/** A server behind the stage that answers with the number of bytes it read. Clients name themselves in a header. */
 async function serve(held = Promise.resolve(), padding = 0) {
   let asked = 0
   let answered = 0
@@ -105,7 +105,7 @@ async function serve(held = Promise.resolve(), padding = 0) {
         text: await answer.text(),
       }
     },
-    /** Begins posts whose bodies stall. */
+    /** Starts POST requests with stalled bodies. */
     async stall(
       count: number,
       clientOf: (number: number) => string,

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { createClientAddress } from './client-address.ts'
 import { isLoopback } from './loopback.ts'
 
-/** Asks with the given socket address and X-Forwarded-For. */
+/** Sends a request with the given socket address and X-Forwarded-For. */
 async function addressOf(
   trustedProxies: number,
   remoteAddress: string,
@@ -99,7 +99,7 @@ describe('a number of proxies that requests do not fit', () => {
 })
 
 describe('who asks whether requests fit the number of proxies', () => {
-  /** Has the last request counted, and asks for another one. */
+  /** Records the last request, and sends another. */
   async function isMismatch(trustedProxies: number, last: Sent, asking: Sent): Promise<boolean> {
     const clientAddress = createClientAddress({ trustedProxies, onMismatch() {} })
     const app = new Hono<{ Bindings: HttpBindings }>()

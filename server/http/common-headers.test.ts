@@ -43,7 +43,7 @@ it('refuses an address with a name and a password', async () => {
   expect(await ask('GET http://me:secret@a/ HTTP/1.1', 'Host: a')).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-/** Sends these lines as they stand. @returns What comes back. */
+/** Sends these lines unchanged. @returns The raw answer */
 async function ask(...lines: string[]): Promise<string> {
   const headers = { 'x-everywhere': 'yes' }
   const stages = [refuseMalformed(headers), commonHeaders(headers)]

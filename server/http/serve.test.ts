@@ -82,7 +82,7 @@ describe('stop', () => {
     const { server, port, inFlight, release } = await serveHeldBack()
     const answer = fetch(`http://127.0.0.1:${port}/`)
     await inFlight
-    // Long, so that the test would not end if the connection, kept alive, had to be forced.
+    // So long that the test would time out if the server had to force the idle connection.
     const stopped = stop(server, 60_000)
     await vi.waitFor(() => expect(server.listening).toBe(false))
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
@@ -96,7 +96,7 @@ describe('stop', () => {
     const sockets = Array.from({ length: 50 }, () => connect(port, '127.0.0.1'))
     for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
     const answers = sockets.map((socket) => text(socket))
-    // The system makes connections of all; the server has accepted one.
+    // The system has accepted all connections, the server one.
     await once(server, 'connection')
     await stop(server)
     for (const answer of await Promise.all(answers)) expect(answer).toMatch(/done/)
@@ -118,7 +118,7 @@ async function serve(listener: RequestListener): Promise<{ server: Server; port:
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** A server whose answer waits until it is released. */
+/** A server that answers after `release`. */
 async function serveHeldBack() {
   const arrived = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()

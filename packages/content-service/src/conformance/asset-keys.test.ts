@@ -30,18 +30,6 @@ describe.each(clients)('$name: asset keys (19)', ({ connect }) => {
     expect((await fetch(`http:${url}?${signed}`)).status).toBe(403)
   })
 
-  it.each<[string, (signed: URLSearchParams) => void]>([
-    ['no policy', (signed) => signed.delete('policy')],
-    ['no token', (signed) => signed.delete('token')],
-    ['another policy', (signed) => tamper(signed, 'policy')],
-    ['another token', (signed) => tamper(signed, 'token')],
-  ])('open nothing with %s', async (_, change) => {
-    const { url, key } = await askForDraft(connect, previews)
-    const signed = await sign(`https:${url}`, key)
-    change(signed)
-    expect((await fetch(`http:${url}?${signed}`)).status).toBe(403)
-  })
-
   it('open nothing with the token of another address, or another secret', async () => {
     const { url, key } = await askForDraft(connect, previews)
     const other = await sign(`https:${url}x`, key)
@@ -55,39 +43,9 @@ describe.each(clients)('$name: asset keys (19)', ({ connect }) => {
     const key = await connect(await open()).createAssetKey(now() + HOUR_SECONDS)
     expect((await fetch(`http:${url}?${await sign(`https:${url}`, key)}`)).status).toBe(403)
   })
-
-  it('are policies that tell what they allow', async () => {
-    const expiresAt = now() + HOUR_SECONDS
-    const { policy } = await connect(await open(), previews).createAssetKey(expiresAt)
-    const [header, payload] = policy
-      .split('.')
-      .map((part: string) => Buffer.from(part, 'base64url').toString())
-    expect(JSON.parse(header)).toMatchObject({ alg: 'HS256', typ: 'JWT', kid: expect.any(String) })
-    expect(JSON.parse(payload)).toMatchObject({
-      exp: expiresAt,
-      sub: 'waypost',
-      aud: 'adn',
-      jti: expect.any(String),
-      'ctf:unpub': true,
-    })
-  })
 })
 
 describe('asset keys (19)', () => {
-  it.each([
-    ['a time that has passed', JSON.stringify({ expiresAt: 1_000_000 })],
-    ['a time too far ahead', JSON.stringify({ expiresAt: now() + 49 * HOUR_SECONDS })],
-    ['a time that is none', JSON.stringify({ expiresAt: 'soon' })],
-    ['no time', '{}'],
-    ['no JSON', 'expiresAt=1'],
-    ['nothing', ''],
-    ['far too much', ' '.repeat(100_000)],
-  ])('are not made for %s', async (_, body) => {
-    const { get } = await open()
-    const { status } = await get('/asset_keys', { method: 'POST', body })
-    expect(status).toBe(422)
-  })
-
   it('are not there to be read', async () => {
     const { get } = await open()
     expect((await get('/asset_keys')).status).toBe(404)
@@ -122,11 +80,4 @@ async function sign(address: string, { policy, secret }: Key, until = now() + 60
     .setExpirationTime(until)
     .sign(new TextEncoder().encode(secret))
   return new URLSearchParams({ policy, token })
-}
-
-/** Changes one letter of what is signed. */
-function tamper(signed: URLSearchParams, name: string): void {
-  const value = signed.get(name) ?? ''
-  const at = value.indexOf('.') + 3
-  signed.set(name, value.slice(0, at) + (value[at] === 'A' ? 'B' : 'A') + value.slice(at + 1))
 }

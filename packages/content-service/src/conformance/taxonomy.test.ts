@@ -120,6 +120,8 @@ describe('concepts (18)', () => {
     ['/concepts/building/descendants?depth=x', 400],
     ['/concepts?order=nothing', 400],
     ['/concepts?skip=1', 400],
+    ['/concepts?order=note', 400],
+    ['/concepts?conceptScheme=a&conceptScheme=b', 400],
     ['/concepts?limit=1001', 400],
     ['/concepts?pageNext=made-up', 400],
     ['/concepts?locale=de', 400],

@@ -115,6 +115,13 @@ describe('compression (24)', () => {
     expect(headers['content-encoding']).toMatch(/^(?:br|gzip)$/)
   })
 
+  it('is left out of small answers', async () => {
+    const { get } = await open()
+    const { headers } = await get('/entries?limit=0', { headers: { 'accept-encoding': 'br' } })
+    expect(headers.get('content-encoding')).toBeNull()
+    expect(headers.get('etag')).toMatch(/^"/)
+  })
+
   it('is none that nobody asked for', async () => {
     const { host } = await open()
     for (const accepted of ['identity', 'deflate', 'compress', 'br;q=0, gzip;q=0']) {

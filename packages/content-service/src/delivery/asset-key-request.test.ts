@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createTestClient, PREVIEW_TOKEN, TEST_TOKEN } from '../content-folder.testing.ts'
+import { TEST_TOKEN } from '../content-folder.testing.ts'
 import { openSample } from './delivery.testing.ts'
 
 describe('asking for an asset key', () => {
-  it('gives the official client one on both sides', async () => {
-    const { service, client } = await openSample()
-    const preview = createTestClient(service, { basePath: 'content-preview', accessToken: PREVIEW_TOKEN })
-    for (const each of [client, preview]) {
-      expect(await each.createAssetKey(inSeconds(60))).toEqual({
-        policy: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-        secret: expect.stringMatching(/^[\w-]{43}$/),
-      })
-    }
-  })
-
   it.each([
     ['nothing', ''],
     ['what is no JSON', '{'],

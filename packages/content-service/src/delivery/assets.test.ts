@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestClient, get } from '../content-folder.testing.ts'
+import { get } from '../content-folder.testing.ts'
 import { idsOf } from './delivery.testing.ts'
 import { asset, fileAsset, madeUpSpace, serve } from '../space/made-up-space.testing.ts'
 
@@ -23,39 +23,6 @@ describe('lists of assets', () => {
     const { status, body } = await get(serve(samples()), `/assets?order=sys.id&${query}`)
     expect(status).toBe(200)
     expect(idsOf(body)).toEqual(ids)
-  })
-
-  it.each([
-    ['fields.file.fileName', ['a.png', 'b.pdf', 'c.txt', 'bare']],
-    ['-fields.file.url', ['c.txt', 'b.pdf', 'a.png', 'bare']],
-    ['fields.file.contentType', ['b.pdf', 'a.png', 'c.txt', 'bare']],
-    ['fields.file.details.size', ['c.txt', 'a.png', 'b.pdf', 'bare']],
-    ['-fields.file.details.size,sys.id', ['b.pdf', 'a.png', 'c.txt', 'bare']],
-  ] as const)('are sorted by %s', async (order, ids) => {
-    const { items } = await createTestClient(serve(samples())).getAssets({ order: order.split(',') as never })
-    expect(items.map(({ sys }) => sys.id)).toEqual(ids)
-  })
-
-  it.each([
-    ['plaintext', 'text/plain'],
-    ['image', 'image/svg+xml'],
-    ['audio', 'audio/mpeg'],
-    ['video', 'video/mp4'],
-    ['richtext', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-    ['presentation', 'application/vnd.ms-powerpoint'],
-    ['spreadsheet', 'text/csv'],
-    ['pdfdocument', 'application/pdf'],
-    ['archive', 'application/zip'],
-    ['code', 'text/javascript'],
-    ['markup', 'text/html'],
-    ['attachment', 'application/octet-stream'],
-  ] as const)('of the group %s are those of %s', async (mimetype_group, mediaType) => {
-    const types = ['text/plain', 'image/svg+xml', 'audio/mpeg', 'video/mp4', 'text/csv', 'application/pdf']
-    types.push('application/zip', 'text/javascript', 'text/html', 'application/octet-stream', mediaType)
-    const assets = [...new Set(types)].map((type) => fileAsset(type.replace('/', '-'), type, 1))
-    const client = createTestClient(serve(madeUpSpace([], [], assets)))
-    const { items } = await client.getAssets({ mimetype_group })
-    expect(items.map(({ fields }) => fields.file?.contentType)).toEqual([mediaType])
   })
 })
 

@@ -52,7 +52,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'frame',
-                  test: /node_modules\/(?!@emailjs\/|@simplewebauthn\/|idb\/|linkify-it\/|uc\.micro\/|bootstrap-icons\/)|(?:app\/(?:root|entry\.client|articles\/(?:unpublished-badge|read-entry)|layout\/(?:breadcrumb|structured-data))|ui\/reduced-motion)\.tsx?$/,
+                  test: /node_modules\/(?!@emailjs\/|@simplewebauthn\/|idb\/|linkify-it\/|uc\.micro\/|bootstrap-icons\/)|(?:app\/(?:root|entry\.client|articles\/unpublished-badge|layout\/(?:breadcrumb|structured-data))|ui\/reduced-motion)\.tsx?$/,
                 },
                 // The fields of every form, and what is typed into them.
                 {

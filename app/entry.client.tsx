@@ -3,14 +3,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { createIdentity } from './account/identity.ts'
-import { createArticleTransition } from './articles/article-transition.ts'
 import { sharedContext } from './data/services.ts'
 import { createShared, SharedContext } from '#ui/shared.ts'
 
 const shared = createShared()
-// These two must listen before the router starts.
+// It must listen to other tabs before the router starts.
 shared(createIdentity)
-shared(createArticleTransition)
 
 // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it. Enter in a field also clicks a
 // button, where the focus stays.

@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { ServerOnly } from './data/server-only.ts'
-import { renderedContext, servicesContext } from './data/services.ts'
+import { servicesContext } from './data/services.ts'
 import { drawIcons } from '#ui/icon-sources.ts'
 import { SOCIAL_ICON_SOURCES } from '#ui/social-icon-sources.ts'
 import { createShared, SharedContext } from '#ui/shared.ts'
@@ -29,14 +29,7 @@ export default async function handleRequest(
   let failed = false
   const stream = await renderToReadableStream(
     <SharedContext value={createShared()}>
-      <ServerOnly
-        value={{
-          scriptNonce,
-          icons: ICONS,
-          socialIcons: SOCIAL_ICONS,
-          ...loadContext.get(renderedContext),
-        }}
-      >
+      <ServerOnly value={{ scriptNonce, icons: ICONS, socialIcons: SOCIAL_ICONS }}>
         <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />
       </ServerOnly>
     </SharedContext>,

@@ -8,18 +8,16 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { ATOM_PATH, JSON_FEED_PATH, MANIFEST_PATH, RSS_PATH } from '#domain/addresses.ts'
-import { withArticleTransition } from './articles/article-transition.ts'
 import { describeError } from './layout/describe-page.ts'
 import { EarlyScript } from './layout/early-script.tsx'
 import { Frame } from './layout/frame.tsx'
 import { IconSprite } from './layout/icon-sprite.tsx'
-import { announceReady, StartScripts } from './layout/start-scripts.tsx'
 import { useShownInstant } from './preview/link.tsx'
 import { useRootData, type RootData } from './data/root-data.ts'
 import { servicesContext } from './data/services.ts'
 import '#ui/tokens.css'
 import '#ui/base.css'
-import './articles/article-transition.css'
+import './articles/moving-picture.css'
 import type { Route } from './+types/root.ts'
 
 export { ErrorScreen as ErrorBoundary } from './routes/error-screen.tsx'
@@ -58,8 +56,6 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   }
 }
 
-export const clientMiddleware = [withArticleTransition]
-
 export function shouldRevalidate({
   defaultShouldRevalidate,
   currentUrl,
@@ -93,7 +89,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Frame>{children}</Frame>
         <ScrollRestoration />
         <Scripts />
-        <StartScripts />
       </body>
     </html>
   )
@@ -119,6 +114,10 @@ function LookLinks({ look: { stylesheet, paper } }: Pick<RootData['site'], 'look
 }
 
 export default function Root() {
-  useEffect(announceReady, [])
+  useEffect(() => {
+    // Benchmarks and tests wait for these.
+    performance.mark('waypost:ready')
+    document.documentElement.dataset.ready = ''
+  }, [])
   return <Outlet />
 }

@@ -15,7 +15,7 @@ import { STATES } from '../tests/states/all.ts'
 import { settle } from '../tests/states/settle.ts'
 import { startSite } from '../tests/states/sites.ts'
 import type { State } from '../tests/states/state.ts'
-import { moveMouse } from '../tests/helpers/reader.ts'
+import { startSoon } from '../tests/helpers/start-soon.ts'
 import type { Waypost } from '../tests/helpers/waypost.ts'
 import { launchBrowser } from './browser.ts'
 
@@ -71,7 +71,7 @@ async function takeAll(states: Iterable<State>, waypost: Waypost): Promise<void>
 /** Takes pictures of a state in every width and scheme. */
 async function takeState(state: State, waypost: Waypost): Promise<void> {
   await using context = await browser.newContext()
-  await moveMouse(context)
+  await startSoon(context)
   const page = await context.newPage()
   await resize(page, state.maxWidth === undefined ? 1280 : 390)
   await state.open(page, waypost)

@@ -9,31 +9,19 @@ interface PictureProps {
   className?: string
   /** Whether the picture is visible when the page opens. */
   isFirst?: boolean
-  /** Address of the picture in another size that the browser has already drawn, shown until it has loaded. */
-  placeholder?: string
   /** True if the text next to the picture says all that it shows. */
   isDecoration?: boolean
 }
 
 /** A picture in the size and format that the browser needs, and a placeholder until it has loaded. */
-export function Picture({ image, sizes, className, isFirst, placeholder, isDecoration }: PictureProps) {
+export function Picture({ image, sizes, className, isFirst, isDecoration }: PictureProps) {
   if (image === undefined) return <span className={styles.missing} />
-  const { src, srcSet, avifSrcSet, placeholder: tiny } = pictureSources(image)
+  const { src, srcSet, avifSrcSet, placeholder } = pictureSources(image)
   const loading = isFirst ? 'eager' : 'lazy'
   return (
-    <span
-      className={className ? `${styles.frame} ${className}` : styles.frame}
-      data-part="picture"
-      data-focus={image.focus}
-    >
-      {tiny && (
-        <img
-          className={styles.placeholder}
-          loading={loading}
-          decoding={placeholder ? 'sync' : 'async'}
-          src={placeholder ?? tiny}
-          alt=""
-        />
+    <span className={className ? `${styles.frame} ${className}` : styles.frame} data-focus={image.focus}>
+      {placeholder && (
+        <img className={styles.placeholder} loading={loading} decoding="async" src={placeholder} alt="" />
       )}
       <picture>
         {avifSrcSet && <source type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}

@@ -1,15 +1,11 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { createLinkFollower } from '#ui/follow-links.ts'
 import { Loading } from '#ui/loading.tsx'
-import { NOT_ARRIVED_ID } from '#ui/not-arrived.tsx'
 import { useShared } from '#ui/shared.ts'
 import { useStore } from '#ui/store.ts'
 import { useIdle } from '#ui/use-idle.ts'
 import { loadDialogs } from './load-dialogs.ts'
 import { createOpenDialog } from './open-dialog.ts'
 import styles from './account.module.css'
-
-const { goTo } = createLinkFollower(NOT_ARRIVED_ID)
 
 /** Loads the account dialogs after the first view, or when one is opened. */
 export function Account() {
@@ -39,11 +35,7 @@ export function Account() {
           <>
             <p>This could not be loaded.</p>
             {/* Browsers cache the failure of an import until the page is loaded again. */}
-            <button
-              type="button"
-              className="button"
-              onClick={() => void goTo(location.pathname + location.search)}
-            >
+            <button type="button" className="button" onClick={() => location.reload()}>
               Load the page again
             </button>
           </>

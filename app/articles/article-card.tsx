@@ -1,3 +1,5 @@
+import { useViewTransitionState } from 'react-router'
+import { articlePath } from '#domain/addresses.ts'
 import type { ArticleSummary } from '#domain/article.ts'
 import { categoryOf } from '#domain/category.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -5,7 +7,6 @@ import { ArticleDate } from './article-date.tsx'
 import { ArticleLink } from './article-link.tsx'
 import type { CardWidths } from './lay-out-cards.ts'
 import { Picture } from '#ui/picture.tsx'
-import { readEntry } from './read-entry.ts'
 import { UnpublishedBadge } from './unpublished-badge.tsx'
 import styles from './article-card.module.css'
 
@@ -45,22 +46,22 @@ interface ArticleCardProps {
 
 export function ArticleCard({ article, heading: Title, room, isFirst }: ArticleCardProps) {
   const { id, title, image, excerpt, date, minutes, unpublished } = article
+  const isMoving = useViewTransitionState(articlePath(id))
   return (
     <article
       className={styles.card}
       data-of-three={room.ofThree}
       data-of-two={room.ofTwo}
       data-of-one={room.ofOne}
-      data-entry={id}
     >
       <div className={styles.ground}>
         <Picture
-          className={styles.picture}
+          className={isMoving ? `${styles.picture} moving-picture` : styles.picture}
           image={image}
           sizes={[SIZES[room.ofThree], MEDIUM_SIZES[room.ofTwo], NARROW_SIZES[room.ofOne]].join()}
           isFirst={isFirst}
         />
-        <p className={`label ${styles.category}`} data-part="category" dir="auto">
+        <p className={`label ${styles.category}`} dir="auto">
           {categoryOf(article)}
         </p>
         {unpublished && (
@@ -69,15 +70,15 @@ export function ArticleCard({ article, heading: Title, room, isFirst }: ArticleC
           </div>
         )}
       </div>
-      <Title className={styles.title} data-part="title" dir="auto">
+      <Title className={styles.title} dir="auto">
         {title}
       </Title>
-      <p className={styles.excerpt} data-part="excerpt" dir="auto">
+      <p className={styles.excerpt} dir="auto">
         {excerpt}
       </p>
       <p className={styles.foot}>
         <ArticleDate date={date} minutes={minutes} />
-        <ArticleLink id={id} className={`way ${styles.way}`}>
+        <ArticleLink id={id} className={`way ${styles.way}`} viewTransition>
           <span>
             Continue Reading <span className="visually-hidden">{title}</span>
           </span>{' '}
@@ -86,9 +87,4 @@ export function ArticleCard({ article, heading: Title, room, isFirst }: ArticleC
       </p>
     </article>
   )
-}
-
-/** Reads the articles that the cards of the document show. An article without a category has 'Uncategorized' as its own. */
-export function readCards(): ArticleSummary[] {
-  return Array.from(document.querySelectorAll<HTMLElement>(`.${styles.card}`), readEntry)
 }

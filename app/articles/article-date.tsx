@@ -7,7 +7,7 @@ export function ArticleDate({ date, minutes }: { date?: string; minutes?: number
     <span className={styles.parts}>
       {date && <time dateTime={date}>{formatDate(date)}</time>}{' '}
       {minutes && (
-        <time dateTime={`PT${minutes}M`} data-minutes={minutes}>
+        <time dateTime={`PT${minutes}M`}>
           {`${minutes} min`}
           <span className="visually-hidden"> to read</span>
         </time>

@@ -9,13 +9,13 @@ export function PopularArticles({ articles }: { articles: readonly ArticleEntry[
   return (
     <ol className={styles.list}>
       {articles.map(({ id, title, image, date, minutes }) => (
-        <li key={id} data-entry={id}>
+        <li key={id}>
           <ArticleLink id={id} className={styles.entry} preventScrollReset>
             <span className={styles.picture}>
               <Picture image={image} sizes="9rem" isDecoration />
             </span>
             <span>
-              <span className={styles.title} data-part="title" dir="auto">
+              <span className={styles.title} dir="auto">
                 {title}
               </span>{' '}
               <span className={styles.date}>

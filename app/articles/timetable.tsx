@@ -8,7 +8,6 @@ import { Link } from '../preview/link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArticleLink } from './article-link.tsx'
 import pagination from './pagination.module.css'
-import { readEntry } from './read-entry.ts'
 import styles from './timetable.module.css'
 import { UnpublishedBadge } from './unpublished-badge.tsx'
 
@@ -82,13 +81,13 @@ function YearLinks({ category, month, years }: TimetableProps['list']) {
 
 function Row({ id, title, category, date, minutes, unpublished }: TimetableRow) {
   return (
-    <li data-entry={id}>
+    <li>
       {date && <time dateTime={date}>{formatDay(date)}</time>}
       <ArticleLink id={id}>
-        <bdi data-part="title">{title}</bdi>
+        <bdi>{title}</bdi>
       </ArticleLink>
       {unpublished && <UnpublishedBadge unpublished={unpublished} />}
-      <bdi data-part="category">{categoryOf({ category })}</bdi>
+      <bdi>{categoryOf({ category })}</bdi>
       {minutes && (
         <time dateTime={`PT${minutes}M`} data-minutes={minutes}>
           {`${minutes} min`}
@@ -96,11 +95,6 @@ function Row({ id, title, category, date, minutes, unpublished }: TimetableRow) 
       )}
     </li>
   )
-}
-
-/** Reads the rows that the document shows. An article without a category has 'Uncategorized' as its own. */
-export function readRows(): TimetableRow[] {
-  return Array.from(document.querySelectorAll<HTMLElement>(`.${styles.year} li`), readEntry)
 }
 
 /** Which rows of several pages are shown, with links to the pages before and after. */

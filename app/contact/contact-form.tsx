@@ -12,7 +12,10 @@ import { useCheckedForm } from '#ui/use-checked-form.ts'
 import { createContactSender, EMPTY_MESSAGE, typedEarly } from './contact-sender.ts'
 import styles from './contact-form.module.css'
 
-/** The form for a message to the creator. Without scripts, the browser itself checks and sends it. */
+/**
+ * The form for a message to the creator. Before the page's scripts have started, the browser sends it by itself: this site's server
+ * checks it and answers with a page; a service elsewhere checks nothing, so there the browser does.
+ */
 export function ContactForm({ options }: { options: EmailClientOptions }) {
   const sender = useShared(createContactSender)
   const { draft, prepare } = sender
@@ -47,6 +50,7 @@ export function ContactForm({ options }: { options: EmailClientOptions }) {
       method="post"
       encType="multipart/form-data"
       action={`${options.origin ?? ''}${EMAIL_PATH}/send-form`}
+      noValidate={options.origin === undefined}
       onSubmit={form.onSubmit}
     >
       <input type="hidden" name="user_id" value={options.userId} />
@@ -61,7 +65,7 @@ export function ContactForm({ options }: { options: EmailClientOptions }) {
         autoComplete="email"
         required
       />
-      <Field {...form.field('subject')} label="Subject" autoComplete="off" dir="auto" required />
+      <Field {...form.field('subject')} label="Subject" dir="auto" required />
       <Field {...form.field('message')} label="Message" rows={6} dir="auto" required />
       <div className={styles.trap} aria-hidden>
         <label>

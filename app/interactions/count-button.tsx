@@ -4,7 +4,7 @@ import styles from './count-button.module.css'
 
 const ICONS = { like: 'heart-fill', comment: 'chat-left' } as const
 
-export type Noun = keyof typeof ICONS
+type Noun = keyof typeof ICONS
 
 interface CountButtonProps extends ComponentProps<'button'> {
   count?: number

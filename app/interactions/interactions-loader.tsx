@@ -1,8 +1,5 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react'
-import { useLocation } from 'react-router'
-import { commentIdIn } from '#domain/addresses.ts'
-import { useIdle } from '#ui/use-idle.ts'
-import { CountBar, CountButton, type Noun } from './count-button.tsx'
+import { useEffect, useState, type ComponentType } from 'react'
+import { CountBar, CountButton } from './count-button.tsx'
 import styles from './interactions-loader.module.css'
 
 interface InteractionsProps {
@@ -10,37 +7,27 @@ interface InteractionsProps {
   title: string
 }
 
-/** Loads likes, comments and sharing after the first view. What is pressed before is done once they are loaded. */
+/** Loads likes, comments and sharing once the page's scripts have started; until then it shows their buttons without numbers. */
 export function InteractionsLoader(article: InteractionsProps) {
-  const isIdle = useIdle()
-  const [pressed, setPressed] = useState<Noun>()
   const [Loaded, setLoaded] = useState<ComponentType<InteractionsProps>>()
   const [hasFailed, setHasFailed] = useState(false)
-  const space = useRef<HTMLDivElement>(null)
-  const isAddressed = commentIdIn(useLocation().hash) !== undefined
-  const isWanted = isIdle || isAddressed || pressed !== undefined
 
   useEffect(() => {
-    if (!isWanted) return
     import('./interactions.tsx').then(
       ({ Interactions }) => setLoaded(() => Interactions),
       () => setHasFailed(true),
     )
-  }, [isWanted])
-
-  useEffect(() => {
-    if (Loaded && pressed) space.current?.querySelector<HTMLButtonElement>(`[data-noun=${pressed}]`)?.click()
-  }, [Loaded, pressed])
+  }, [])
 
   return (
-    <div className={styles.space} ref={space}>
+    <div className={styles.space}>
       {Loaded ? (
         <Loaded {...article} />
       ) : (
         !hasFailed && (
           <CountBar>
-            <CountButton noun="like" label="Like" onClick={() => setPressed('like')} />
-            <CountButton noun="comment" label="Comments" onClick={() => setPressed('comment')} />
+            <CountButton noun="like" label="Like" />
+            <CountButton noun="comment" label="Comments" />
           </CountBar>
         )
       )}

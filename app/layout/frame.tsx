@@ -1,9 +1,7 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Account } from '../account/account.tsx'
-import { useArticleTransition } from '../articles/article-transition.ts'
 import { Footer } from './footer.tsx'
-import { NotArrived } from '#ui/not-arrived.tsx'
 import { Pending } from './pending.tsx'
 import { useRootData } from '../data/root-data.ts'
 import { lazyOrUnchanged } from '#ui/lazy-or-unchanged.tsx'
@@ -19,7 +17,6 @@ const StatusBars = lazyOrUnchanged('aside', () => import('./status-bars.tsx'))
 export function Frame({ children }: { children: ReactNode }) {
   const root = useRootData()
   const main = useFocusOnNavigation()
-  useArticleTransition()
   usePicturesInPrint()
   const hasStatus = root && (root.workspace.previewBackend !== undefined || root.workspace.isEmulated)
   return (
@@ -43,7 +40,6 @@ export function Frame({ children }: { children: ReactNode }) {
         </div>
       </div>
       <Pending />
-      <NotArrived />
       <ScreenAnnouncement />
       <Account />
       <LoadLate />

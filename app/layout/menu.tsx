@@ -2,12 +2,10 @@ import { useMemo, type ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { ABOUT_PATH, CONTACT_PATH, HOME_PATH } from '#domain/addresses.ts'
 import { headingsOf } from '#domain/article-body.ts'
-import type { Article, ArticleSummary } from '#domain/article.ts'
+import type { Article } from '#domain/article.ts'
 import { UNCATEGORIZED } from '#domain/category.ts'
 import { listAddress } from '#domain/list-address.ts'
 import type { Count } from '#domain/listing.ts'
-import { readBody } from '../articles/read-body.ts'
-import { useRendered } from '../data/server-only.ts'
 import { withoutInstant } from '../preview/address.ts'
 import { Link } from '../preview/link.tsx'
 import { ReadingLine } from './reading-line.tsx'
@@ -52,14 +50,9 @@ export function Menu({ categories }: { categories: readonly Count[] }) {
 
 /** Returns the category of the list or article that is shown, and the headings of the article. */
 function useShown() {
-  const shown = useMatches().at(-1)?.loaderData as
-    | { category?: string; article?: ArticleSummary | Article }
-    | undefined
-  const arrived = useRendered('body', readBody)
+  const shown = useMatches().at(-1)?.loaderData as { category?: string; article?: Article } | undefined
   const article = shown?.article
-  const body = article && ('body' in article ? article.body : arrived)
-  // They are not sent apart from the text.
-  const headings = useMemo(() => headingsOf(body ?? ''), [body])
+  const headings = useMemo(() => headingsOf(article?.body ?? ''), [article])
   return { category: (article ?? shown)?.category?.toLowerCase(), headings }
 }
 

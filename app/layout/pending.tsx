@@ -1,11 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useBlocker, useHref, useLocation, useNavigate, useNavigation, type Location } from 'react-router'
+import { useEffectEvent, useState } from 'react'
+import { useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
 import { ARTICLE_PATH, SEARCH_PATH } from '#domain/addresses.ts'
 import { Loading } from '#ui/loading.tsx'
-import { useShared } from '#ui/shared.ts'
-import { useStore } from '#ui/store.ts'
 import { useListener } from '#ui/use-listener.ts'
-import { createScreenCode } from './screen-code.ts'
 import styles from './pending.module.css'
 
 /**
@@ -20,7 +17,7 @@ export function Pending() {
   const isArticle = location?.pathname.startsWith(`${ARTICLE_PATH}/`)
   return (
     <div aria-live="polite">
-      {location && <WayBack next={location} />}
+      {location && <WayBack />}
       {isArticle ? (
         <div className={styles.opening} data-loader>
           <Loading hidesPage />
@@ -32,18 +29,12 @@ export function Pending() {
   )
 }
 
-/**
- * Lets the reader leave the loader: Escape and the browser's Back bring her to the screen that she was on. Where the code of the
- * next screen cannot be fetched, it loads that page, and she stays where she is if that fails as well.
- */
-function WayBack({ next }: { next: Location }) {
+/** Lets the reader leave the loader: Escape and the browser's Back bring her to the screen that she was on. */
+function WayBack() {
   const navigate = useNavigate()
   const here = useLocation()
   // After a step back or forward the browser is already at the next entry of its history, and Back does what it says.
   const [isAtHere] = useState(() => shownKey() === here.key)
-  const { isMissing, goTo } = useShared(createScreenCode)
-  const isCodeMissing = useStore(isMissing)
-  const address = useHref(next)
   useBlocker(
     // Not once the next screen has been entered into the history, which this component learns of a moment later.
     ({ historyAction, currentLocation }) =>
@@ -54,14 +45,6 @@ function WayBack({ next }: { next: Location }) {
     // A navigation to where she is takes the place of the one that is pending.
     void navigate(here, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   })
-
-  useEffect(() => {
-    if (!isCodeMissing) return undefined
-    const waiting = new AbortController()
-    const { signal } = waiting
-    void goTo(address, signal).then((isGoing) => isGoing || signal.aborted || stay())
-    return () => waiting.abort()
-  }, [isCodeMissing, goTo, address])
 
   useListener('keydown', ({ key }) => key === 'Escape' && stay())
   // The router has blocked the step back, and has returned to this entry.

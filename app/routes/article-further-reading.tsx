@@ -3,7 +3,6 @@ import type { FurtherReading as Entries } from '#domain/further-reading.ts'
 import { listAddress } from '#domain/list-address.ts'
 import { ArticleDate } from '../articles/article-date.tsx'
 import { ArticleLink } from '../articles/article-link.tsx'
-import { readEntry } from '../articles/read-entry.ts'
 import { Link } from '../preview/link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -22,21 +21,21 @@ interface FurtherReadingProps {
 /** What may be read after an article, as the next stops of the line. */
 export function FurtherReading({ category, entries }: FurtherReadingProps) {
   return (
-    <nav className={styles.station} aria-label="Further reading" data-further-reading>
+    <nav className={styles.station} aria-label="Further reading">
       {entries && <Next older={entries.older} />}
       {entries?.newer && (
-        <section className={styles.stop} data-list="newer">
+        <section className={styles.stop}>
           <h2 className={styles.label}>Previous stop</h2>
           <Rows entries={[entries.newer]} />
         </section>
       )}
       {entries && entries.linked.length > 0 && (
-        <section className={styles.stop} data-list="linked">
+        <section className={styles.stop}>
           <h2 className={styles.label}>Linked in this article</h2>
           <Rows entries={entries.linked} />
         </section>
       )}
-      <section className={styles.stop} data-list="category">
+      <section className={styles.stop}>
         <h2 className={styles.label}>
           <Link className={styles.more} to={listAddress({ category })}>
             <span>
@@ -56,19 +55,19 @@ function Next({ older }: Pick<Entries, 'older'>) {
     return <p className={styles.first}>The line begins here: this is the first article.</p>
   const { id, title, image, excerpt, date, minutes } = older
   return (
-    <section className={styles.stop} data-list="older">
+    <section className={styles.stop}>
       <h2 className={styles.label}>Next stop</h2>
-      <div className={styles.next} data-entry={id}>
+      <div className={styles.next}>
         <span className={styles.picture}>
           <Picture image={image} sizes={NEXT_SIZES} isDecoration />
         </span>
         <div>
           <h3 className={styles.title} dir="auto">
             <ArticleLink id={id} className={styles.link} rel="next" preventScrollReset>
-              <span data-part="title">{title}</span>
+              <span>{title}</span>
             </ArticleLink>
           </h3>
-          <p className={styles.excerpt} data-part="excerpt" dir="auto">
+          <p className={styles.excerpt} dir="auto">
             {excerpt}
           </p>
           <p className={styles.date}>
@@ -85,11 +84,9 @@ function Rows({ entries }: { entries: readonly ArticleEntry[] }) {
   return (
     <ol className={styles.rows}>
       {entries.map(({ id, title, minutes }) => (
-        <li key={id} data-entry={id}>
+        <li key={id}>
           <ArticleLink id={id} className={styles.row} preventScrollReset>
-            <bdi className={styles.name} data-part="title">
-              {title}
-            </bdi>{' '}
+            <bdi className={styles.name}>{title}</bdi>{' '}
             <span className={styles.minutes}>
               <ArticleDate minutes={minutes} />
             </span>
@@ -98,16 +95,4 @@ function Rows({ entries }: { entries: readonly ArticleEntry[] }) {
       ))}
     </ol>
   )
-}
-
-/** Reads what follows an article from its page. */
-export function readFurtherReading(): Entries {
-  const entriesOf = (list: string) =>
-    Array.from(
-      document.querySelectorAll<HTMLElement>(`[data-further-reading] [data-list="${list}"] [data-entry]`),
-      readEntry,
-    )
-  const [older] = entriesOf('older')
-  const [newer] = entriesOf('newer')
-  return { older, newer, linked: entriesOf('linked'), sameCategory: entriesOf('category') }
 }

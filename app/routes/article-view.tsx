@@ -1,3 +1,4 @@
+import { useViewTransitionState } from 'react-router'
 import { articlePath } from '#domain/addresses.ts'
 import { Link } from '../preview/link.tsx'
 import type { Article } from '#domain/article.ts'
@@ -14,8 +15,6 @@ import { FurtherReading } from './article-further-reading.tsx'
 import { ArticleDate } from '../articles/article-date.tsx'
 import { ARTICLE_PICTURE_SIZES } from './describe-article.ts'
 import { Picture } from '#ui/picture.tsx'
-import { createArticleTransition } from '../articles/article-transition.ts'
-import { useShared } from '#ui/shared.ts'
 import { UnpublishedBadge } from '../articles/unpublished-badge.tsx'
 import styles from './article-view.module.css'
 
@@ -28,29 +27,34 @@ interface ArticleViewProps {
 /** A whole article on its page. */
 export function ArticleView({ article, furtherReading }: ArticleViewProps) {
   const category = categoryOf(article)
-  const { knownPictureOf } = useShared(createArticleTransition)
+  const isMoving = useViewTransitionState(articlePath(article.id))
   const { publicUrl = '' } = useRootData() ?? {}
   return (
     <div className={styles.page}>
       <Breadcrumb here="Detail" />
-      <article className={styles.article} data-whole={article.id}>
+      <article className={styles.article}>
         <header className={styles.header}>
           {article.image && (
             <Picture
-              className={isSmallPicture(article.image) ? `${styles.ground} ${styles.small}` : styles.ground}
+              className={[
+                styles.ground,
+                isSmallPicture(article.image) && styles.small,
+                isMoving && 'moving-picture',
+              ]
+                .filter(Boolean)
+                .join(' ')}
               image={article.image}
               sizes={ARTICLE_PICTURE_SIZES}
-              placeholder={knownPictureOf(article.id)}
               isFirst
             />
           )}
-          <div className={styles.head} data-part="head" dir="auto">
+          <div className={styles.head} dir="auto">
             <p className={`label ${styles.category}`}>
               <Link to={listAddress({ category })}>
                 <bdi>{category}</bdi>
               </Link>
             </p>
-            <h1 className={styles.title} data-length={lengthOf(article.title)} data-part="title">
+            <h1 className={styles.title} data-length={lengthOf(article.title)}>
               {article.title}
             </h1>
             <p className={styles.date}>

@@ -1,18 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { data, redirect, redirectDocument, useLocation, useNavigationType } from 'react-router'
 import { articlePath } from '#domain/addresses.ts'
-import type { Article, ArticleSummary, Image } from '#domain/article.ts'
+import type { Article, Image } from '#domain/article.ts'
 import { furtherReadingOf, type FurtherReading } from '#domain/further-reading.ts'
 import { createArticleCache } from '../articles/article-cache.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
-import { readBody } from '../articles/read-body.ts'
-import { useRendered } from '../data/server-only.ts'
-import { renderedContext, servicesContext, sharedContext } from '../data/services.ts'
+import { servicesContext, sharedContext } from '../data/services.ts'
 import { describeError } from '../layout/describe-page.ts'
 import { isPageStored } from '../offline/stored-pages.ts'
 import { prefersReducedMotion } from '#ui/reduced-motion.ts'
 import { useShared, type Shared } from '#ui/shared.ts'
-import { readFurtherReading } from './article-further-reading.tsx'
 import { ArticleView } from './article-view.tsx'
 import { describeArticle, preloadPicture } from './describe-article.ts'
 import { redirectFrom } from './old-addresses.ts'
@@ -21,9 +18,8 @@ import type { Route } from './+types/article.ts'
 export { ErrorScreen as ErrorBoundary } from './error-screen.tsx'
 
 interface ArticleData {
-  /** Without its body where the page came from the server, since its HTML has that. */
-  article: ArticleSummary | Article
-  /** Absent in the same case for the same reason, and where a browser without a list of articles gets no answer. */
+  article: Article
+  /** Absent where a browser without a list of articles gets no answer. */
   furtherReading?: FurtherReading
   /** Picture for link previews; absent after a navigation inside the site, which needs none. */
   card?: Image
@@ -40,14 +36,14 @@ export function loader({ params, request, context }: Route.LoaderArgs): ArticleD
   const { catalog, cards } = context.get(servicesContext)
   const snapshot = catalog.current()
   if (snapshot === undefined) throw data('The article cannot be loaded right now.', { status: 503 })
-  const summary = snapshot.byId.get(params.id)
   const article = snapshot.readArticle(params.id)
-  if (!summary || !article)
+  if (!article)
     throw redirectFrom(request.url, context) ?? data('The resource could not be found.', { status: 404 })
-  const furtherReading = furtherReadingOf(article, snapshot.articles)
-  if (new URL(request.url).pathname.endsWith('.data')) return { article: summary, furtherReading }
-  context.set(renderedContext, { body: article.body, furtherReading })
-  return { article: summary, card: cards.article(summary) }
+  return {
+    article,
+    furtherReading: furtherReadingOf(article, snapshot.articles),
+    card: cards.article(article),
+  }
 }
 
 /** Loads the article that the reader steps to, and what follows it. */
@@ -80,16 +76,9 @@ async function loadArticle(shared: Shared, id: string): Promise<Article> {
 }
 
 export default function ArticleScreen({ loaderData }: Route.ComponentProps) {
-  const { article: loaded } = loaderData
-  const isRendered = !('body' in loaded)
-  const body = useRendered('body', readBody)
-  const shown = useRendered('furtherReading', readFurtherReading)
-  const article = isRendered ? { ...loaded, body } : loaded
-  const furtherReading = isRendered ? shown : loaderData.furtherReading
+  const { article, furtherReading } = loaderData
   const { keep } = useShared(createArticleCache)
-  useEffect(() => {
-    if (!('body' in loaded)) keep({ ...loaded, body })
-  }, [loaded, body, keep])
+  useEffect(() => keep(article), [article, keep])
   useSmoothTop(article.id)
   // The key keeps the picture of the previous article from staying until the new one has loaded.
   return <ArticleView key={article.id} article={article} furtherReading={furtherReading} />

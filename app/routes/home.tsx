@@ -4,14 +4,12 @@ import { parseListQuery } from '#domain/list-address.ts'
 import { listArticles, type Listing } from '#domain/listing.ts'
 import { describeList } from '../articles/describe-list.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
-import { readCards } from '../articles/article-card.tsx'
 import { Pagination } from '../articles/pagination.tsx'
 import { Teaser } from '../articles/teaser.tsx'
-import { readRows, Timetable } from '../articles/timetable.tsx'
+import { Timetable } from '../articles/timetable.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { describeError } from '../layout/describe-page.ts'
-import { useRendered, type RenderedList } from '../data/server-only.ts'
-import { renderedContext, servicesContext, sharedContext } from '../data/services.ts'
+import { servicesContext, sharedContext } from '../data/services.ts'
 import type { Route } from './+types/home.ts'
 import { describeHome } from './describe-home.ts'
 import { Hero } from './home-hero.tsx'
@@ -26,20 +24,15 @@ export function meta({ loaderData: list, error, matches: [root] }: Route.MetaArg
   return list ? describeHome(root.loaderData, list) : describeError(root.loaderData, error)
 }
 
-/** One page of the list; without its articles where the page came from the server, since its HTML has them. */
-type ListData = Omit<Listing, keyof RenderedList> & Partial<RenderedList> & { note?: CategoryNote }
+/** One page of the list. */
+type ListData = Listing & { note?: CategoryNote }
 
 export function loader({ request, context }: Route.LoaderArgs): ListData {
-  const { catalog, workspace, categoryNotes } = context.get(servicesContext)
+  const { catalog, categoryNotes } = context.get(servicesContext)
   const snapshot = catalog.current()
   if (snapshot === undefined) throw data('The articles cannot be loaded right now.', { status: 503 })
-  const { pathname, searchParams } = new URL(request.url)
-  const list = withNote(listArticles(snapshot.articles, parseListQuery(searchParams)), categoryNotes())
-  // A preview's cards tell of drafts, which is not read from them.
-  if (pathname.endsWith('.data') || workspace.previewBackend !== undefined) return list
-  const { articles, rows, ...rest } = list
-  context.set(renderedContext, { list: { articles, rows } })
-  return rest
+  const query = parseListQuery(new URL(request.url).searchParams)
+  return withNote(listArticles(snapshot.articles, query), categoryNotes())
 }
 
 /** Lists articles from the browser's cache; without one, asks the server for this page. */
@@ -61,12 +54,7 @@ function withNote(list: Listing, notes: CategoryNotes | undefined) {
 
 export default function Home({ loaderData: list, matches: [root] }: Route.ComponentProps) {
   const { site, popular } = root.loaderData
-  const { category, month } = list
-  const shown = useRendered('list', () => ({
-    articles: list.articles ?? readCards(),
-    rows: list.rows ?? readRows(),
-  }))
-  const { articles = shown.articles, rows = shown.rows } = list
+  const { category, month, articles, rows } = list
   return (
     <>
       {category === undefined ? (

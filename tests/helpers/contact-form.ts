@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { hydrated } from './hydrated.ts'
 import { answer } from './panel.ts'
 
 /** What a visitor types, by label. */
@@ -28,7 +29,8 @@ export async function openContact(page: Page, origin = ''): Promise<void> {
 
 /** Waits until scripts look after the form. */
 export async function expectReady(page: Page): Promise<void> {
-  await expect(page.locator('form[method=post]')).toHaveJSProperty('noValidate', true)
+  await hydrated(page)
+  await expect(sendButton(page)).toBeVisible()
 }
 
 /** Fills in fields of the contact form, by label. */

@@ -5,7 +5,7 @@ import {
   type BrowserContextOptions,
   type WorkerFixture,
 } from '@playwright/test'
-import { moveMouse } from './reader.ts'
+import { startSoon } from './start-soon.ts'
 import { startWaypost, type Waypost, type WaypostOptions } from './waypost.ts'
 
 /** What a project of playwright.config.ts decides. */
@@ -44,8 +44,8 @@ export function sharedWaypost(
 export const test = base.extend<
   {
     allowedErrors: RegExp[]
-    /** Whether the scripts of each page start with its first paint, as for a reader who moves her mouse. */
-    movesMouse: boolean
+    /** Whether the scripts of each page start as soon as its HTML is there, not half a second after its pictures. */
+    startsSoon: boolean
     watch: (context: BrowserContext) => void
     watchErrors: void
     openWaypost: (options?: WaypostOptions) => Promise<Waypost>
@@ -56,7 +56,7 @@ export const test = base.extend<
   database: ['sqlite', { scope: 'worker', option: true }],
   waypost: sharedWaypost(),
   baseURL: ({ waypost }, use) => use(waypost.url),
-  movesMouse: [true, { option: true }],
+  startsSoon: [true, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names out of the pattern.
   allowedErrors: ({}, use) => use([]),
   openWaypost: async ({ database }, use) => {
@@ -79,19 +79,19 @@ export const test = base.extend<
   },
   watchErrors: [
     // In this order they end the other way round: the errors are counted, the pages close, the server stops.
-    async ({ openWaypost: _, context, watch, movesMouse }, use) => {
-      if (movesMouse) await moveMouse(context)
+    async ({ openWaypost: _, context, watch, startsSoon }, use) => {
+      if (startsSoon) await startSoon(context)
       watch(context)
       await use()
     },
     { auto: true },
   ],
-  openContext: async ({ browser, watch, movesMouse }, use) => {
+  openContext: async ({ browser, watch, startsSoon }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options) => {
       const context = await browser.newContext(options)
       opened.push(context)
-      if (movesMouse) await moveMouse(context)
+      if (startsSoon) await startSoon(context)
       watch(context)
       return context
     })

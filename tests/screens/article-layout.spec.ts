@@ -129,7 +129,10 @@ test('a landscape in a text from right to left lies over the same margin, and no
 })
 
 test('a title from right to left begins above its text, beneath a picture too', async ({ page, blog }) => {
-  const head = page.locator('[data-part="head"]')
+  const head = page
+    .locator('header')
+    .filter({ has: page.getByRole('heading', { level: 1 }) })
+    .locator('> div')
   await page.goto(`${blog.url}/article/${LONG_TITLE.id}`)
   for (const width of [390, 768, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })

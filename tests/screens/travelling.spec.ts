@@ -55,28 +55,6 @@ test('only the picture travels, for 320 ms, and the rest of the new screen can b
   expect(isPressable).toBe(true)
 })
 
-test('an article shows the picture of its entry until its own has come', async ({ page }) => {
-  await page.goto('/home')
-  const link = await approach(page)
-  const entry = page.getByRole('article').filter({ hasText: TITLE }).locator('picture > img')
-  // The link can be pressed before the picture's address has been chosen.
-  const addressOf = () => entry.evaluate((picture: HTMLImageElement) => picture.currentSrc)
-  await expect.poll(addressOf).not.toBe('')
-  const shown = await addressOf()
-  const sizes = `${shown.replace(/\?.*/, '')}*`
-  await page.route(sizes, (route) => (route.request().url() === shown ? route.continue() : undefined))
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
-  const standIn = page.locator('[data-whole] [data-part=picture] > img')
-  const seen = () =>
-    standIn.evaluate((picture: HTMLImageElement) => ({
-      address: picture.currentSrc,
-      isSharp: picture.naturalWidth > 100,
-    }))
-  await expect.poll(seen).toEqual({ address: shown, isSharp: true })
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
-
 test('nothing travels where a reader wants things to stand still', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const motion = await watchMotion(page)
@@ -85,23 +63,6 @@ test('nothing travels where a reader wants things to stand still', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/home')
-  expect((await motion.names()).filter((name) => name.startsWith('article-'))).toEqual([])
-})
-
-test('an article that is still on its way shows the loader, and then just comes', async ({ page }) => {
-  const motion = await watchMotion(page)
-  const release = Promise.withResolvers<void>()
-  await page.route('**/api/entries/*', async (route) => {
-    await release.promise
-    await route.continue()
-  })
-  await page.goto('/home')
-  await hydrated(page)
-  await page.getByRole('article').filter({ hasText: TITLE }).getByRole('link').click()
-  await expect(page.getByText('Loading', { exact: true })).toBeVisible()
-  await expect(page.locator('[data-loader]')).toHaveCSS('opacity', '1')
-  release.resolve()
-  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
   expect((await motion.names()).filter((name) => name.startsWith('article-'))).toEqual([])
 })
 
@@ -145,5 +106,5 @@ async function settled(page: Page) {
       page.evaluate(() => document.getAnimations().some(({ playState }) => playState === 'running')),
     )
     .toBe(false)
-  await expect(page.locator('[style*="view-transition-name"]')).toHaveCount(0)
+  await expect(page.locator('.moving-picture')).toHaveCount(0)
 }

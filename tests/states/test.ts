@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { moveMouse } from '../helpers/reader.ts'
+import { startSoon } from '../helpers/start-soon.ts'
 import { startSite, type SiteName } from './sites.ts'
 import type { Waypost } from '../helpers/waypost.ts'
 
@@ -9,7 +9,7 @@ type OpenSite = (name: SiteName) => Promise<Waypost>
 /** The test of states: a worker starts a Waypost once for the groups on it that follow each other. */
 export const test = base.extend<object, { openSite: OpenSite }>({
   context: async ({ context }, use) => {
-    await moveMouse(context)
+    await startSoon(context)
     await use(context)
   },
   openSite: [

@@ -8,16 +8,16 @@ import { failure } from './messages.ts'
 import styles from './own-account.module.css'
 
 interface AccountFormProps {
-  /** Unfolds the form. */
+  /** The text that opens the form. */
   summary: string
   form: Pick<CheckedForm<never>, 'problem' | 'onSubmit'>
   button: string
-  /** Whether what it does cannot be undone. */
+  /** Whether its action cannot be undone. */
   isGrave?: boolean
   children: ReactNode
 }
 
-/** A form of the account panel, folded until it is needed. */
+/** A form of the account panel, closed at first. */
 export function AccountForm({ summary, ...form }: AccountFormProps) {
   return (
     <details>
@@ -27,7 +27,7 @@ export function AccountForm({ summary, ...form }: AccountFormProps) {
   )
 }
 
-/** A form of a part that is unfolded. */
+/** The form of an open part of the account panel. */
 export function UnfoldedForm({ form, button, isGrave, children }: Omit<AccountFormProps, 'summary'>) {
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit}>
@@ -47,17 +47,17 @@ export function UnfoldedForm({ form, button, isGrave, children }: Omit<AccountFo
 
 interface AccountFormOptions<Name extends string, Value> {
   check(values: Record<Name, string>): Partial<Record<NoInfer<Name>, string>>
-  /** @returns `undefined` if the reader did not go on, or was told why it ended. */
+  /** @returns `undefined` if the reader cancelled, or has seen why it failed. */
   send(values: Record<Name, string>): Promise<Result<Value> | undefined>
-  /** @returns What the reader is told of a success. */
+  /** @returns The message after a success. */
   succeed(value: Value, reset: CheckedForm<Name>['reset']): { title: string; text: string }
-  /** Title of the message about a refusal. */
+  /** Title of the message after a refusal. */
   refusal: string
   /** The field that gets the focus if the password is wrong. */
   passwordField?: NoInfer<Name>
 }
 
-/** Holds a form of the account panel. A message tells what came of sending it; a refusal then stands at the form. */
+/** Holds a form of the account panel. A message shows the result of sending it; a refusal then stays visible in the form. */
 export function useAccountForm<Name extends string, Value>(
   initial: Record<Name, string>,
   { check, send, succeed, refusal, passwordField }: AccountFormOptions<Name, Value>,

@@ -6,7 +6,7 @@ import { failure } from './messages.ts'
 import type { AccountRequest } from './use-session.ts'
 import styles from './own-account.module.css'
 
-/** Lets the reader be mailed answers to her comments, or no more. It loads when it is opened. */
+/** Starts and stops mails about answers to the reader's comments. It loads when it is opened. */
 export function AnswerMails({ request }: { request: AccountRequest }) {
   const messages = useShared(createMessages)
   const [isWanted, setIsWanted] = useState<boolean | 'unknown'>()

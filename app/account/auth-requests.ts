@@ -15,7 +15,7 @@ export type Result<T> =
       ok: false
       /** Whether the session has ended. */
       isSignedOut: boolean
-      /** The service's sentence; `undefined` if it gave none or could not be reached. */
+      /** The service's sentence; `undefined` if it gave none or did not answer. */
       reason?: string
       /** The service's name for the refusal. */
       code?: string
@@ -45,7 +45,7 @@ export const signIn = (body: { email: string; password: string }) =>
 export const requestPasswordReset = (email: string) =>
   send('password-reset', { method: 'POST', json: { email } }, nothing)
 
-/** Asks for a mail with a link to confirm the reader's address with. */
+/** Requests a mail with a link that confirms the reader's address. */
 export const requestConfirmation = (token: string) => send('confirmation', { method: 'POST', token }, nothing)
 
 export const readSession = (token: string) => send('session', { token }, json<SessionInfo>)
@@ -66,7 +66,7 @@ export const downloadAccount = (token: string) => send('account', { token }, (re
 export const deleteAccount = (token: string, password: string | undefined) =>
   send('account', { method: 'DELETE', token, json: { password } }, nothing)
 
-/** Reads what a passkey must sign to sign in. */
+/** Reads the challenge that a passkey must sign. */
 export const readSignInOptions = () =>
   send('sign-in/passkey/options', {}, json<PublicKeyCredentialRequestOptionsJSON>)
 
@@ -76,7 +76,7 @@ export const sendPasskey = (body: AuthenticationResponseJSON) =>
 export const listPasskeys = (token: string) =>
   send('passkeys', { token }, async (response) => (await json<{ items: Passkey[] }>(response)).items)
 
-/** Reads what a device must know to make a passkey. */
+/** Reads the options for a new passkey. */
 export const readAdditionOptions = (token: string, password: string | undefined) =>
   send(
     'passkeys/options',
@@ -93,7 +93,7 @@ export const removePasskey = (token: string, id: string) =>
 export const readAnswerMails = (token: string) =>
   sendTo(ANSWER_MAILS_PATH, { token }, json<{ isWanted: boolean }>)
 
-/** Asks for a mail with a link by which the mails of answers start. */
+/** Requests a mail with a link that starts the mails about answers. */
 export const requestAnswerMails = (token: string) =>
   sendTo(ANSWER_MAILS_PATH, { method: 'POST', token }, nothing)
 

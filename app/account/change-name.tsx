@@ -7,12 +7,12 @@ import { createCommentName } from './comment-name.ts'
 import type { AccountRequest } from './use-session.ts'
 
 interface ChangeNameProps {
-  /** The name at present; empty if none was chosen. */
+  /** The current name; empty if the reader has chosen none. */
   displayName: string
   request: AccountRequest
 }
 
-/** The form for the name that the reader's comments are signed with. */
+/** The form for the name that signs the reader's comments. */
 export function ChangeName({ displayName, request }: ChangeNameProps) {
   const commentName = useShared(createCommentName)
   const form = useAccountForm(

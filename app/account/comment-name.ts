@@ -1,6 +1,6 @@
 import { createStore } from '#ui/store.ts'
 
-/** Holds what the reader's comments are signed with; `undefined` for a guest, and until the server has told it. */
+/** Holds the name that signs the reader's comments; `undefined` for a guest, and until it is loaded. */
 export function createCommentName() {
   return createStore<string | undefined>(undefined)
 }

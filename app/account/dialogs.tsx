@@ -27,7 +27,7 @@ export function Dialogs() {
 function AccountDialog() {
   const openDialog = useShared(createOpenDialog)
   const { logOut } = useShared(createSession)
-  // What was pressed is painted first: a slow phone takes long to open a dialog.
+  // Deferred, so that the pressed button is painted first: a slow phone takes long to open a dialog.
   const dialog = useDeferredValue(useStore(openDialog))
   const identity = useIdentity()
   const close = () => openDialog.set(undefined)

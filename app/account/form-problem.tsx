@@ -1,6 +1,6 @@
 import styles from './form-problem.module.css'
 
-/** Why a form of a dialog was refused; stands above its button, with a mark on the dialog's line. */
+/** Shows why a form was refused: above its button, with a mark on the line of the dialog. */
 export function FormProblem({ children }: { children?: string }) {
   return <div role="alert">{children && <p className={styles.problem}>{children}</p>}</div>
 }

@@ -10,7 +10,7 @@ export interface Identity {
 }
 
 export interface IdentityStore extends Store<Identity | undefined> {
-  /** Reads again what the browser stores, which may have been cleared in this tab; no event tells that. */
+  /** Reads the browser's storage again: another script of this tab may have cleared it, which fires no event. */
   refresh(): Identity | undefined
 }
 

@@ -26,7 +26,7 @@ const CAUSES: Partial<Record<string, keyof RegisterForm>> = {
 interface LoginPanelProps {
   /** Fills in the address. */
   email?: string
-  /** What a guest wanted to do; `undefined` if she asked for the panel. */
+  /** What the guest wanted to do; `undefined` if she opened the panel herself. */
   purpose?: Purpose
   onClose(): void
 }
@@ -51,8 +51,8 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
     return () => void (isClosed.current = true)
   }, [])
 
-  // The focus starts at the first empty field of a view. Later it would leave a field in which the reader has begun to type.
-  // Here, since the dialog is open by now.
+  // The focus starts at the first empty field of a view. A layout effect, since the dialog is open by now and the
+  // reader has typed nothing yet.
   useLayoutEffect(() => {
     const fields = [...formRef.current!.querySelectorAll('input')]
     const field = fields.find(({ value }) => value === '') ?? fields[0]
@@ -99,7 +99,7 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
     if (mustConfirm) setLinkSentTo(registered)
   }
 
-  /** Shows a failure, which then stands at the form, unless the reader has closed the panel meanwhile. */
+  /** Shows a failure as a message and then in the form, unless the reader has closed the panel. */
   async function fail(message: Message, code = '') {
     if (isClosed.current) return
     await messages.show(message)

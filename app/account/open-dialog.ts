@@ -7,7 +7,7 @@ export type OpenDialog =
   | {
       kind: 'login'
       /** Fills in the address. */ email?: string
-      /** What a guest wanted to do. */ purpose?: Purpose
+      /** What the guest wanted to do. */ purpose?: Purpose
     }
   | { kind: 'account' }
   | { kind: 'logout' }

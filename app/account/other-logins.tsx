@@ -12,10 +12,10 @@ import { failure } from './messages.ts'
 import { createSession } from './session.ts'
 import styles from './login-panel.module.css'
 
-/** The state of the panel, as the buttons below share it with its form. */
+/** The state of the panel, which these buttons share with its form. */
 export interface OtherLogin {
   isPending: boolean
-  /** Covers the panel until something has settled. @param note Shown meanwhile. */
+  /** Covers the panel until `work` settles. @param note Shown meanwhile. */
   whilePending<T>(work: Promise<T>, note?: ReactNode): Promise<T>
   fail(message: Message): Promise<void>
 }
@@ -29,7 +29,7 @@ export function GoogleLogin({ isPending, whilePending, fail }: OtherLogin) {
   useEffect(() => () => attempt.current?.abort(), [])
 
   async function logIn() {
-    // Google leads readers back only to the site's public address.
+    // Google only redirects to the site's public address.
     if (isPending || leadsAway({ title: 'Google Login Failed', way: 'Google' })) return undefined
     const controller = new AbortController()
     attempt.current = controller
@@ -65,7 +65,7 @@ export function GoogleLogin({ isPending, whilePending, fail }: OtherLogin) {
   )
 }
 
-/** The button to log in with a passkey. Browsers that can do so offer passkeys where they fill in the address as well. */
+/** The button to log in with a passkey. Some browsers also offer passkeys in the field for the address. */
 export function PasskeyLogin({ isPending, whilePending, fail }: OtherLogin) {
   const session = useShared(createSession)
   const leadsAway = useLeadToPublicUrl()
@@ -103,7 +103,7 @@ export function PasskeyLogin({ isPending, whilePending, fail }: OtherLogin) {
   )
 }
 
-/** Returns what offers to go to the site's public address, and tells whether the reader is elsewhere. */
+/** Returns a function that offers to open the site's public address, and returns whether the reader is at another one. */
 function useLeadToPublicUrl() {
   const { publicUrl } = useRootData() ?? {}
   const messages = useShared(createMessages)

@@ -105,7 +105,7 @@ export function OwnAccount({ identity, onClose }: OwnAccountProps) {
   )
 }
 
-/** Loads what the server knows of the session when the panel opens. */
+/** Loads the session when the panel opens. */
 function useSessionInfo(accessToken: string) {
   const { reportEnded } = useShared(createSession)
   const commentName = useShared(createCommentName)
@@ -113,7 +113,7 @@ function useSessionInfo(accessToken: string) {
   const isLoading = answer === undefined
 
   useEffect(() => {
-    // A later token, as after a new password, changes nothing here.
+    // A later token, such as after a new password, changes nothing here.
     if (!isLoading) return undefined
     let isCancelled = false
     void readSession(accessToken).then((loaded) => {
@@ -135,7 +135,7 @@ function useSessionInfo(accessToken: string) {
   }
 }
 
-/** The browser may take this long until it starts to save. */
+/** The browser may start to save this late. */
 const REVOKE_AFTER_MS = 60_000
 
 function saveFile(content: Blob, name: string) {

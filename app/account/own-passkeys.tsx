@@ -21,7 +21,7 @@ interface OwnPasskeysProps {
 
 const EMPTY = { password: '', name: '' }
 
-/** The reader's passkeys: what there is, a way to add one and ways to remove them. They load when the part is opened. */
+/** The reader's passkeys, with a form to add one and buttons to remove them. They load when the part is opened. */
 export function OwnPasskeys({ email, hasPassword, request }: OwnPasskeysProps) {
   const messages = useShared(createMessages)
   const [answer, setAnswer] = useState<Result<Passkey[]>>()
@@ -74,7 +74,7 @@ export function OwnPasskeys({ email, hasPassword, request }: OwnPasskeysProps) {
     setRemovals((before) => before + 1)
   }
 
-  // The button that had the focus is gone with its passkey.
+  // The focused button is gone with its passkey.
   useEffect(() => {
     if (removals > 0) summary.current?.focus()
   }, [removals])

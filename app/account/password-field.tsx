@@ -31,7 +31,7 @@ export function UsernameField({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" readOnly hidden value={email} />
 }
 
-/** The field for a reader who shows her password again. */
+/** The field for a reader who confirms her password. */
 export function PasswordAgain({ email, ...field }: Omit<FieldProps, 'label'> & { email: string }) {
   return (
     <>

@@ -13,8 +13,8 @@ import { createOpenDialog } from './open-dialog.ts'
 /**
  * Starts and ends sessions in this browser, under the storage keys of section 3 of docs/specification.md.
  *
- * An answer of the server may come late. `token` is the one that the request was sent with (`undefined` for a guest's): if
- * another tab or request has replaced it meanwhile, the late answer changes nothing.
+ * The server's answer may be late. `token` is that of the request (`undefined` for a guest): if another tab or request has
+ * replaced it meanwhile, the answer changes nothing.
  */
 export function createSession(shared: Shared) {
   const identity = shared(createIdentity)
@@ -33,7 +33,7 @@ export function createSession(shared: Shared) {
   }
 
   /**
-   * Puts a new identity in place of the one with `token`. If that is no longer the current one, the new session is ended.
+   * Replaces the identity with `token` by a new one. If `token` is not current any more, ends the new session instead.
    *
    * @returns `stored` if the identity survives a reload, which it may not in a private window.
    */
@@ -47,7 +47,7 @@ export function createSession(shared: Shared) {
     return isStored ? 'stored' : 'until-reload'
   }
 
-  /** Forgets the identity with this token; does not tell the server. */
+  /** Removes the identity with this token from this browser. */
   function forget(token: string): void {
     if (!isCurrent(token)) return
     writeStored('localStorage', 'email', null)
@@ -55,13 +55,13 @@ export function createSession(shared: Shared) {
     change(undefined)
   }
 
-  /** Forgets the identity, and what she has not sent, since the reader leaves; does not tell the server. */
+  /** Removes the identity with this token, and the reader's unsent texts, from this browser. */
   function leave(token: string): void {
     if (isCurrent(token)) shared(createDrafts).emptyAll()
     forget(token)
   }
 
-  /** Opens the login panel once the server no longer knows the session. Without `email`, a guest is told nothing. */
+  /** Opens the login panel after the server has ended the session. Without `email`, a guest sees nothing. */
   async function reportEnded(token: string, email = identity.get()?.email): Promise<void> {
     if (email === undefined || !(isCurrent(token) || isCurrent(undefined))) return
     openDialog.set(undefined)
@@ -101,7 +101,7 @@ export function createSession(shared: Shared) {
       await messages.show(isDone ? LOGGED_OUT : logoutFailure(answer.reason))
     },
 
-    /** Learns what the reader's comments are signed with; forgets her if the server says that the session has ended. */
+    /** Loads the name that signs the reader's comments; signs out in this browser if the session has ended. */
     async check(): Promise<void> {
       const token = identity.get()?.accessToken
       if (token === undefined) return

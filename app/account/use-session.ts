@@ -7,7 +7,7 @@ import { createSession } from './session.ts'
 /** A tab that was hidden for this long checks its session again. */
 const HIDDEN_MS = 10 * 60_000
 
-/** Signs out here if the session has ended on the server: checks once, and when the tab was hidden for long. */
+/** Checks whether the session has ended on the server: once, and whenever the tab was hidden for long. */
 export function useSessionCheck(): void {
   const { check } = useShared(createSession)
   const hiddenAtMs = useRef(Infinity)
@@ -38,7 +38,7 @@ function report(path: string, token: string | undefined) {
     token === undefined
       ? { method: 'DELETE' }
       : { method: 'POST', headers: { authorization: `Bearer ${token}` } }
-  // The page is loaded again after a sign-in, and the request must outlive it. The reader need not know of a failure.
+  // The page reloads after a sign-in, and the request must outlive it. A failure does not concern the reader.
   fetch(path, { ...request, keepalive: true }).catch(() => {})
 }
 

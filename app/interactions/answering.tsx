@@ -9,7 +9,7 @@ interface AnsweringProps {
   onCancel(): void
 }
 
-/** Tells above the field whom the reader answers; she may quote the first line, or answer nobody after all. */
+/** Shows above the field whose comment the reader answers. She can quote its first line, or remove the answer. */
 export function Answering({ id, answer, onChange, onCancel }: AnsweringProps) {
   const boxId = useId()
   const { user, quote, isQuoting } = answer

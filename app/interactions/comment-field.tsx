@@ -2,7 +2,7 @@ import type { ComponentProps, KeyboardEvent } from 'react'
 import { checkComment, MAX_COMMENT_LENGTH } from '#domain/comment.ts'
 import styles from './comment-field.module.css'
 
-/** The field shows how many characters are left from this length on. */
+/** From this length on, the field shows how many characters are left. */
 const NEARLY_FULL = MAX_COMMENT_LENGTH - 500
 
 interface CommentFieldProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> {
@@ -42,7 +42,7 @@ export function Refusal({ id, children }: { id: string; children: string | undef
   )
 }
 
-/** Tells what is wrong with the text of a field, or how much of it is left. */
+/** Shows what is wrong with the text, or how many characters are left. */
 export function TextNote({ text }: { text: string }) {
   const left = MAX_COMMENT_LENGTH - text.length
   return (

@@ -19,7 +19,7 @@ import styles from './comment-form.module.css'
 interface CommentFormProps {
   articleId: string
   thread: ArticleThread
-  /** Whether the article takes no more comments. A draft can still be read and copied. */
+  /** Whether the article accepts no more comments. A draft can still be read and copied. */
   isClosed: boolean
   field: RefObject<HTMLTextAreaElement | null>
   /** Whether the reader has signed in to comment. */
@@ -52,7 +52,8 @@ export function CommentForm({ articleId, thread, isClosed, field, isReturn }: Co
     })
     if (!isPosted) return
     setIsLinkSent(false)
-    // The reader may have left the spinner with Escape and gone on writing. The field shrinks before it gets the focus.
+    // The reader may have closed the spinner with Escape and continued writing. The field shrinks before it gets the
+    // focus.
     if (draft.get() === posted) flushSync(() => draft.set(EMPTY_DRAFT))
     // The button is disabled now and would lose the focus.
     field.current?.focus()
@@ -147,7 +148,7 @@ function AuthorHint() {
   )
 }
 
-/** Explains that a comment waits until its author has confirmed her address, where that is so. */
+/** Explains, if it applies, that a comment waits until its author has confirmed her address. */
 function ConfirmationHint({ isLinkSent }: { isLinkSent: boolean }) {
   const isAsked = useRootData()?.signIn.verifyReaders === 'comment'
   if (!isAsked) return null

@@ -11,11 +11,11 @@ interface CommentItemProps {
   articleId: string
   comment: ListedComment
   now: Date
-  /** Whether the page's address names it. */
+  /** Whether the URL of the page refers to it. */
   isTarget: boolean
-  /** Whether it came while the list was open. */
+  /** Whether it arrived while the list was open. */
   isNew: boolean
-  /** The form in place of the text, while its author changes it. */
+  /** The form in place of the text, while its author edits it. */
   editor: ReactNode
   /** Absent while comments are closed. */
   onAnswer: (() => void) | undefined
@@ -24,7 +24,7 @@ interface CommentItemProps {
   onDelete(button: HTMLElement): void
 }
 
-/** One comment; its author can delete it, and change it for some minutes. */
+/** One comment. Its author can delete it, and edit it for some minutes. */
 export function CommentItem({
   articleId,
   comment,
@@ -96,7 +96,7 @@ function Name({ children: name }: { children: string }) {
   ))
 }
 
-/** Tells which comment is answered. */
+/** Shows which comment this one answers. */
 function Answered({
   articleId,
   comment: { id, user, quote },
@@ -139,7 +139,7 @@ function CommentText({ children: text }: { children: string }) {
 
 interface ActionProps {
   label: string
-  /** What it is done with; for screen readers. */
+  /** The comment that a button acts on; for screen readers. */
   object: string
   onClick(button: HTMLElement): void
 }
@@ -171,7 +171,7 @@ function firstLetterOf(user: string): string {
   return Array.from(user)[0].toUpperCase()
 }
 
-/** Cuts a text to what distinguishes one comment from another. */
+/** Cuts a text to a length that distinguishes comments. */
 function beginningOf(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40).trim()}…` : text
 }

@@ -25,14 +25,14 @@ export function createCommentList({ store, requests, currentToken, prepare }: Co
 
   const update = (change: (state: ThreadState) => ThreadState) => store.set(change(store.get()))
 
-  /** Reads what is shown anew. @throws RequestError */
+  /** Loads the shown comments again. @throws RequestError */
   async function refresh() {
     const request = ++listRequest
     const pages = await readPages()
     if (request === listRequest) update((state) => withNewestPages(state, pages))
   }
 
-  /** Reads as many pages as are shown, or as the first load must reach. */
+  /** Loads as many pages as are shown, or as the first load must reach. */
   async function readPages(): Promise<CommentPage[]> {
     const token = currentToken()
     const pages = [await requests.readComments(undefined, token)]
@@ -72,7 +72,7 @@ export function createCommentList({ store, requests, currentToken, prepare }: Co
     if (next === null) return
     update((state) => ({ ...state, earlierStatus: 'loading' }))
     const request = listRequest
-    // Where the list was read anew meanwhile, this page may no longer follow it.
+    // If the list was loaded again meanwhile, this page may not follow it.
     const isCurrent = () => request === listRequest
     try {
       const page = await requests.readComments(next, currentToken())
@@ -93,7 +93,7 @@ export function createCommentList({ store, requests, currentToken, prepare }: Co
   /**
    * Loads earlier comments until a certain one is shown.
    *
-   * @returns Why it is not: there is none, it is older than what is loaded for it, or something could not be loaded.
+   * @returns `gone` if it does not exist, `too-old` after the limit of pages, `failed` if a request failed.
    */
   async function reveal(id: string): Promise<'shown' | 'gone' | 'too-old' | 'failed'> {
     await open()

@@ -4,12 +4,12 @@ import { commentElementId, commentIdIn } from '#domain/addresses.ts'
 import { keepAt } from './scroll.ts'
 import type { ArticleThread } from './thread.ts'
 
-/** The comment that the page's address names. */
+/** The comment that the URL of the page refers to. */
 export interface CommentTarget {
   id: string
   /** Differs for each visit of the address. */
   key: string
-  /** Whether the page scrolls to it: not when the reader comes back to where she was. */
+  /** Whether the page scrolls to it; not when the reader returns to a page. */
   isScrolledTo: boolean
 }
 
@@ -23,7 +23,7 @@ export function useCommentTarget(isReturn: boolean): CommentTarget | undefined {
   return useMemo(() => (id === undefined ? undefined : { id, key, isScrolledTo }), [id, key, isScrolledTo])
 }
 
-/** What is said of the comment that the page's address names, if it is not shown. */
+/** Sentences about a comment of the URL that is not shown. */
 const MISSING = {
   shown: undefined,
   gone: 'The comment of this address is not there any more.',
@@ -31,7 +31,7 @@ const MISSING = {
   failed: 'The comment of this address could not be loaded.',
 }
 
-/** Loads the comment that the page's address names, scrolls to it and focuses it. @returns Why it is not shown. */
+/** Loads the comment of the URL, scrolls to it and focuses it. @returns Why it is not shown. */
 export function useTarget(
   target: CommentTarget | undefined,
   thread: ArticleThread,

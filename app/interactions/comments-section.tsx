@@ -23,7 +23,7 @@ interface CommentsSectionProps {
   articleId: string
   thread: ArticleThread
   state: ThreadState
-  /** The comment that the page's address names. */
+  /** The comment that the URL of the page refers to. */
   target: CommentTarget | undefined
   /** Whether the reader has signed in to comment. */
   isReturn: boolean
@@ -76,14 +76,14 @@ export function CommentsSection({ articleId, thread, state, target, isReturn }: 
   function endEditing(id: string) {
     flushSync(() => setEditedId(undefined))
     const item = document.getElementById(commentElementId(id))
-    // Its first button is the one to edit it, for as long as that is there.
+    // Its first button is 'Edit', while the comment can be edited.
     ;(item?.querySelector('button') ?? item)?.focus({ preventScroll: true })
   }
 
   async function loadEarlier() {
     const last = list.current?.lastElementChild
     await thread.loadEarlier()
-    // After the last page the button is gone, and the focus moves to the first comment of that page.
+    // After the last page the button is gone, so the focus moves to the first comment of that page.
     const isAtEnd = thread.store.get().next === null
     const first = last?.nextElementSibling
     if (isAtEnd && first instanceof HTMLElement) first.focus({ preventScroll: true })

@@ -34,7 +34,7 @@ export function CountButton({ count, noun, label, beat = 0, ...button }: CountBu
 
 interface CountBarProps {
   children: ReactNode
-  /** Comes later than the buttons, and has its space until then. */
+  /** Loaded after the buttons; its space is reserved. */
   beside?: ReactNode
 }
 

@@ -8,18 +8,21 @@ export interface Draft {
   answer: DraftAnswer | null
 }
 
-/** What a draft answers. */
+/** The comment that a draft answers. */
 export interface DraftAnswer {
   id: string
   user: string
   quote: string
-  /** Whether the answer shows that line. */
+  /** Whether the answer quotes that line. */
   isQuoting: boolean
 }
 
 export const EMPTY_DRAFT: Draft = { text: '', answer: null }
 
-/** Returns the unsent comment on an article. It stays until it is posted or the tab is closed; one that could not be posted, beyond. */
+/**
+ * Returns the unsent comment on an article. It stays until it is posted or the tab is closed; after a failed request,
+ * also longer.
+ */
 export function useCommentDraft(articleId: string): DraftStore<Draft> {
   return useShared(createDrafts).open(articleId, EMPTY_DRAFT, parse)
 }

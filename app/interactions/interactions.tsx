@@ -13,7 +13,7 @@ import { ShareButtons } from './share-buttons.tsx'
 import { useReturnFocus, useSignInReturn } from './sign-in-return.ts'
 import { createThread } from './thread.ts'
 
-/** The likes and the comments of an article, and what shares it. */
+/** The likes and comments of an article, and the buttons that share it. */
 export function Interactions({ articleId, title }: { articleId: string; title: string }) {
   const thread = useThread(articleId)
   const state = useStore(thread.store)
@@ -22,7 +22,7 @@ export function Interactions({ articleId, title }: { articleId: string; title: s
   const savedView = useSavedView()
   const target = useCommentTarget(savedView !== undefined)
   const [isOpen, setIsOpen] = useState(savedView?.isOpen ?? target !== undefined)
-  // The button's answer is painted first: a slow phone takes long to lay the comments out.
+  // Deferred, so that the pressed button is painted first: a slow phone takes long to lay out the comments.
   const areShown = useDeferredValue(isOpen)
   const [openedFor, setOpenedFor] = useState(target)
   const [newLikes, setNewLikes] = useState(0)

@@ -52,7 +52,7 @@ export function followLive({ prepare, address, onEvent }: LiveOptions): () => vo
     try {
       await prepare()
     } catch (reason) {
-      // An article that is gone does not come back.
+      // A deleted article does not come back.
       if (attempt === attempts && !isGone(reason)) retry()
       return
     }

@@ -4,9 +4,9 @@ import type { ThreadState } from './thread-state.ts'
 /** After an announcement, further comments are collected for this long. */
 const PAUSE_MS = 10_000
 
-/** Announces comments of others to screen readers: the first at once, those that follow soon after it together. */
+/** Announces comments of others to screen readers: the first at once, those that follow soon together. */
 export function NewCommentsAnnouncement({ arrived: { count, by } }: Pick<ThreadState, 'arrived'>) {
-  // Comments that came before the section was opened are not announced.
+  // Comments from before the section was opened are not announced.
   const [announced, setAnnounced] = useState({ count, text: '' })
   const pausedUntilMs = useRef(0)
 

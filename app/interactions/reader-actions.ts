@@ -8,12 +8,12 @@ import { isSignedOut } from './requests.ts'
 import { createSignInReturn, type ReturnTarget } from './sign-in-return.ts'
 
 interface ReaderAction extends ReturnTarget {
-  /** Begins the log's line about a failure. */
+  /** Prefix of the log line about a failure. */
   failure: string
   run(token: string): Promise<void>
 }
 
-/** Runs what needs a signed-in reader: one action at a time, with the page blocked meanwhile. */
+/** Runs actions that need a signed-in reader: one at a time, with the page blocked meanwhile. */
 export function createReaderActions(shared: Shared) {
   const identity = shared(createIdentity)
   const openDialog = shared(createOpenDialog)
@@ -33,7 +33,7 @@ export function createReaderActions(shared: Shared) {
     }
     isRunning = true
     try {
-      // The spinner comes with the dialogs. If they cannot be loaded, the action runs without it.
+      // The spinner is loaded with the dialogs. If they cannot be loaded, the action runs without it.
       await loadDialogs()
       await whileBusy(run(reader.accessToken))
       return true
@@ -49,7 +49,7 @@ export function createReaderActions(shared: Shared) {
   async function askToSignIn({ email, accessToken }: Identity, target: ReturnTarget) {
     signInReturn.save(target)
     await reportEnded(accessToken, email)
-    // Another tab may have signed in meanwhile: then the page is not loaded again.
+    // If another tab has signed in meanwhile, the page does not reload.
     if (identity.get() !== undefined) signInReturn.clear()
   }
 }

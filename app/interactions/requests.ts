@@ -19,7 +19,7 @@ export function isUnconfirmed(reason: unknown): boolean {
   return reason instanceof RequestError && reason.code === 'unconfirmed'
 }
 
-/** Names of the refusals that follow from a rule for comments: the reader can do something about them. */
+/** Codes of refusals by a rule for comments, about which the reader can do something. */
 const RULES = new Set([
   'blocked',
   'comments-closed',
@@ -63,7 +63,7 @@ export function createArticleRequests(articleId: string, onDate: (date: string |
     setLiked: (isLiked: boolean, token: string) =>
       send<SavedLike>('/like', { method: isLiked ? 'PUT' : 'DELETE', token }),
 
-    /** @param before Number of the comment that the page ends before; `undefined` for the newest page. */
+    /** @param before Number of the comment that follows the page; `undefined` for the newest page. */
     readComments: (before: number | undefined, token: string | undefined) =>
       send<CommentPage>(`/comments${before === undefined ? '' : `?before=${before}`}`, { token }),
 

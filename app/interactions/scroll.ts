@@ -4,7 +4,7 @@ import type { Store } from '#ui/store.ts'
 
 const READER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Returns a controller that aborts as soon as the reader scrolls, points or types. */
+/** Returns a controller that aborts when the reader scrolls, points or types. */
 export function untilReaderMoves(): AbortController {
   const controller = new AbortController()
   for (const type of READER_EVENTS)
@@ -30,7 +30,7 @@ export function keepAt(element: HTMLElement, top: number): () => void {
   return () => stopping.abort()
 }
 
-/** Scrolls to an element and what stands around it, if it begins below the middle of the screen. */
+/** Scrolls to an element and its surroundings, if it begins below the middle of the screen. */
 export function scrollDownTo(element: HTMLElement): void {
   if (element.getBoundingClientRect().top <= innerHeight / 2) return
   element.parentElement!.scrollIntoView({
@@ -39,7 +39,7 @@ export function scrollDownTo(element: HTMLElement): void {
   })
 }
 
-/** Keeps the position of what is read in a list while entries come or go above it, which not every browser does. */
+/** Keeps the scroll position in a list while entries above are added or removed. Not every browser does this. */
 export function useSteadyList(list: RefObject<HTMLElement | null>, store: Store<unknown>): void {
   const before = useRef<{ entry: Element; top: number }>(undefined)
 

@@ -4,10 +4,10 @@ import { useRootData } from '../data/root-data.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './share-buttons.module.css'
 
-/** How long the outcome of copying is shown. */
+/** How long the result of copying is shown. */
 const SHOWN_MS = 4_000
 
-/** Copy the link to an article, and open the system's own share sheet, where the browser can. */
+/** Buttons that copy the link to an article, and open the system's share sheet if the browser has one. */
 export function ShareButtons({ articleId, title }: { articleId: string; title: string }) {
   const [outcome, setOutcome] = useState('')
   const { publicUrl = '' } = useRootData() ?? {}
@@ -24,7 +24,7 @@ export function ShareButtons({ articleId, title }: { articleId: string; title: s
       await navigator.clipboard.writeText(address)
       setOutcome('Copied')
     } catch {
-      // The browser does not allow it.
+      // The browser refuses access to the clipboard.
       setOutcome('Could not be copied')
     }
   }

@@ -5,7 +5,7 @@ import { useShared } from '#ui/shared.ts'
 import { readStored, writeStored } from '#ui/storage.ts'
 import { useStore } from '#ui/store.ts'
 
-/** What the reader used before signing in, which loads the page again. The rest of her view is saved as for any load. */
+/** The control that the reader used before signing in, which reloads the page. */
 export interface ReturnTarget {
   articleId: string
   purpose: Purpose
@@ -13,10 +13,10 @@ export interface ReturnTarget {
 
 const KEY = 'waypost.sign-in-return'
 
-/** Registering and signing in take less time; a later load of the page has another reason. */
+/** A load of the page after this time has another reason than signing in. */
 const MAX_AGE_MS = 15 * 60_000
 
-/** Stores what gets the focus after signing in. */
+/** Stores which control gets the focus after signing in. */
 export function createSignInReturn() {
   let arrival = parseReturnTarget(readStored('sessionStorage', KEY), Date.now())
   const clear = () => void writeStored('sessionStorage', KEY, null)
@@ -26,7 +26,7 @@ export function createSignInReturn() {
     save(target: ReturnTarget) {
       writeStored('sessionStorage', KEY, JSON.stringify({ ...target, savedAt: Date.now() }))
     },
-    /** Returns what this load of the page returns to, only once; `undefined` on another article. */
+    /** Returns the stored control, only once; `undefined` on another article. */
     take(articleId: string): Purpose | undefined {
       const target = arrival
       arrival = undefined
@@ -42,7 +42,7 @@ export function parseReturnTarget(stored: string | null, nowMs: number): ReturnT
   return nowMs - savedAt <= MAX_AGE_MS ? target : undefined
 }
 
-/** Returns what the page returns to after signing in. A guest who closes the login panel gives it up. */
+/** Returns the control that the page returns to after signing in. It is dropped when a guest closes the login panel. */
 export function useSignInReturn(articleId: string): Purpose | undefined {
   const identity = useShared(createIdentity)
   const signInReturn = useShared(createSignInReturn)

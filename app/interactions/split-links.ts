@@ -8,7 +8,7 @@ export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
   for (const { index, lastIndex, raw } of finder.match(text) ?? []) {
-    // What turns the direction of text could show another address than the link has.
+    // Characters that change the direction of text could show another address than that of the link.
     if (!URL.canParse(raw) || /\p{Bidi_Control}/u.test(raw)) continue
     if (index > end) parts.push({ text: text.slice(end, index) })
     parts.push({ text: raw, address: raw })

@@ -10,11 +10,11 @@ import type {
   ThreadCounts,
 } from '#server/interactions/types.ts'
 
-/** What the page knows of an article's likes and comments. */
+/** The likes and comments of an article, as far as they are loaded. */
 export interface ThreadState {
   /** `undefined` until they are first read. */
   counts: (ThreadCounts & { liked: boolean }) | undefined
-  /** Id of the event that the counts include last. */
+  /** Id of the last event that the counts include. */
   countedAt: number
   /** Id of the event of the reader's last like or unlike on this page. */
   likedAt: number
@@ -22,17 +22,17 @@ export interface ThreadState {
   items: readonly ListedComment[]
   /** The next page holds comments of lower numbers; `null` if all have been read. */
   next: number | null
-  /** By comment id, the last event about it. A page that was read before that event is outdated for this comment. */
+  /** The last event about a comment, by its id. A page from before that event is out of date for this comment. */
   events: ReadonlyMap<string, CommentEvent>
   /** State of the newest comments. */
   status: 'unread' | 'loading' | 'failed' | 'ready'
   /** State of the next page of earlier comments. */
   earlierStatus: 'idle' | 'loading' | 'failed'
-  /** Comments that came while the list was open. */
+  /** Comments that arrived while the list was open. */
   newIds: ReadonlySet<string>
   /** Announces the reader's last action to screen readers; `number` distinguishes equal texts. */
   announcement: { text: string; number: number }
-  /** Comments of others that came while the list was open, and the author of the last one. A removal resets them. */
+  /** Comments of others that arrived while the list was open, and the author of the last one. A removal resets them. */
   arrived: { count: number; by: string }
 }
 
@@ -118,7 +118,7 @@ export function withLiveComment(
 /** Removes a comment that the live stream reports as removed. */
 export function withLiveRemoval(state: ThreadState, id: string, eventId: number): ThreadState {
   if (state.status === 'unread') return state
-  // The reader's own change made it wait for approval: others see it no more, and she does.
+  // After her own edit it waits for approval: only its author sees it.
   const isHeld = state.items.some((item) => item.id === id && item.isHeld)
   if (isHeld && hasEventAfter(state, id, eventId - 1)) return state
   // The announcements may be about this comment.
@@ -169,13 +169,13 @@ export function withDeleted(
   )
 }
 
-/** Removes what only this reader may see, after a sign-in or sign-out. */
+/** Removes what only one reader may see, after a sign-in or sign-out. */
 export function withoutReader(state: ThreadState): ThreadState {
   const items = state.items.filter(({ isHeld }) => !isHeld).map(({ isOwn: _, ...comment }) => comment)
   return { ...state, items, counts: state.counts && { ...state.counts, liked: false } }
 }
 
-/** Marks no comment as new any more, after the list was closed. */
+/** Marks no comment as new, after the list was closed. */
 export function withNothingNew(state: ThreadState): ThreadState {
   return { ...state, newIds: new Set() }
 }
@@ -197,7 +197,7 @@ export function withoutComment(state: ThreadState, id: string, eventId: number):
   return { ...state, events, items: without(withAnswered(state.items, id, undefined), id) }
 }
 
-/** Changes what answers say of the comment that they answer; no event tells of these answers. */
+/** Updates the answers to a changed comment, about which the server sends no event. */
 function withAnswered(
   items: readonly ListedComment[],
   id: string,

@@ -25,9 +25,9 @@ const RESET_SPREAD_MS = 2_000
 export type ArticleThread = ReturnType<typeof createThread>
 
 interface Reader {
-  /** Whoever is signed in. */
+  /** The signed-in reader. */
   identity: Pick<Store<Identity | undefined>, 'get'>
-  /** What her comments are signed with. */
+  /** The name that signs the reader's comments. */
   commentName: Pick<Store<string | undefined>, 'get' | 'subscribe'>
 }
 
@@ -44,7 +44,7 @@ export function createThread(articleId: string, { identity, commentName }: Reade
   let isPosting = false
   let retrying: ReturnType<typeof setTimeout> | undefined
   let isFollowed = false
-  /** The same article in other tabs. Its stream does not say whose a like is. */
+  /** Reaches the same article in other tabs, since live events do not say whose a like is. */
   let otherTabs: BroadcastChannel | undefined
 
   const update = (change: (state: ThreadState) => ThreadState) => store.set(change(store.get()))
@@ -67,7 +67,7 @@ export function createThread(articleId: string, { identity, commentName }: Reade
     if (token === currentToken()) update((state) => withCounts(state, counts))
   }
 
-  /** Reloads everything that is shown, and retries after a failure. */
+  /** Loads everything that is shown again, and retries after a failure. */
   async function refresh(failures = 0) {
     clearTimeout(retrying)
     try {
@@ -75,7 +75,7 @@ export function createThread(articleId: string, { identity, commentName }: Reade
       if (store.get().status === 'loading') await list.load()
       else if (store.get().status === 'ready') await list.refresh()
     } catch (reason) {
-      // An article that is gone does not come back.
+      // A deleted article does not come back.
       if (!isGone(reason)) refreshAfter(retryDelayMs(failures + 1, Math.random()), failures + 1)
     }
   }
@@ -100,7 +100,7 @@ export function createThread(articleId: string, { identity, commentName }: Reade
     }
   }
 
-  /** A comment of the reader's that is removed may only wait again, since she changed it in another tab. */
+  /** Loads the thread again after the removal of an own comment: it may wait for approval after an edit in another tab. */
   function applyRemoval(id: string, eventId: number) {
     const isOwn = store.get().items.some((comment) => comment.id === id && comment.isOwn)
     update((state) => withLiveRemoval(state, id, eventId))
@@ -108,14 +108,17 @@ export function createThread(articleId: string, { identity, commentName }: Reade
     if (isOwn && !isShown && !isPosting) void refresh()
   }
 
-  /** Events do not say whose a comment is. One with the reader's name may come from another tab of hers. */
+  /**
+   * Loads the thread again after a comment with the reader's name, which may come from another tab: events do not say
+   * whose it is.
+   */
   function refreshIfOwn({ id, user }: Comment) {
     if (user !== commentName.get() || isPosting || store.get().status !== 'ready') return
     const shown = store.get().items.find((comment) => comment.id === id)
     if (shown && !shown.isOwn) void refresh()
   }
 
-  /** Waits for the answer to a comment that is added or changed, and applies it unless the reader is another by then. */
+  /** Waits for the answer to a new or edited comment, and applies it if the same reader is still signed in. */
   async function write<T>(
     request: Promise<T>,
     token: string,
@@ -124,7 +127,7 @@ export function createThread(articleId: string, { identity, commentName }: Reade
     isPosting = true
     const answer = await request
       .catch((reason: unknown) => {
-        // Comments may be closed now, the comment be gone, or it may be stored although the answer was lost.
+        // Comments may be closed now, the comment may be deleted, or it may be stored although the answer was lost.
         void refresh()
         throw reason
       })
@@ -149,7 +152,7 @@ export function createThread(articleId: string, { identity, commentName }: Reade
       const endNames = commentName.subscribe(() => {
         const [before, after] = [name, commentName.get()]
         name = after
-        // No event tells that an author has another name.
+        // The server sends no event for a changed name.
         if (before !== undefined && after !== undefined && after !== before) void refresh()
       })
       const end = followLive({
@@ -170,7 +173,7 @@ export function createThread(articleId: string, { identity, commentName }: Reade
       }
     },
 
-    /** Reloads what depends on the reader, after a sign-in or sign-out. */
+    /** Loads what depends on the reader again, after a sign-in or sign-out. */
     changeReader() {
       update(withoutReader)
       void refresh()

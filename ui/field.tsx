@@ -59,6 +59,29 @@ export function SelectField({ label, hint, error, children, ...attributes }: Sel
   )
 }
 
+interface RadioFieldProps<Value> {
+  label: string
+  options: readonly (readonly [value: Value, label: string])[]
+  value: Value
+  onChange(value: Value): void
+}
+
+/** A choice of one of a few options, all of them visible. */
+export function RadioField<Value>({ label, options, value, onChange }: RadioFieldProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.radios}>
+      <legend>{label}</legend>
+      {options.map(([option, text]) => (
+        <label key={text}>
+          <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
 interface SearchFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
 }

@@ -3,7 +3,7 @@ import { useShared } from '#ui/shared.ts'
 import { AccountForm, useAccountForm } from './account-form.tsx'
 import { changePassword } from './auth-requests.ts'
 import type { Identity } from './identity.ts'
-import { PasswordField, UsernameField } from './password-field.tsx'
+import { PasswordField, UsernameField } from '#ui/password-field.tsx'
 import { createSession } from './session.ts'
 import type { AccountRequest } from './use-session.ts'
 

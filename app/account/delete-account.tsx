@@ -3,7 +3,7 @@ import { useShared } from '#ui/shared.ts'
 import { AccountForm, useAccountForm } from './account-form.tsx'
 import { deleteAccount } from './auth-requests.ts'
 import type { Identity } from './identity.ts'
-import { PasswordAgain } from './password-field.tsx'
+import { PasswordAgain } from '#ui/password-field.tsx'
 import { createSession } from './session.ts'
 import type { AccountRequest } from './use-session.ts'
 

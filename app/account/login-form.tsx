@@ -12,7 +12,7 @@ import { hasPasskeys } from '#ui/load-passkeys.ts'
 import type { CheckedForm } from '#ui/use-checked-form.ts'
 import { FormProblem } from './form-problem.tsx'
 import { GoogleLogin, PasskeyLogin, type OtherLogin } from './other-logins.tsx'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
 import styles from './login-panel.module.css'
 
 /** The views of the panel: each is a form. */

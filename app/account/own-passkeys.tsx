@@ -9,7 +9,7 @@ import { useShared } from '#ui/shared.ts'
 import { UnfoldedForm, useAccountForm } from './account-form.tsx'
 import { addPasskey, listPasskeys, readAdditionOptions, removePasskey, type Result } from './auth-requests.ts'
 import { failure } from './messages.ts'
-import { PasswordAgain } from './password-field.tsx'
+import { PasswordAgain } from '#ui/password-field.tsx'
 import type { AccountRequest } from './use-session.ts'
 import styles from './own-account.module.css'
 

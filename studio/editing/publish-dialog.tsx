@@ -8,7 +8,7 @@ import { formatInstant } from '#ui/instant.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { NextStep } from './next-step.ts'
 import styles from './publish-dialog.module.css'
-import { Field, SelectField } from '#ui/field.tsx'
+import { Field, RadioField } from '#ui/field.tsx'
 
 interface PublishDialogProps {
   step: Exclude<NextStep['kind'], 'none'>
@@ -76,17 +76,7 @@ export function PublishDialog({
           <strong>{location.host + address}</strong>
         </p>
       )}
-      {canBeLater && (
-        <fieldset className={styles.when}>
-          <legend>When</legend>
-          <label>
-            <input type="radio" name="when" checked={!isLater} onChange={() => setIsLater(false)} /> Now
-          </label>
-          <label>
-            <input type="radio" name="when" checked={isLater} onChange={() => setIsLater(true)} /> Later
-          </label>
-        </fieldset>
-      )}
+      {canBeLater && <RadioField label="When" options={TIMES} value={isLater} onChange={setIsLater} />}
       {isLater && (
         <Field
           label="Day and time"
@@ -98,14 +88,15 @@ export function PublishDialog({
         />
       )}
       {asksForDate && (
-        <SelectField
+        <RadioField
           label="Date that readers see"
-          value={String(keepsDate)}
-          onChange={({ target }) => setKeepsDate(target.value === 'true')}
-        >
-          <option value="true">{describeDate(date)}, as the article says</option>
-          <option value="false">{formatDate(day)}, when it is published</option>
-        </SelectField>
+          options={[
+            [true, `${describeDate(date)}, as the article says`],
+            [false, `${formatDate(day)}, when it is published`],
+          ]}
+          value={keepsDate}
+          onChange={setKeepsDate}
+        />
       )}
     </ConfirmDialog>
   )
@@ -116,6 +107,11 @@ export function PublishDialog({
     return step === 'update' ? 'Update now' : 'Publish now'
   }
 }
+
+const TIMES = [
+  [false, 'Now'],
+  [true, 'Later'],
+] as const
 
 const HEADINGS = {
   publish: (title: string) => `Publish “${title}”`,

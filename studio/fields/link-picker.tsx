@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { wordsOf } from '#domain/search.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { SearchField } from '#ui/field.tsx'
 import { Waiting } from '#ui/waiting.tsx'
+import { LoadFailure } from '../api/load-failure.tsx'
 import styles from './link-picker.module.css'
 import type { LinkChoice, LinksTo } from './use-link-choices.ts'
 
@@ -48,14 +48,7 @@ export function LinkPicker({
           }}
         />
       </div>
-      {failure !== undefined && (
-        <Notice kind="wrong">
-          <p>{failure}</p>
-          <button type="button" className="button" onClick={onReload}>
-            Try again
-          </button>
-        </Notice>
-      )}
+      <LoadFailure failure={failure} onReload={onReload} />
       {choices === undefined && failure === undefined && <Waiting what="Loading" />}
       {found?.length === 0 && (
         <output>{choices?.length === 0 ? EMPTY[linksTo] : 'Nothing matches your search.'}</output>

@@ -1,10 +1,10 @@
 import { parseEntryReference, parseTarget } from '@waypost/content-service/references'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { formatByteSize } from '#domain/byte-size.ts'
 import type { EntriesJson, FilesJson } from '#server/studio/types.ts'
-import { RequestError } from '#ui/request.ts'
 import type { Api } from '../api/api.ts'
 import { useApi } from '../api/use-api.ts'
+import { useLoaded } from '../api/use-loaded.ts'
 import { collator, STATES, titleOf } from '../articles/article-list.ts'
 
 /** The kind of what a field links to. */
@@ -27,30 +27,15 @@ export function useLinkChoices(
   entry: string,
 ): { choices?: readonly LinkChoice[]; failure?: string; reload(): void } {
   const api = useApi()
-  const [choices, setChoices] = useState<readonly LinkChoice[]>()
-  const [failure, setFailure] = useState<string>()
   const folder = entry.split('/')[0]
-  const read = useCallback(
-    () =>
-      (linksTo === 'entry' ? readEntries(api, folder) : readFiles(api, folder)).then(
-        (found) => setChoices(found.toSorted((one, other) => collator.compare(one.title, other.title))),
-        (error: unknown) => {
-          if (!(error instanceof RequestError)) throw error
-          setFailure(error.message)
-        },
-      ),
-    [api, linksTo, folder],
-  )
-  useEffect(() => void read(), [read])
-  return {
-    // An entry does not link to itself.
-    choices: useMemo(() => choices?.filter((choice) => !choice.isMeant(`${entry}.md`)), [choices, entry]),
-    failure,
-    reload() {
-      setFailure(undefined)
-      void read()
-    },
-  }
+  const load = useCallback(async () => {
+    const found = await (linksTo === 'entry' ? readEntries(api, folder) : readFiles(api, folder))
+    return found.toSorted((one, other) => collator.compare(one.title, other.title))
+  }, [api, linksTo, folder])
+  const { value, failure, reload } = useLoaded(load)
+  // An entry does not link to itself.
+  const choices = useMemo(() => value?.filter((choice) => !choice.isMeant(`${entry}.md`)), [value, entry])
+  return { choices, failure, reload }
 }
 
 async function readEntries(api: Api, folder: string): Promise<LinkChoice[]> {

@@ -1,8 +1,8 @@
 import type { PictureJson } from '#server/studio/types.ts'
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
 import { Waiting } from '#ui/waiting.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { SearchField } from '#ui/field.tsx'
+import { LoadFailure } from '../api/load-failure.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads, type PictureStore } from './use-pictures.ts'
 import styles from './picture-library.module.css'
@@ -45,14 +45,7 @@ export function PictureLibrary({ store, verb, onPress, onFiles }: PictureLibrary
         />
       </div>
       <UploadList uploads={uploads} list={list} />
-      {failure !== undefined && (
-        <Notice kind="wrong">
-          <p>{failure}</p>
-          <button type="button" className="button" onClick={reload}>
-            Try again
-          </button>
-        </Notice>
-      )}
+      <LoadFailure failure={failure} onReload={reload} />
       {pictures === undefined && failure === undefined && <Waiting what="Loading the pictures" />}
       {pictures?.length === 0 && <p>There are no pictures yet. Add one, drop it here, or paste it.</p>}
       {pictures !== undefined && pictures.length > 0 && found?.length === 0 && (

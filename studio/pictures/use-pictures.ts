@@ -1,7 +1,7 @@
 import type { PictureJson } from '#server/studio/types.ts'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { RequestError } from '#ui/request.ts'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useApi } from '../api/use-api.ts'
+import { useLoaded } from '../api/use-loaded.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 
 /** The loaded pictures of the site, with later changes. */
@@ -20,25 +20,15 @@ export interface PictureStore {
 /** Loads the pictures of the site. */
 export function usePictures(): PictureStore {
   const api = useApi()
-  const [pictures, setPictures] = useState<readonly PictureJson[]>()
-  const [failure, setFailure] = useState<string>()
-  const read = useCallback(
-    () =>
-      api.ask<{ pictures: PictureJson[] }>('pictures').then(
-        (answer) => setPictures(answer.pictures),
-        (error: unknown) =>
-          setFailure(error instanceof RequestError ? error.message : 'The pictures could not be read.'),
-      ),
+  const load = useCallback(
+    async () => (await api.ask<{ pictures: readonly PictureJson[] }>('pictures')).pictures,
     [api],
   )
-  useEffect(() => void read(), [read])
+  const { value: pictures, setValue: setPictures, failure, reload } = useLoaded(load)
   return {
     pictures,
     failure,
-    reload() {
-      setFailure(undefined)
-      void read()
-    },
+    reload,
     put: (picture) =>
       setPictures((known = []) =>
         known.some(({ name }) => name === picture.name)

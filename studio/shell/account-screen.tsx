@@ -68,8 +68,8 @@ export function Component() {
       {unsent > 0 && (
         <ConfirmDialog title="Sign out?" action="Sign out" onConfirm={signOut} onClose={() => setUnsent(0)}>
           <p>
-            {unsent === 1 ? 'One text' : `${unsent} texts`} on this device are not saved to your site yet, and
-            stay here until you sign in again in this browser.
+            {unsent === 1 ? 'One text on this device is' : `${unsent} texts on this device are`} not saved to
+            your site yet. Unsaved texts stay here until you sign in again in this browser.
           </p>
         </ConfirmDialog>
       )}

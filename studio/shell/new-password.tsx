@@ -1,30 +1,28 @@
-import { useState } from 'react'
 import { checkNewPassword, checkOwnerPassword, OWNER_PASSWORD_RULE } from '#domain/credentials.ts'
-import { useApi } from '../api/use-api.ts'
-import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PasswordField, UsernameField } from '#ui/password-field.tsx'
 import { useToast } from '#ui/toasts.tsx'
+import { useCheckedForm } from '#ui/use-checked-form.ts'
 import { useSending } from '#ui/use-sending.ts'
+import { useApi } from '../api/use-api.ts'
 import styles from './account-screen.module.css'
 import { rememberedSession } from './session.ts'
+
+const EMPTY = { password: '', confirmPassword: '' }
 
 /** The form that changes the password, which ends the other sessions. */
 export function NewPassword() {
   const api = useApi()
   const toast = useToast()
   const { isSending, problem, send } = useSending()
-  const [errors, setErrors] = useState<ReturnType<typeof checkNewPassword>>()
+  const form = useCheckedForm(EMPTY, {
+    check: (typed) => ({ ...checkNewPassword(typed), password: checkOwnerPassword(typed.password) }),
+    send: ({ password }) => change(password),
+  })
 
-  async function change(form: HTMLFormElement) {
-    const { password, confirmPassword } = Object.fromEntries(new FormData(form)) as Record<string, string>
-    const found = {
-      ...checkNewPassword({ password, confirmPassword }),
-      password: checkOwnerPassword(password),
-    }
-    setErrors(found)
-    if (found.password ?? found.confirmPassword) return
-    const done = await send(() => api.ask('password', { method: 'PUT', json: { password } }))
-    if (!done) return
+  async function change(password: string) {
+    const isDone = await send(() => api.ask('password', { method: 'PUT', json: { password } }))
+    if (!isDone) return
     form.reset()
     toast('Your password is changed. Everywhere else you are signed out.')
   }
@@ -33,35 +31,17 @@ export function NewPassword() {
     <section className={styles.section}>
       <h2>Password</h2>
       {problem && <Notice kind="wrong">{problem}</Notice>}
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void change(event.currentTarget)
-        }}
-      >
-        <input
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={rememberedSession()?.email}
-          readOnly
-          hidden
-        />
-        <Field
+      <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+        <UsernameField email={rememberedSession()?.email} />
+        <PasswordField
+          {...form.field('password')}
           label="New password"
           hint={OWNER_PASSWORD_RULE}
-          error={errors?.password}
-          name="password"
-          type="password"
           autoComplete="new-password"
         />
-        <Field
+        <PasswordField
+          {...form.field('confirmPassword')}
           label="Confirm new password"
-          error={errors?.confirmPassword}
-          name="confirmPassword"
-          type="password"
           autoComplete="new-password"
         />
         <button type="submit" className="button" disabled={isSending}>

@@ -1,8 +1,9 @@
 import { useState, useSyncExternalStore } from 'react'
 import { createColorScheme, type ColorScheme } from '#ui/color-scheme.ts'
+import { RadioField } from '#ui/field.tsx'
 import styles from './account-screen.module.css'
 
-const CHOICES: readonly [scheme: ColorScheme, label: string][] = [
+const SCHEMES: readonly [scheme: ColorScheme, label: string][] = [
   [undefined, 'Same as the device'],
   ['light', 'Light'],
   ['dark', 'Dark'],
@@ -15,20 +16,7 @@ export function OnThisDevice() {
   return (
     <section className={styles.section}>
       <h2>On this device</h2>
-      <fieldset className={styles.choice}>
-        <legend>Appearance</legend>
-        {CHOICES.map(([choice, label]) => (
-          <label key={label}>
-            <input
-              type="radio"
-              name="scheme"
-              checked={scheme === choice}
-              onChange={() => colorScheme.set(choice)}
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <RadioField label="Appearance" options={SCHEMES} value={scheme} onChange={colorScheme.set} />
       <p>
         To have the studio on your home screen, choose ‘Add to home screen’ or ‘Install’ in your browser’s
         menu. A long press on its icon then starts a new draft.

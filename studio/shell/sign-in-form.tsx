@@ -1,5 +1,6 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { hasPasskeys, loadPasskeys } from '#ui/load-passkeys.ts'
+import { PasswordField, UsernameField } from '#ui/password-field.tsx'
 import { RequestError } from '#ui/request.ts'
 import { useApi } from '../api/use-api.ts'
 import { Field } from '#ui/field.tsx'
@@ -25,8 +26,8 @@ export function SignInForm({ email, isKnown, isProof = false, onDone }: SignInFo
 
   async function signIn(form: FormData) {
     const done = await send(async () => {
-      const { email, password } = Object.fromEntries(form)
-      const json = isProof ? { password } : { email, password }
+      const { password, email: typed = email } = Object.fromEntries(form)
+      const json = isProof ? { password } : { email: typed, password }
       await api.ask(isProof ? 'prove' : 'sign-in', { method: 'POST', json, isQuiet: true })
     })
     if (done) onDone()
@@ -59,8 +60,7 @@ export function SignInForm({ email, isKnown, isProof = false, onDone }: SignInFo
     >
       {problem && <Notice kind="wrong">{problem}</Notice>}
       {isKnown ? (
-        // For password managers.
-        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <UsernameField email={email} />
       ) : (
         <Field
           label="Email"
@@ -71,7 +71,7 @@ export function SignInForm({ email, isKnown, isProof = false, onDone }: SignInFo
           required
         />
       )}
-      <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
       <div className={styles.buttons}>
         <button type="submit" className="button" data-main disabled={isSending}>
           {isProof ? 'Continue' : 'Sign in'}

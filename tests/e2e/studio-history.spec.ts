@@ -48,7 +48,7 @@ test('what was deleted is brought back, or goes for good', async ({ page, contex
   await expectAccessible(page)
   await ask('DELETE', 'entries/articles/lake', await ask('GET', 'entries/articles/lake'))
   await page.goto(`${site.url}/studio`)
-  await expect(page.getByText('Nothing is here.')).toBeVisible()
+  await expect(page.getByText('There are no articles yet.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Bin', exact: true }).click()
   await page.getByRole('button', { name: /^Delete for good.*The Lake$/ }).click()

@@ -129,7 +129,7 @@ test('what never reached the site is told when the studio opens again, and comes
   await later.goto('/studio/account')
   await later.getByRole('button', { name: 'Sign out', exact: true }).click()
   const dialog = later.getByRole('dialog', { name: 'Sign out?' })
-  await expect(dialog).toContainText('One text on this device did not reach your site yet')
+  await expect(dialog).toContainText('One text on this device is not saved to your site yet')
   await expectAccessible(later)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await later.goto('/studio')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Field, type FieldProps } from '#ui/field.tsx'
+import { Field, type FieldProps } from './field.tsx'
 import styles from './password-field.module.css'
 
 /** A password input with a button that shows the password; required. */
@@ -27,7 +27,7 @@ export function PasswordField(props: FieldProps) {
 }
 
 /** Tells a password manager which account a password form belongs to; invisible. */
-export function UsernameField({ email }: { email: string }) {
+export function UsernameField({ email }: { email: string | undefined }) {
   return <input type="text" name="username" autoComplete="username" readOnly hidden value={email} />
 }
 

@@ -1,0 +1,14 @@
+import { Notice } from '#ui/notice.tsx'
+
+/** Shows why something could not be loaded, with a button to try again. */
+export function LoadFailure({ failure, onReload }: { failure?: string; onReload(): void }) {
+  if (failure === undefined) return null
+  return (
+    <Notice kind="wrong">
+      <p>{failure}</p>
+      <button type="button" className="button" onClick={onReload}>
+        Try again
+      </button>
+    </Notice>
+  )
+}

@@ -19,7 +19,7 @@ it.each([
 })
 
 it('an error code becomes a sentence, in any case of its letters', () => {
-  const reason = 'You did not allow Google to tell who you are.'
+  const reason = 'You did not allow Google to share your profile.'
   expect(message({ ...ours, error: { code: 'ACCESS_DENIED' } })).toEqual({ kind: 'failure', reason })
 })
 

@@ -24,19 +24,18 @@ const POLL_MS = 200
 const CLOSED_AFTER_MS = 1_000
 
 const RESTART = 'The answer did not belong to this sign-in. Please start again.'
-const NO_ADDRESS = 'Google does not vouch for an e-mail address of yours.'
-const NO_PROFILE = 'Google did not tell who you are. Please start again.'
+const NO_ADDRESS = 'Google has not verified your email address.'
+const NO_PROFILE = 'Google did not send your profile. Please start again.'
 
 /** Sentences for the error codes of the identity service. */
 const REASONS: Partial<Record<string, string>> = {
-  access_denied: 'You did not allow Google to tell who you are.',
+  access_denied: 'You did not allow Google to share your profile.',
   state_mismatch: RESTART,
   state_not_found: RESTART,
   please_restart_the_process: RESTART,
   state_invalid: RESTART,
   nonce_mismatch: RESTART,
-  account_not_linked:
-    'There is already an account with this address that is not joined with Google. Log in with your password.',
+  account_not_linked: 'This address already has an account without Google. Log in with your password.',
   email_not_verified: NO_ADDRESS,
   email_not_found: NO_ADDRESS,
   unable_to_get_user_info: NO_PROFILE,

@@ -26,9 +26,9 @@ export function useCommentTarget(isReturn: boolean): CommentTarget | undefined {
 /** Sentences about a comment of the URL that is not shown. */
 const MISSING = {
   shown: undefined,
-  gone: 'The comment of this address is not there any more.',
-  'too-old': 'The comment of this address is further down, among the earlier ones.',
-  failed: 'The comment of this address could not be loaded.',
+  gone: 'The comment of this link no longer exists.',
+  'too-old': 'The comment of this link is further down, among the earlier ones.',
+  failed: 'The comment of this link could not be loaded.',
 }
 
 /** Loads the comment of the URL, scrolls to it and focuses it. @returns Why it is not shown. */

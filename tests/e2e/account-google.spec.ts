@@ -39,7 +39,7 @@ test('a sign-in that Google, the reader or the browser breaks off says why', asy
   }
 
   await (await openGoogle(page)).getByRole('link', { name: 'Cancel' }).click()
-  await failed('You did not allow Google to tell who you are.')
+  await failed('You did not allow Google to share your profile.')
 
   await (await openGoogle(page)).close()
   await failed('The window was closed before the sign-in was finished.')

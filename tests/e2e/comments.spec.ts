@@ -347,7 +347,7 @@ test('a comment has an address, which shows it wherever it stands in the list', 
   await expect(theirs.getByRole('listitem').filter({ hasText: 'number 65.' })).toBeFocused()
   await elsewhere.goto(`${waypost.url}/about`)
   await elsewhere.goto(`${waypost.url}/article/${article.id}#comment-never-was`)
-  await expect(theirs).toContainText('The comment of this address is not there any more.')
+  await expect(theirs).toContainText('The comment of this link no longer exists.')
   await expect(theirs.getByRole('heading')).toBeFocused()
   await expect(theirs.getByRole('heading')).toBeInViewport()
 })

@@ -39,7 +39,7 @@ export const COMMENTS: State[] = [
     logs: /status of 404/,
     async open(page, { url }) {
       await page.goto(`${url}/article/talk#comment-gone`)
-      await expect(page.getByText('The comment of this address is not there any more.')).toBeVisible()
+      await expect(page.getByText('The comment of this link no longer exists.')).toBeVisible()
     },
   },
   {

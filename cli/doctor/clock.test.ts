@@ -10,11 +10,14 @@ it.each([
 })
 
 it('tells of a clock that differs by more than some seconds', () => {
-  expect(compareClock('PostgreSQL', -4_000)).toEqual([])
-  expect(compareClock('PostgreSQL', 61_000)).toMatchObject([
-    { state: 'wrong', text: expect.stringContaining('The clock of PostgreSQL is 61 seconds ahead.') },
+  expect(compareClock('https://blog.example', -4_000)).toEqual([])
+  expect(compareClock('https://blog.example', 61_000)).toMatchObject([
+    {
+      state: 'wrong',
+      text: expect.stringContaining('The clock of https://blog.example is 61 seconds ahead.'),
+    },
   ])
-  expect(compareClock('PostgreSQL', -61_000)).toMatchObject([
+  expect(compareClock('https://blog.example', -61_000)).toMatchObject([
     { text: expect.stringContaining('61 seconds behind') },
   ])
 })

@@ -18,7 +18,7 @@ export function checkClock(now: Date): Diagnosis[] {
   return [year >= FIRST_YEAR && year < LAST_YEAR ? ok(text) : wrong(`${text} ${SET_IT}`)]
 }
 
-/** Compares this clock with another. @param whose 'PostgreSQL' @param aheadMs How far the other one is ahead. */
+/** Compares this clock with another. @param whose The address of a site @param aheadMs How far the other one is ahead. */
 export function compareClock(whose: string, aheadMs: number): Diagnosis[] {
   if (Math.abs(aheadMs) <= MAX_DIFFERENCE_MS) return []
   const seconds = Math.round(Math.abs(aheadMs) / 1000)

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import type { Config } from '#server/config/config.ts'
 import { inspectDatabase } from '#server/database/database.ts'
 import { count } from '../printing.ts'
-import { compareClock } from './clock.ts'
 import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
 
 const { ok, note, wrong } = diagnosesOf('Database')
@@ -11,14 +10,7 @@ const { ok, note, wrong } = diagnosesOf('Database')
 export async function checkDatabase({ database }: Config): Promise<Diagnosis[]> {
   if (database.kind === 'sqlite' && !existsSync(database.path))
     return [note(`There is no ${database.path} yet. The first start makes it.`)]
-  const {
-    name,
-    pendingMigrations,
-    unknownMigrations,
-    damage,
-    clockAheadMs = 0,
-  } = await inspectDatabase(database)
-  const clock = compareClock('PostgreSQL', clockAheadMs)
+  const { name, pendingMigrations, unknownMigrations, damage } = await inspectDatabase(database)
   if (damage !== undefined)
     return [wrong(`${name} is damaged (${damage}). Stop Waypost and put your last backup in its place.`)]
   if (unknownMigrations.length > 0)
@@ -26,14 +18,12 @@ export async function checkDatabase({ database }: Config): Promise<Diagnosis[]> 
       wrong(
         `${name} was upgraded by a newer version of Waypost. Run that version, or go back: docs/upgrading.md says how.`,
       ),
-      ...clock,
     ]
   if (pendingMigrations > 0)
     return [
       note(
         `${name} is of an older version. The next start brings it up to date (${count(pendingMigrations, 'migration')}).`,
       ),
-      ...clock,
     ]
-  return [ok(`${name} opens and is up to date.`), ...clock]
+  return [ok(`${name} opens and is up to date.`)]
 }

@@ -21,8 +21,6 @@ export interface Inspection {
   unknownMigrations: string[]
   /** Damage that SQLite finds in the file; `undefined` for none. */
   damage?: string
-  /** How far the clock of PostgreSQL's machine is ahead of this one. */
-  clockAheadMs?: number
 }
 
 /**
@@ -59,16 +57,12 @@ async function inspectServer(location: DatabaseLocation & { kind: 'postgres' }):
   client.on('error', () => {})
   try {
     await client.connect()
-    const askedMs = Date.now()
-    const { rows } = await client.query<{ version: string; nowMs: string }>(
-      `select current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as "nowMs"`,
+    const { rows } = await client.query<{ version: string }>(
+      `select current_setting('server_version') as version`,
     )
-    const [{ version, nowMs }] = rows
-    const clockAheadMs = Number(nowMs) - (askedMs + Date.now()) / 2
     return {
-      name: `The database ${describeDatabase(location).replace('(PostgreSQL)', `(PostgreSQL ${version})`)}`,
+      name: `The database ${describeDatabase(location).replace('(PostgreSQL)', `(PostgreSQL ${rows[0].version})`)}`,
       ...compare(await listServerMigrations(client)),
-      clockAheadMs,
     }
   } finally {
     await client.end()

@@ -42,6 +42,10 @@ export function openConversionStore(dir: string, onError: (error: unknown) => vo
   })
   const pictures = new Set<string>()
 
+  function findJson(sql: string, ...values: string[]): string | undefined {
+    return file.read((prepare) => prepare(sql).get(...values))?.json as string | undefined
+  }
+
   function dropOthers(table: 'conversions' | 'pictures', paths: ReadonlySet<string>): void {
     const kept = file.read((prepare) => prepare(`select path from ${table}`).all()) ?? []
     const gone = kept.filter(({ path }) => !paths.has(path as string))
@@ -54,20 +58,10 @@ export function openConversionStore(dir: string, onError: (error: unknown) => vo
   return {
     /** @returns The entry of a file with this stamp, as JSON; `undefined` if it is not cached. */
     find: (path: string, stamp: string) =>
-      file.read(
-        (prepare) =>
-          prepare('select entry from conversions where path = ? and stamp = ?').get(path, stamp)?.entry as
-            | string
-            | undefined,
-      ),
+      findJson('select entry as json from conversions where path = ? and stamp = ?', path, stamp),
     /** @returns A rich text of a file, as JSON; `undefined` if it is not cached. */
     findText: (path: string, digest: string) =>
-      file.read(
-        (prepare) =>
-          prepare('select json from texts where path = ? and digest = ?').get(path, digest)?.json as
-            | string
-            | undefined,
-      ),
+      findJson('select json from texts where path = ? and digest = ?', path, digest),
     /**
      * Stores conversions in place of earlier ones. Earlier rich texts stay until `retain`: a release may still show them.
      *
@@ -88,12 +82,7 @@ export function openConversionStore(dir: string, onError: (error: unknown) => vo
     /** @returns The size of a picture with this stamp, as JSON; `undefined` if it is not cached. */
     findPicture(path: string, stamp: string) {
       pictures.add(path)
-      return file.read(
-        (prepare) =>
-          prepare('select json from pictures where path = ? and stamp = ?').get(path, stamp)?.json as
-            | string
-            | undefined,
-      )
+      return findJson('select json from pictures where path = ? and stamp = ?', path, stamp)
     },
     keepPicture(path: string, stamp: string, json: string): void {
       file.write((prepare) =>

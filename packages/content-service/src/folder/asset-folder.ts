@@ -33,8 +33,7 @@ export function createAssetFolder(folder: string, setFaults: SetFaults, measure:
   let surroundingsBefore: SidecarSurroundings | undefined
   /** Assets to join again. If a refresh fails, the next one joins them. */
   const touched = new Set<string>()
-  const setMisnamed = createLeftOut(setFaults)
-  const setOrphans = createLeftOut(setFaults)
+  const setLeftOut = createLeftOut(setFaults)
 
   return {
     /** By id. */
@@ -61,8 +60,12 @@ export function createAssetFolder(folder: string, setFaults: SetFaults, measure:
 
       for (const name of files.keys()) if (!present.has(name)) forget(files, name, name)
       for (const name of sidecars.keys()) if (!described.has(name)) forget(sidecars, name, assetNameOf(name))
-      setMisnamed(new Map([...misnamed].map((name) => [name, { reason: MISNAMED }])))
-      setOrphans(new Map([...orphans].map((name) => [name, { reason: orphan(name) }])))
+      setLeftOut(
+        new Map([
+          ...[...misnamed].map((name) => [name, { reason: MISNAMED }] as const),
+          ...[...orphans].map((name) => [name, { reason: orphan(name) }] as const),
+        ]),
+      )
       const isChanged = (name: string) => !changed || changed.has(name)
       const hasNewSurroundings = !isDeepStrictEqual(surroundings, surroundingsBefore)
       surroundingsBefore = surroundings

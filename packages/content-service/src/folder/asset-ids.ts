@@ -22,34 +22,23 @@ export function assignAssetIds(files: Iterable<[fileName: string, stated?: State
   const idByName = new Map<string, string>()
   const faultsByFile = new Map<string, Fault[]>()
   const statedFaults = new Map<string, Fault>()
-  const all = [...files].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  for (const [fileName, stated] of all) {
-    if (!stated) continue
-    const owner = fileById.get(stated.text)
-    if (owner === undefined) take(fileName, stated.text)
-    else
-      statedFaults.set(fileName, {
-        reason: `'id': '${owner}' has the id '${stated.text}' already. Choose another, or remove the line.`,
-        line: stated.line,
-      })
-  }
-  for (const [fileName, stated] of all) {
-    if (stated) continue
-    const id = assetIdOf(fileName)
+  const sorted = [...files].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const withId = sorted.filter(([, stated]) => stated)
+  const others = sorted.filter(([, stated]) => !stated)
+  for (const [fileName, stated] of [...withId, ...others]) {
+    const id = stated?.text ?? assetIdOf(fileName)
     const owner = fileById.get(id)
-    if (owner === undefined) take(fileName, id)
-    else
-      faultsByFile.set(fileName, [
-        {
-          reason: `'${fileName}' and '${owner}' are too alike: both would have the address '${id}'. Rename one.`,
-        },
-      ])
+    if (owner === undefined) {
+      fileById.set(id, fileName)
+      idByName.set(fileName.normalize('NFC'), id)
+    } else if (stated) {
+      const reason = `'id': '${owner}' has the id '${id}' already. Choose another, or remove the line.`
+      statedFaults.set(fileName, { reason, line: stated.line })
+    } else {
+      const reason = `'${fileName}' and '${owner}' are too alike: both would have the address '${id}'. Rename one.`
+      faultsByFile.set(fileName, [{ reason }])
+    }
   }
   for (const id of fileById.keys()) if (!idByName.has(id)) idByName.set(id, id)
   return { fileById, idByName, faultsByFile, statedFaults }
-
-  function take(fileName: string, id: string): void {
-    fileById.set(id, fileName)
-    idByName.set(fileName.normalize('NFC'), id)
-  }
 }

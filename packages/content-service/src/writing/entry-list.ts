@@ -15,7 +15,7 @@ import {
   type FoundFiles,
   type Part,
 } from './entry-files.ts'
-import { readVisibility, readWritten, stateOf, visibilityOf, type Visibility } from './entry-state.ts'
+import { readVisibility, readWritten, stateOf, type Visibility } from './entry-state.ts'
 import { listLanguages } from './other-entries.ts'
 import type { EntrySummary, Rewrite } from './types.ts'
 import { WritingError } from './writing-error.ts'
@@ -122,16 +122,10 @@ function readContent(place: EntryPlace, files: FoundFiles, { contentType }: Type
     const shown = main && textOf(main.bytes)
     const kept = copy && textOf(copy.bytes)
     const written = readWritten(kept ?? shown ?? '', place.form)
-    const problem = isEntryName(place.name)
-      ? written.ok
-        ? undefined
-        : written.faults[0].reason
-      : badName(place.main)
+    const fault = written.ok ? undefined : written.faults[0].reason
+    const problem = isEntryName(place.name) ? fault : badName(place.main)
     return {
-      visibility:
-        kept === undefined && shown !== undefined
-          ? visibilityOf(written, shown, place.form, contentType)
-          : readVisibility(shown, place.form, contentType),
+      visibility: readVisibility(shown, place.form, contentType),
       isChanged: kept !== undefined && kept !== shown,
       fields: written.ok ? fieldsOf(written.value.keys, contentType.displayField) : {},
       ...(problem !== undefined && { problem }),

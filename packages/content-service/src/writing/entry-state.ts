@@ -59,16 +59,8 @@ export interface Visibility {
  * @param text Of the main file. Without a main file, a working copy is a draft.
  */
 export function readVisibility(text: string | undefined, form: FileForm, type: KnownType): Visibility {
-  return text === undefined ? { isDraft: true } : visibilityOf(readWritten(text, form), text, form, type)
-}
-
-/** The same for a text whose keys were read already. */
-export function visibilityOf(
-  written: Reading<WrittenEntry>,
-  text: string,
-  form: FileForm,
-  type: KnownType,
-): Visibility {
+  if (text === undefined) return { isDraft: true }
+  const written = readWritten(text, form)
   if (written.ok) {
     const findings = new Findings()
     const { own } = divideKeys(written.value.keys, type, findings)

@@ -3,10 +3,8 @@
  * refused if the files have changed since.
  */
 import { access, constants, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { isTypeFolder, parseEntryName } from '../files/file-names.ts'
-import { listFolders } from '../files/files.ts'
+import { parseEntryName } from '../files/file-names.ts'
 import { ChangedElsewhere, moveFiles, putFile, requireUnchanged, taken, removeFile } from './change-files.ts'
 import {
   badName,
@@ -26,7 +24,6 @@ import { describeEntry, readType, readVisibility, type KnownType } from './entry
 import { listLanguages, takenNames, translationsOf } from './other-entries.ts'
 import { toDraft, toPublished } from './publication.ts'
 import type { EntryText, RemovedEntry, Writer } from './types.ts'
-import { removeTemporaries } from './write-file.ts'
 import { explainRefusal, WritingError } from './writing-error.ts'
 
 export type {
@@ -53,8 +50,6 @@ export interface WriterOptions {
 export function openWriter(dir: string, { afterWrite = async () => {} }: WriterOptions = {}): Writer {
   const oneAtATime = pLimit(1)
   const { list, findRewritten } = createEntryList(dir)
-  // A leftover that cannot be removed does no harm.
-  oneAtATime(cleanUp).catch(() => undefined)
 
   return {
     list: () => explained(list),
@@ -227,11 +222,6 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
     for (const each of [...translations, { place, files }])
       for (const part of ['copy', 'main'] as const) await removeFile(each.place, each.files, part, written)
     return removed
-  }
-
-  async function cleanUp(): Promise<void> {
-    for (const folder of (await listFolders(dir)).filter(isTypeFolder))
-      await removeTemporaries(join(dir, folder), Date.now())
   }
 }
 

@@ -38,25 +38,28 @@ export function readFieldValue(node: YamlNode, field: Field, context: ValueConte
 
 type Reader = (node: YamlNode, field: Field, context: ValueContext) => unknown
 
+/** Makes a reader from a function that needs only the field's name. */
+function plain(read: (node: YamlNode, name: string, findings: Findings) => unknown): Reader {
+  return (node, { id }, { findings }) => read(node, id, findings)
+}
+
 const readers: Record<FieldType, Reader> = {
-  Symbol: (node, { id }, { findings }) => readSymbol(node, id, findings) || undefined,
-  Text: (node, { id }, { findings }) => readText(node, id, findings) || undefined,
+  Symbol: plain((...value) => readSymbol(...value) || undefined),
+  Text: plain((...value) => readText(...value) || undefined),
   RichText: (node, { id }, context) => readRichText(node, id, context),
-  Integer: (node, { id }, { findings }) => readInteger(node, id, findings),
-  Number: (node, { id }, { findings }) => readNumber(node, id, findings),
-  Date: (node, { id }, { findings }) => readDate(node, id, findings),
-  Boolean: (node, { id }, { findings }) => readBoolean(node, id, findings),
-  Location: (node, { id }, { findings }) => readLocation(node, id, findings),
-  Object: (node, { id }, { findings }) => readObject(node, id, findings),
+  Integer: plain(readInteger),
+  Number: plain(readNumber),
+  Date: plain(readDate),
+  Boolean: plain(readBoolean),
+  Location: plain(readLocation),
+  Object: plain(readObject),
   Link: (node, { id, linkType }, { neighbours, findings }) =>
     readLink(node, id, linkType, neighbours, findings),
-  ResourceLink: (node, { id }, { findings }) => readResourceLink(node, id, findings),
-  Array: (node, { id, items }, { neighbours, findings }) =>
-    readList(node, id, findings, (item) => {
-      if (items?.type === 'Link') return readLink(item, id, items.linkType, neighbours, findings)
-      if (items?.type === 'ResourceLink') return readResourceLink(item, id, findings)
-      return readSymbol(item, id, findings) || undefined
-    }),
+  ResourceLink: plain(readResourceLink),
+  Array: (node, field, context) =>
+    readList(node, field.id, context.findings, (item) =>
+      readFieldValue(item, { ...field, type: 'Symbol', ...field.items }, context),
+    ),
 }
 
 /** Reads rich text: Markdown, or the tree of Contentful, `{nodeType: document, …}`. */

@@ -68,9 +68,11 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
         if (known.schema !== schemas.get(source.folder)) return true
         return hasNewSurroundings && !areUpToDate(known.lookups, neighboursIn(surroundings, source.folder))
       })
+      let done = 0
       await forEachOf(toRead, reader.width, async (source) => {
         const schema = schemas.get(source.folder)
         if (schema) await read(source, schema, surroundings)
+        reader.onProgress?.(++done, toRead.length)
       })
       if (changedFiles === undefined) reader.retain?.(new Set(usable.keys()))
       const all = touched.files.union(touched.workingCopies)

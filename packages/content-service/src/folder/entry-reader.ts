@@ -13,6 +13,8 @@ export interface EntryReader {
   width: number
   /** Reads one file; `undefined` if it is missing. */
   read(job: ReadJob, surroundings: Surroundings): Promise<ReadEntry | undefined>
+  /** Called after each file with the number of read files, and of all that are read. */
+  onProgress?(done: number, total: number): void
   /** Called with all paths after all files were read. */
   retain?(paths: ReadonlySet<string>): void
 }

@@ -83,7 +83,8 @@ function isCode(written: string): boolean {
   }
 }
 
-function isCircle(code: string, fallbacks: ReadonlyMap<string, string | undefined>): boolean {
+/** Whether the fallbacks of a language lead back to a language that was passed already. */
+export function isCircle(code: string, fallbacks: ReadonlyMap<string, string | undefined>): boolean {
   const seen = new Set<string>()
   for (let next: string | undefined = code; next !== undefined; next = fallbacks.get(next)) {
     if (seen.has(next)) return true

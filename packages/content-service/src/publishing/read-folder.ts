@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readdir, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { relative, sep } from 'node:path'
 import { openConverter } from '../conversion/converter.ts'
-import { createEntryReader, type EntryReader } from '../folder/entry-reader.ts'
-import { isEntryFile } from '../files/file-names.ts'
+import { createEntryReader } from '../folder/entry-reader.ts'
 import { createFolder, type Folder } from '../folder/folder.ts'
 import { stampByJournal } from '../journal/journal.ts'
 import type { ContentProblem } from '../folder/problem-list.ts'
@@ -60,30 +59,11 @@ async function readFolder(dir: string, { dataDir, onProgress }: ReadFolderOption
   const converter = hasData ? openConverter(dir, { dir: dataDir, onError() {}, withTrees: true }) : undefined
   const reader = converter ?? createEntryReader(dir)
   try {
-    const counted = onProgress ? await counting(reader, dir, onProgress) : reader
-    const folder = createFolder(dir, () => {}, counted, converter?.measure)
+    const folder = createFolder(dir, () => {}, { ...reader, onProgress }, converter?.measure)
     await folder.refresh()
     return folder
   } finally {
     converter?.close()
-  }
-}
-
-async function counting(
-  reader: EntryReader,
-  dir: string,
-  onProgress: NonNullable<ReadFolderOptions['onProgress']>,
-): Promise<EntryReader> {
-  const names = await readdir(dir, { recursive: true }).catch((): string[] => [])
-  const total = names.filter((name) => isEntryFile(name)).length
-  let done = 0
-  return {
-    ...reader,
-    async read(job, surroundings) {
-      const read = await reader.read(job, surroundings)
-      onProgress(++done, total)
-      return read
-    },
   }
 }
 

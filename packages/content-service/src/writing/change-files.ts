@@ -1,7 +1,7 @@
 /** Changes an entry's files, unless another program has changed them since they were read. */
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { allOrNothing } from '../moving/all-or-nothing.ts'
+import { allOrNothing } from '../files/all-or-nothing.ts'
 import { PARTS, readBytes, type EntryFiles, type EntryPlace, type Part } from './entry-files.ts'
 import { syncFolder, writeFileWhole } from './write-file.ts'
 import { WritingError } from './writing-error.ts'

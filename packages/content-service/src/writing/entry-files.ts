@@ -94,7 +94,7 @@ export function placesIn(dir: string, type: string, names: readonly string[]): E
 const ENDINGS = { markdown: '.md', yaml: '.yaml' }
 
 /** Whether every operating system allows a folder of this name, and no file such as `locales.yaml` needs the name. */
-function isFolderName(name: string): boolean {
+export function isFolderName(name: string): boolean {
   return isTypeFolder(name) && !isReserved(name) && !/\.(?:md|yaml)$/.test(name)
 }
 

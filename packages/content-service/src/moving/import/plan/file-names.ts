@@ -1,29 +1,16 @@
 import { getExtension } from 'hono/utils/mime'
-import {
-  isAssetFile,
-  isEntryFile,
-  isId,
-  isReserved,
-  isTypeFolder,
-  mainFileOf,
-  rootFiles,
-} from '../../../files/file-names.ts'
+import { isAssetFile, isReserved } from '../../../files/file-names.ts'
+import { isEntryName, isFolderName } from '../../../writing/entry-files.ts'
 
-/** Why an id cannot be the name of an entry's file, on any computer; `undefined` if it can. */
+/** Why an id cannot be the name of an entry's file; `undefined` if it can. */
 export function refuseEntryId(id: string): string | undefined {
-  if (!isId(id) || !isEntryFile(`${id}.md`)) return NO_NAME
-  if (mainFileOf(`${id}.md`) !== undefined) return UNPUBLISHED_NAME
-  return isReserved(id) ? RESERVED : undefined
+  return isEntryName(id) ? undefined : NO_NAME
 }
 
 /** Why an id cannot be the name of a type's folder; `undefined` if it can. */
 export function refuseTypeId(id: string): string | undefined {
-  if (!isTypeFolder(id) || ownNames.has(id.toLowerCase())) return NO_NAME
-  return isReserved(id) ? RESERVED : undefined
+  return isFolderName(id) && id.toLowerCase() !== 'assets' ? undefined : NO_NAME
 }
-
-/** Names that a content folder needs for other things, in small letters. */
-const ownNames: ReadonlySet<string> = new Set(['assets', 'site.yaml', ...rootFiles])
 
 /** The refusal of an id that differs from another only in capitals. */
 export function tooAlike(other: string): string {
@@ -31,9 +18,6 @@ export function tooAlike(other: string): string {
 }
 
 const NO_NAME = 'Its id cannot be the name of a file here: give it another at Contentful, and export again.'
-const UNPUBLISHED_NAME =
-  "Its id ends in '.draft', as do the names of files with unpublished changes: give it another at Contentful, and export again."
-const RESERVED = 'Windows reserves its id: give it another at Contentful, and export again.'
 
 /**
  * Makes a name that every computer can store and that a link needs no encoding for: `Lake at dawn (2).JPG` becomes

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { CONTENT_TYPE_FILE, parseEntryName } from '../../../files/file-names.ts'
+import { parseEntryName } from '../../../files/file-names.ts'
 import { spellOwnKey, type OwnKey } from '../../../folder/entry-keys.ts'
 import type { TypeSchema } from '../../../folder/type-schema.ts'
 import type { Fields } from '../../../space/space.ts'
@@ -51,8 +51,7 @@ function nameFiles({
     const key = keyOf({ kind: 'entry', id })
     if (refused.has(key)) continue
     const schema = schemas.get(folder)
-    const hasOnlyKeys = schema?.bodyFieldId === undefined && `${id}.yaml` !== CONTENT_TYPE_FILE
-    const fileName = `${id}.${hasOnlyKeys ? 'yaml' : 'md'}`
+    const fileName = `${id}.${schema?.bodyFieldId === undefined ? 'yaml' : 'md'}`
     const name = `${folder}/${id}`.toLowerCase()
     const alike = idByName.get(name)
     const there = present.entries.get(id)
@@ -146,8 +145,6 @@ function writeEntry(
     const pairs = new Map([...fields.written, ...spelled])
     const { text, ending } = writeEntryText(pairs, schema, fileName.endsWith('.md'))
     const name = isMain ? `${id}${ending}` : `${id}.${code}${ending}`
-    if (name === CONTENT_TYPE_FILE)
-      return { refusal: 'Its file would have the name of the file that declares its type.' }
     files.push({ path: `${folder}/${name}`, content: { text }, modifiedMs })
     if (!isDraftIn) expected.set(locale, fields.expected)
   }

@@ -1,4 +1,4 @@
-import { parseLocales } from '../../../folder/locales-file.ts'
+import { isCircle, parseLocales } from '../../../folder/locales-file.ts'
 import { parseTags } from '../../../folder/tags-file.ts'
 import { parseTaxonomy } from '../../../folder/taxonomy-file.ts'
 import { conceptNotes, type Locale } from '../../../space/space.ts'
@@ -25,8 +25,9 @@ export function planLocales({ locales }: Pick<ImportedContent, 'locales'>): {
     else if (!contentDeliveryApi && !isDefault) items.push(skippedItem(item, NOT_DELIVERED))
     else good.set(code, { ...reading.value[0], isDefault, fallbackCode })
   }
+  const fallbacks = new Map([...good].map(([code, { fallbackCode }]) => [code, fallbackCode ?? undefined]))
   const chained = [...good.values()].map((locale) => {
-    const reason = refuseFallback(locale, good)
+    const reason = refuseFallback(locale, fallbacks)
     if (reason === undefined) return locale
     items.push({ ...remarkItem(locale.code, reason, 'language'), name: locale.name })
     return { ...locale, fallbackCode: null }
@@ -47,15 +48,14 @@ export function planLocales({ locales }: Pick<ImportedContent, 'locales'>): {
 
 const NOT_DELIVERED = 'Contentful does not deliver it to readers, so nothing in it is imported.'
 
-function refuseFallback(locale: Locale, locales: ReadonlyMap<string, Locale>): string | undefined {
-  if (locale.isDefault && locale.fallbackCode !== null) return 'The default language needs no fallback.'
-  const passed = new Set([locale.code])
-  for (let next = locale.fallbackCode; next !== null; next = locales.get(next)?.fallbackCode ?? null) {
-    if (passed.has(next)) return `Its fallbacks lead back to '${next}': it has none here.`
-    if (!locales.has(next)) return `Its fallback '${next}' is missing: it has none here.`
-    passed.add(next)
-  }
-  return undefined
+function refuseFallback(
+  { code, isDefault, fallbackCode }: Locale,
+  fallbacks: ReadonlyMap<string, string | undefined>,
+): string | undefined {
+  if (fallbackCode === null) return undefined
+  if (isDefault) return 'The default language needs no fallback.'
+  if (!fallbacks.has(fallbackCode)) return `Its fallback '${fallbackCode}' is missing: it has none here.`
+  return isCircle(code, fallbacks) ? 'Its fallbacks lead back to itself: it has none here.' : undefined
 }
 
 /** Plans `tags.yaml`. */

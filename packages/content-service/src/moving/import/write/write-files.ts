@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { allOrNothing } from '../../all-or-nothing.ts'
+import { allOrNothing } from '../../../files/all-or-nothing.ts'
 import { MovingError } from '../../moving-error.ts'
 import type { PlannedFile } from '../items.ts'
 import { filesToWrite, pathsOf, type ItemOutcome } from './outcome.ts'

@@ -20,7 +20,7 @@ describe('readContentTokens', () => {
     expect((await stat(join(dir, 'content-tokens.json'))).mode & 0o777).toBe(0o600)
   })
 
-  it('gives all who start at once the same', async () => {
+  it('gives several starts at once the same tokens', async () => {
     const { dir } = await createTestFolder()
     const made = await Promise.all(Array.from({ length: 10 }, () => readContentTokens(dir)))
     expect(new Set(made.map(({ delivery }) => delivery)).size).toBe(1)

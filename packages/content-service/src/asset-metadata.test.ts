@@ -8,8 +8,8 @@ const files = {
   'articles/a.md': article('A', '![Caption](lake.txt "Title of the text")'),
 }
 
-describe('the file beside an asset', () => {
-  it('is not published for ending in .yml, and the creator is told', async () => {
+describe('the file that describes an asset', () => {
+  it('is not published if it ends in .yml, which is reported', async () => {
     const { client, service } = await open({ ...files, 'assets/lake.txt.yml': 'draft: true\n' })
     expect((await client.getAssets()).items.map(({ sys }) => sys.id)).toEqual(['lake.txt'])
     expect(service.problems()).toMatchObject([
@@ -53,7 +53,7 @@ describe('the file beside an asset', () => {
     expect(service.findAsset('lake.txt')).toMatchObject({ focus: 'top left' })
   })
 
-  it('goes without a focus that is none, and the creator is told', async () => {
+  it('ignores an unknown focus, which is reported', async () => {
     const { client, service } = await open({ ...files, 'assets/lake.txt.yaml': 'title: Lake\nfocus: centre' })
     expect(service.problems()).toMatchObject([
       {
@@ -120,7 +120,7 @@ describe('the file beside an asset', () => {
     ])
   })
 
-  it('is followed as it comes, breaks, is mended and goes', async () => {
+  it('is watched while it is created, broken, corrected and removed', async () => {
     const folder = await createTestFolder(files)
     const service = await openTestService(folder.dir, { watch: true })
     const client = createTestClient(service)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { createTestClient, createTestFolder, openTestService } from './content-folder.testing.ts'
 
-it('reads the examples of docs/content-types.md as they stand there', async () => {
+it('reads the examples of docs/content-types.md', async () => {
   const files = await examplesOf(new URL('../../../docs/content-types.md', import.meta.url))
   expect(Object.keys(files)).toHaveLength(10)
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>'

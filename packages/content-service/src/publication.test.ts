@@ -10,7 +10,7 @@ import {
 } from './content-folder.testing.ts'
 
 describe('an article that is to be published later', () => {
-  it('appears by itself when it is time, and is told to who follows the space', async () => {
+  it('appears at its time, and clients that sync learn of it', async () => {
     const { dir } = await createTestFolder({
       'articles/now.md': article('Now'),
       'articles/soon.md': article('Soon', 'Wait.', { publish: inMs(1_500) }),
@@ -70,7 +70,7 @@ describe('an article that is to be published later', () => {
 })
 
 describe("what is nobody's to read", () => {
-  it('is not told by the words below pictures', async () => {
+  it('is not revealed by captions of pictures', async () => {
     const { dir } = await createTestFolder({
       'assets/lake.txt': 'x',
       'assets/lake.png': pixel,
@@ -88,7 +88,7 @@ describe("what is nobody's to read", () => {
     expect((await get(service, '/assets?query=omittedwords')).body.total).toBe(0)
   })
 
-  it('is not told by a translation into a language that is not declared', async () => {
+  it('is not revealed by a translation into an undeclared language', async () => {
     const { dir } = await createTestFolder({
       'articles/secret.md': article('Secret', '', { draft: 'true' }),
       'articles/secret.fr.md': article('Très secret'),
@@ -100,7 +100,7 @@ describe("what is nobody's to read", () => {
     )
   })
 
-  it('is not told because a line was begun and not ended', async () => {
+  it('is not revealed by an unfinished line', async () => {
     const { dir } = await createTestFolder({
       'articles/a.md': article('A', '', { publish: '' }),
       'articles/b.md': article('B', '', { draft: '' }),

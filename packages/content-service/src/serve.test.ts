@@ -43,7 +43,7 @@ describe('the command content-service', () => {
     }, WAIT)
   })
 
-  it('serves an empty folder, under the names it is given, and what comes into it', async () => {
+  it('serves an empty folder under given ids, and files that are added', async () => {
     const folder = await createTestFolder()
     const { host } = await start(
       folder.dir,
@@ -60,7 +60,7 @@ describe('the command content-service', () => {
     await vi.waitFor(async () => expect((await client.getEntries()).total).toBe(1), WAIT)
   })
 
-  it('keeps with --data what clients sync by, and ends when it is told to', async () => {
+  it('keeps sync tokens valid with --data, and ends on a signal', async () => {
     const { dir } = await createTestFolder({ 'articles/lake.md': article('The lake') })
     const { dir: data } = await createTestFolder()
     const first = await start(dir, '--data', data)
@@ -82,7 +82,7 @@ describe('the command content-service', () => {
     }
   })
 
-  it('tells its options', async () => {
+  it('lists its options', async () => {
     const { code, output } = await run('--help')
     expect(code).toBe(0)
     for (const option of ['--port', '--host', '--space', '--environment', '--data', '--preview-token'])

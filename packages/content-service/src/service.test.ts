@@ -88,7 +88,7 @@ describe('a content service at its start', () => {
     ])
   })
 
-  it('measures a picture as it is shown, turned as the camera noted', async () => {
+  it('measures a picture after rotating it as the camera noted', async () => {
     const turned = await sharp(await picture(40, 30))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -217,7 +217,7 @@ describe('a content service that watches', () => {
     expect(service.problems()).toEqual([])
   })
 
-  it('tells again of a file that fails differently, and not of one that fails the same', async () => {
+  it('reports a file again only if it fails differently', async () => {
     const folder = await createTestFolder({ 'articles/a.md': '---\ntags: x\ntitle: A\n---\n' })
     const service = await openTestService(folder.dir, { watch: true })
     expect(service.reported).toHaveLength(1)
@@ -376,7 +376,7 @@ describe('a content service that watches', () => {
     expect((await get(service, '/entries/b')).body.sys.revision).toBe(1)
   })
 
-  it('no longer calls who has ended it', async () => {
+  it('no longer calls a removed listener', async () => {
     const folder = await createTestFolder()
     const service = await openTestService(folder.dir, { watch: true })
     let calls = 0
@@ -386,7 +386,7 @@ describe('a content service that watches', () => {
   })
 })
 
-it('tells when a file was made and changed', async () => {
+it('has the dates of files', async () => {
   const folder = await createTestFolder({ 'articles/a.md': article('A') })
   const changedAt = new Date('2021-02-03T04:05:06.000Z')
   await utimes(join(folder.dir, 'articles/a.md'), changedAt, changedAt)

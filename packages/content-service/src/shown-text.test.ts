@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { article, createTestFolder, get, openTestService, PREVIEW_TOKEN } from './content-folder.testing.ts'
 
-describe('a text that stands in no file', () => {
-  it('is shown as its file would be, with what is around it, and is kept nowhere', async () => {
+describe('a text that is not saved', () => {
+  it('is shown like a file with its surroundings, and not stored', async () => {
     const service = await open({
       'articles/tea.md': article('Tea', 'Green.', { draft: 'true' }),
       'articles/tea.draft.md': article('White tea'),
@@ -40,7 +40,7 @@ describe('a text that stands in no file', () => {
     })
   })
 
-  it('is told what is wrong with it, by field and line', async () => {
+  it('reports its problems by field and line', async () => {
     const service = await open({
       'people/content-type.yaml': 'fields:\n  name: {type: Symbol, required: true}\n  age: Integer\n',
       'people/mira.yaml': 'name: Mira\n',

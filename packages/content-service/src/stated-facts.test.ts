@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestClient, createTestFolder, openTestService } from './content-folder.testing.ts'
 
 describe('a file that says when it was published first', () => {
-  it('is told as published then, and last when it was changed', async () => {
+  it('is published at that instant, and changed when the file was', async () => {
     const { dir } = await createTestFolder({
       'articles/a.md': '---\ntitle: A\ncreated: 2019-03-05T10:20:30.123Z\n---\n',
       'assets/a.txt': 'a',
@@ -79,7 +79,7 @@ describe('an asset whose side file gives it an id', () => {
     ])
   })
 
-  it('is left out where another file has the id, which is told with its line until it is mended', async () => {
+  it('is left out if another file has the id, which is reported with its line until it is corrected', async () => {
     const folder = await createTestFolder({
       'assets/a.txt': 'a',
       'assets/a.txt.yaml': 'id: same',

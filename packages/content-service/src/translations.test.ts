@@ -44,7 +44,7 @@ describe('translations', () => {
     ])
   })
 
-  it('are told in the order of their codes, whichever was read first', async () => {
+  it('are in the order of their codes, whichever was read first', async () => {
     const { dir } = await createTestFolder({
       ...places,
       'places/rigi.de.md': `---\nname: Der Rigi\n---\n${'Ein Berg.\n\n'.repeat(9_000)}`,

@@ -15,7 +15,7 @@ const NOW = Date.parse('2026-06-01T00:00:00Z')
 const LATER = Date.parse('2026-07-01T12:00:00Z')
 
 describe('a working copy', () => {
-  it('is seen by previews in place of the file it changes, and by nobody else', async () => {
+  it('replaces its main file in previews only', async () => {
     const { dir } = await createTestFolder({
       'articles/tea.md': article('Tea', 'Green.', { tags: '[calm]' }),
       'articles/tea.draft.md': article('Xylophone', 'Quetzal. ![Jacaranda](../assets/tin.txt)', {
@@ -115,7 +115,7 @@ describe('a working copy', () => {
     expect(previewed.entries.get('mira')?.fields.name).toBe('Mira K.')
   })
 
-  it('leaves the entry as it was when it goes, and what is published the same object all along', async () => {
+  it('leaves the entry unchanged when it is removed, and the published object the same', async () => {
     const { publish, refresh, folder } = await openPublisher({ 'articles/tea.md': article('Tea') })
     const tea = publish(NOW).published.entries.get('tea')
     await folder.write('articles/tea.draft.md', article('Green tea'))
@@ -128,7 +128,7 @@ describe('a working copy', () => {
     expect(publish(NOW).preview.entries.get('tea')).toBe(tea)
   })
 
-  it('that cannot be read is told, and previews show its last good version', async () => {
+  it('that cannot be read is reported, and previews show its last good version', async () => {
     const { publish, refresh, folder, content } = await openPublisher({
       'articles/tea.md': article('Tea'),
       'articles/tea.draft.md': article('Green tea'),
@@ -142,7 +142,7 @@ describe('a working copy', () => {
 })
 
 describe('a name that ends in .draft', () => {
-  it('without the file that it would change is that of a draft, and is told', async () => {
+  it('without its main file is a draft, and is reported', async () => {
     const { publish, refresh, folder, content } = await openPublisher({
       'locales.yaml': '- {code: en, default: true}\n- {code: de}\n',
       'articles/first.draft.md': article('First'),

@@ -27,7 +27,7 @@ it('is in WAL mode, so that readers do not wait for a writer', () => {
   expect(list(file)).toEqual(['one'])
 })
 
-it.skipIf(process.platform === 'win32')('can be read by nobody else on the machine', async () => {
+it.skipIf(process.platform === 'win32')('can be read by no other user of the machine', async () => {
   const { path, open } = start()
   add(open(), 'one')
   expect((await stat(path)).mode & 0o077).toBe(0)
@@ -84,7 +84,7 @@ it.each([
   expect(errors).toEqual([])
 })
 
-it('is not used while it cannot be created, which is reported once, and used as soon as it can', async () => {
+it('is not used while it cannot be created, which is reported once, and used afterwards', async () => {
   const { dir, open, errors } = start()
   await rm(dir, { recursive: true })
   await writeFile(dir, 'in the way')

@@ -15,7 +15,7 @@ afterEach(() => {
 const instant = (text: string) => Date.parse(text)
 
 describe('a written instant', () => {
-  it('is a whole day where no time stands', () => {
+  it('is a whole day without a time', () => {
     expect(parseInstant('2027-01-15')).toEqual({
       day: '2027-01-15',
       startsAt: instant('2027-01-14T23:00:00Z'),

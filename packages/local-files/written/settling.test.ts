@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createSettling } from './settling.ts'
 
-it('tells of a burst once, when it is over', () => {
+it('reports many changes once, at their end', () => {
   const { settling, told, pass } = start()
   settling.touch('a')
   pass(50)
@@ -24,7 +24,7 @@ it('waits for a file that is still being written, and not for it with the others
   expect(told).toEqual([['written'], ['being written']])
 })
 
-it('tells again of a file that changes again', () => {
+it('reports a file again if it changes again', () => {
   const { settling, told, pass } = start()
   settling.touch('a')
   pass(100)
@@ -33,7 +33,7 @@ it('tells again of a file that changes again', () => {
   expect(told).toEqual([['a'], ['a']])
 })
 
-it('tells of nothing after it is closed', () => {
+it('reports nothing after it is closed', () => {
   const { settling, told, pass } = start()
   settling.touch('a')
   settling.close()

@@ -55,7 +55,7 @@ describe('kept conversions', () => {
     expect(errors).toHaveBeenCalledTimes(1)
   })
 
-  it('are done without where they cannot be kept, which is told', async () => {
+  it('work without a cache that cannot be written, which is reported', async () => {
     const { dir } = await createTestFolder()
     await writeFile(join(dir, 'file'), '')
     const { kept, errors } = open(join(dir, 'file'))

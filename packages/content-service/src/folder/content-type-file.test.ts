@@ -136,7 +136,7 @@ describe('a declaration of a content type', () => {
     expect(reading).toMatchObject({ ok: false, faults: [{ line, reason: expect.stringContaining(reason) }] })
   })
 
-  it('adds fields to articles and describes them anew', async () => {
+  it('adds fields to articles and changes their description', async () => {
     const reading = await read(['name: Stories', 'fields:', '  minutes: Integer'], 'articles')
     expect(reading).toMatchObject({ ok: true, value: { bodyFieldId: 'description' } })
     const contentType = contentTypeOf(reading)

@@ -85,7 +85,7 @@ describe('an entry', () => {
     })
   })
 
-  it('refuses a text that is there twice, or that has no place', async () => {
+  it('refuses a text that is written twice, or that no field takes', async () => {
     expect(await readEntry(type, ['name: A', 'about: B'], 'C')).toMatchObject({
       ok: false,
       faults: [{ line: 3, reason: expect.stringContaining('keep one of the two') }],

@@ -81,7 +81,7 @@ describe('YAML that no writer means', () => {
     )
   })
 
-  it('is told of in few words, however much is wrong', async () => {
+  it('is reported briefly, however much is wrong', async () => {
     const related = `related: [${'a,'.repeat(130_000)}]`
     const { dir } = await createTestFolder({
       'articles/links.yaml': `title: A\n${related}`,

@@ -69,7 +69,7 @@ describe('a service that watches', () => {
     expect(service.problems()).toMatchObject([{ file: 'notes/n.yaml', line: 2, effect: 'last-version' }])
   })
 
-  it('brings in a link as soon as what it leads to is there, and its owner when another goes', async () => {
+  it('adds a link once its target exists, and an entry once the other with its id is gone', async () => {
     const folder = await createTestFolder({
       'articles/a.md': article('A', '', { related: '[notes/n.yaml]' }),
       'articles/n.md': article('In the way'),
@@ -85,7 +85,7 @@ describe('a service that watches', () => {
     expect((await get(service, '/entries/a')).body.fields.related).toMatchObject([{ sys: { id: 'n' } }])
   })
 
-  it('follows tags.yaml and taxonomy.yaml, and tells once of a burst', async () => {
+  it('watches tags.yaml and taxonomy.yaml, and reports many changes once', async () => {
     const folder = await createTestFolder({
       'articles/a.md': article('A', '', { tags: '[One]', concepts: '[c]' }),
     })

@@ -130,7 +130,7 @@ describe('a release', () => {
     expect(await refresh('tags.yaml', 'site.yaml', 'articles/a.md')).toBe(false)
   })
 
-  it('tells the words that drafts and later texts give pictures to who sees those', async () => {
+  it('shows captions from drafts and later texts only to callers who see these', async () => {
     const { publish } = await openPublisher({
       'assets/a.png': 'x',
       'assets/b.png': 'x',
@@ -162,7 +162,7 @@ describe('a release', () => {
     expect(preview.assets.get('b.txt')?.sys.revision).toBe(0)
   })
 
-  it('tells the dates of its newest file for an entry', async () => {
+  it('dates an entry by its newest file', async () => {
     const { publish, folder, refresh } = await openPublisher({
       'locales.yaml': '- {code: en-US, default: true}\n- code: de\n',
       'articles/a.md': article('A'),

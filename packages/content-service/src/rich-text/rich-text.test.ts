@@ -130,7 +130,7 @@ describe('toRichText', () => {
     })
   })
 
-  it('tells the pictures with their words', () => {
+  it('collects pictures with their captions', () => {
     const reading = toRichText('![one](lake.jpg "The lake")\n\n| ![two](lake.jpg) |\n|---|', neighbours)
     expect(reading.ok && reading.value.pictures).toEqual([
       { assetId: 'lake.jpg', description: 'one', title: 'The lake' },

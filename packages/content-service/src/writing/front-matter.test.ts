@@ -16,7 +16,7 @@ describe('setting a field', () => {
     expect(setFields(changed, { draft: true }).replace('draft: true\n', '')).toBe(changed)
   })
 
-  it('changes nothing where the value is the one that is there', () => {
+  it('changes nothing if the value is the same', () => {
     const random = createRandom(2)
     for (let round = 0; round < 300; round++) {
       const { text, field } = makeUpFile(random)

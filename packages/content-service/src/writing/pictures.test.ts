@@ -65,7 +65,7 @@ describe('a picture that is added', () => {
 })
 
 describe('what a picture shows', () => {
-  it('is written beside it, and other lines stay as they are', async () => {
+  it('is written to its YAML file, where other lines stay', async () => {
     const { add, pictures, text } = await openPictures()
     const { name } = await add(await paint('jpeg'), 'lake')
     await pictures.describe(name, { title: '', description: 'A lake: at dawn' })

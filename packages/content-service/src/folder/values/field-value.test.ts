@@ -115,7 +115,7 @@ describe('a value of a field', () => {
     })
   })
 
-  it('is rich text written as a tree, as it stands', async () => {
+  it('is rich text written as a tree, unchanged', async () => {
     const written = document(
       paragraph(text('a', 'bold')),
       embedded('embedded-asset-block', 'Asset', 'lake.jpg'),

@@ -34,7 +34,7 @@ describe('dates of an export', () => {
       })
   })
 
-  it('are those of the files where the journal is damaged, and that is said', async () => {
+  it('are those of the files if the journal is damaged, which is reported', async () => {
     const dataDir = await makeTemporaryFolder('data')
     await writeFile(join(dataDir, 'content-journal.db'), 'no database'.repeat(100))
     const { report } = await exportFiles({ 'articles/lake.md': article('The Lake') }, { dataDir })

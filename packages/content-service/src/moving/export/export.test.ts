@@ -74,7 +74,7 @@ describe('an export', () => {
     })
   })
 
-  it('leaves drafts out where it is told to', async () => {
+  it('leaves drafts out on request', async () => {
     const files = {
       ...contentFiles,
       'articles/idea.md': article('Idea', '', { draft: 'true', tags: '[Secret]' }),

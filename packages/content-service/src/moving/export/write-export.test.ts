@@ -8,7 +8,7 @@ import { contentFiles } from '../../conformance/content-files.testing.ts'
 import { exportFiles, exportFolder, listAll } from './export.testing.ts'
 
 describe('files of assets', () => {
-  it('are where the address says, as it stands', async () => {
+  it('are at the path of their address', async () => {
     const { folder, read, report } = await exportFiles({
       'assets/my lake (é) 100%.txt': 'lake',
       'assets/湖.txt': 'mizuumi',
@@ -77,7 +77,7 @@ describe('the folder of an export', () => {
     expect(await listAll(content.dir)).toEqual(['articles', 'articles/lake.md', 'assets', 'assets/a.txt'])
   })
 
-  it('is not made by a dry run, which tells the same', async () => {
+  it('is not made by a dry run, which reports the same', async () => {
     const content = await createTestFolder(contentFiles)
     const dry = await exportFolder(content, { isDryRun: true })
     await expect(readdir(dry.folder)).rejects.toThrow('ENOENT')
@@ -85,7 +85,7 @@ describe('the folder of an export', () => {
     expect({ ...dry.report, file: '', isDryRun: false }).toEqual({ ...report, file: '' })
   })
 
-  it('is as it was where the export cannot be written', async () => {
+  it('is unchanged if the export cannot be written', async () => {
     const content = await createTestFolder(files)
     const { folder } = await exportFolder(content)
     await rm(join(folder, 'export.json'))

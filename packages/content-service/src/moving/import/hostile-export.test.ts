@@ -191,8 +191,8 @@ describe('what means harm in an export', () => {
       'note/a.md',
     ])
     expect(report.notTaken.map(({ id }) => id)).toEqual(['bad', 'long', 'a', 'b', 'c'])
-    expect(report.notTaken[2].reason).toContain("'next' leads to the entry 'bad', which is not there")
-    expect(report.notTaken[4].reason).toContain("It needs what is not there: 'note' leads to the entry 'b'")
+    expect(report.notTaken[2].reason).toContain("'next' links to the entry 'bad', which is missing")
+    expect(report.notTaken[4].reason).toContain("A required value is missing: 'note' links to the entry 'b'")
     expect((await openTestService(dir)).problems()).toEqual([])
   })
 
@@ -203,7 +203,7 @@ describe('what means harm in an export', () => {
     )
     const { report } = await run({ ...prepared, contentTypes: [needy], entries })
     expect(report.notTaken).toHaveLength(60)
-    expect(report.notTaken[0].reason).toContain("It needs what is not there: 'next' leads to the entry 'n1'")
+    expect(report.notTaken[0].reason).toContain("A required value is missing: 'next' links to the entry 'n1'")
   })
 
   it('leaves circles of links alone, which are none', async () => {
@@ -260,7 +260,7 @@ describe('links in a content folder', () => {
   })
 })
 
-describe('files beside an export', () => {
+describe('files next to an export', () => {
   it.each([
     ['climbs', '//x.example/../../outside.svg'],
     ['climbs in disguise', '//x.example/%2e%2e%2f%2e%2e%2foutside.svg'],

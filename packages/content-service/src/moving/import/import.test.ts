@@ -154,7 +154,7 @@ const files = {
 }
 
 describe('an export', () => {
-  it('answers as it did, but for what the report names', async () => {
+  it('gives the same answers, except as reported', async () => {
     const { dir, report } = await importInto({}, { keys: whole, files })
     const service = await openTestService(dir)
     expect(service.problems().filter(({ effect }) => effect !== 'shown-without')).toEqual([])
@@ -220,7 +220,7 @@ describe('an export', () => {
         kind: 'entry',
         id: 'mira',
         name: 'Mira',
-        reason: expect.stringContaining("'friends' leads to the entry 'gone'"),
+        reason: expect.stringContaining("'friends' links to the entry 'gone'"),
       },
     ])
     expect(report.changed.map(({ id }) => id)).toEqual(['articles', 'editorInterfaces', 'revisions'])

@@ -63,7 +63,7 @@ describe('an import into a folder with content', () => {
     expect(report.changed.filter(({ kind }) => kind === 'asset')).toEqual([])
   })
 
-  it('keeps an entry that is there under another ending', async () => {
+  it('keeps an existing entry with another ending', async () => {
     const { dir, report } = await run({ 'person/mira.md': '---\nname: My own\n---\n' })
     expect((await readdir(join(dir, 'person'))).toSorted()).toEqual([
       'content-type.yaml',
@@ -73,7 +73,7 @@ describe('an import into a folder with content', () => {
     expect(report.files.kept).toEqual(['person/mira.md'])
   })
 
-  it('replaces them if that is wished', async () => {
+  it('replaces them with overwrites', async () => {
     const { dir, report } = await run(
       { 'person/mira.md': '---\nname: My own\n---\n', 'person/otto.yaml': 'name: My own\n' },
       { overwrites: true },
@@ -108,7 +108,7 @@ describe('an import into a folder with content', () => {
     expect(await readdir(join(dir, 'person'))).not.toContain('otto.de.yaml')
   })
 
-  it('takes no id that is there in another folder', async () => {
+  it('refuses an id that exists in another folder', async () => {
     const { report } = await run({ 'articles/mira.md': '---\ntitle: Mira\n---\n' })
     expect(report.notTaken).toMatchObject([
       { id: 'mira', reason: expect.stringContaining('articles/mira.md') },
@@ -133,7 +133,7 @@ describe('an import into a folder with content', () => {
     expect(await readdir(dir)).toEqual(['locales.yaml'])
   })
 
-  it('tells what of the folder it spoils', async () => {
+  it('reports what becomes wrong in the folder', async () => {
     const { report } = await run(
       {
         'person/anna.fr.yaml': 'name: Anna\n',
@@ -188,7 +188,7 @@ describe('an import into a folder with content', () => {
 })
 
 describe('an import that fails', () => {
-  it('leaves the folder as it was, down to the times of its files', async () => {
+  it('leaves the folder unchanged, with the times of its files', async () => {
     const { dir } = await createTestFolder({
       'person/otto.yaml': 'name: My own\n',
       'person/x.yaml': 'name: X\n',
@@ -217,7 +217,7 @@ describe('an import that fails', () => {
     expect(await readdir(join(dir, 'person'))).toEqual(['otto.yaml', 'x.yaml'])
   })
 
-  it('is one during which somebody writes a file of its own name, which stays', async () => {
+  it('is one during which another program writes a planned file, which stays', async () => {
     const { dir } = await createTestFolder({ 'person/x.md': '---\nname: X\n---\n' })
     const file = await writeExport(keys, beside)
     const onProgress = (done: number, total: number) => {

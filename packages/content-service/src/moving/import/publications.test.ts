@@ -76,7 +76,7 @@ describe('what of an export is public', () => {
     expect(await readFile(join(dir, 'note/a.de.md'), 'utf8')).toContain('name: Deutsch\n')
   })
 
-  it('are changed words, if that is wished', async () => {
+  it('are changed texts with --changed publish', async () => {
     const sys = { ...published('a', 'Entry'), version: 8 }
     const assets = [asset('x', 'x.svg', { url: '//x.example/x.svg', sys: { ...sys, id: 'x' } })]
     const keys = { ...prepared, entries: [entry('note', 'a', name, { sys })], assets }
@@ -130,7 +130,7 @@ describe('what of an export is public', () => {
 })
 
 describe('what is taken otherwise', () => {
-  it('are texts without what nobody sees, which is said', async () => {
+  it('are texts without invisible parts, which is reported', async () => {
     const text = richText(paragraph('', 'Seen.', ''), paragraph(''))
     const { dir, report } = await run({ ...prepared, entries: [entry('note', 'a', { text: { en: text } })] })
     expect(await readFile(join(dir, 'note/a.md'), 'utf8')).toContain('---\n\nSeen.\n')
@@ -146,8 +146,8 @@ describe('what is taken otherwise', () => {
     ]
     const { report } = await run({ ...prepared, entries })
     expect(report.changed.filter(({ kind }) => kind === 'entry')).toEqual([
-      { kind: 'entry', id: 'a', reason: expect.stringContaining("'name' goes without spaces") },
-      { kind: 'entry', id: 'b', locale: 'de', reason: expect.stringContaining("'name' holds no words") },
+      { kind: 'entry', id: 'a', reason: expect.stringContaining("'name' has no spaces") },
+      { kind: 'entry', id: 'b', locale: 'de', reason: expect.stringContaining("'name' is empty") },
     ])
   })
 
@@ -196,7 +196,7 @@ describe('a content type of an export', () => {
     expect((await client.getContentType('note')).description).toBe(description)
   })
 
-  it('is told what of it is not kept', async () => {
+  it('is reported with what is lost of it', async () => {
     const fields = [
       field('slug', 'Symbol', { validations: [{ unique: true }] }),
       field('isNew', 'Boolean', { defaultValue: { en: true } }),
@@ -214,7 +214,7 @@ describe('a content type of an export', () => {
     ])
   })
 
-  it('writes below the lines at the top what readers read, and its own keys beside fields of that name', async () => {
+  it('writes the text that readers read below the front matter, and own keys with $ next to fields of that name', async () => {
     const fields = [
       field('notes', 'Text', { omitted: true }),
       field('text', 'Text'),

@@ -43,13 +43,13 @@ beforeAll(async () => {
 }, TIMEOUT_MS)
 
 describe('an export of a large space, moved in', { timeout: TIMEOUT_MS }, () => {
-  it('is taken but for what cannot be, and that is named', () => {
+  it('is imported except for impossible items, which are reported', () => {
     expect(namedIn(report.notTaken, lost)).toEqual(lost)
     expect(idsOf(answers.preview.entries)).toEqual(new Set(entries.map(({ sys }) => sys.id)))
     expect(idsOf(answers.preview.assets)).toEqual(new Set(assets.map(({ sys }) => sys.id)))
   })
 
-  it('answers every field in every language, but for what the report names', () => {
+  it('answers every field in every language, except as reported', () => {
     const differences = entries.flatMap((entry) =>
       differencesOf(entry.sys.id, answeredFields(entry), fieldsOf(answers.preview.entries, entry.sys.id)),
     )
@@ -78,7 +78,7 @@ describe('an export of a large space, moved in', { timeout: TIMEOUT_MS }, () => 
     }
   })
 
-  it('holds back languages that were not published, and names them', () => {
+  it('makes unpublished languages drafts, and reports them', () => {
     const heldBack = entries.filter((entry) => heldBackLocales(entry).length > 0)
     expect(heldBack.length).toBeGreaterThan(2)
     const named = [...report.notTaken, ...report.changed].map(({ id, locale }) => `${id} ${locale}`)

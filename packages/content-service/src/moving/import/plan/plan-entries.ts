@@ -199,7 +199,7 @@ function writeFields(
     if ('refusal' in value) return value
     const [loss] = value.losses
     if (isMain && field.required && value.written === undefined && loss !== undefined)
-      return { refusal: `It needs what is not there: ${loss}` }
+      return { refusal: `A required value is missing: ${loss}` }
     fields.losses.push(...value.losses)
     fields.isTidied ||= value.isTidied === true
     if (value.written === undefined) continue

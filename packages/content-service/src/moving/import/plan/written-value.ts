@@ -74,7 +74,7 @@ function writeItem(value: unknown, { type, linkType }: Kind, around: ValueSurrou
   const isAsset = linkType === 'Asset'
   const name = isAsset ? around.assetName(sys.id) : around.entryName(sys.id)
   if (name === undefined)
-    return { lost: `leads to the ${isAsset ? 'file' : 'entry'} '${sys.id}', which is not there` }
+    return { lost: `links to the ${isAsset ? 'file' : 'entry'} '${sys.id}', which is missing` }
   return { written: name, expected: linkTo(isAsset ? 'Asset' : 'Entry', sys.id) }
 }
 

@@ -90,9 +90,9 @@ function toJson(value: unknown): unknown {
 function describeDifference(id: string, expected: unknown, read: unknown): string | undefined {
   if (isDeepStrictEqual(expected, read)) return undefined
   if (read === undefined && typeof expected === 'string')
-    return `'${id}' holds no words: it counts as missing here.`
+    return `'${id}' is empty: it counts as missing here.`
   if (typeof read === 'string' || (Array.isArray(expected) && typeof expected[0] === 'string'))
-    return `'${id}' goes without spaces at the ends, line breaks, or empty texts.`
+    return `'${id}' has no spaces at its ends, line breaks, or empty texts here.`
   return `'${id}' has another value here.`
 }
 

@@ -12,20 +12,20 @@ import {
   type ContentServiceOptions,
 } from './service.ts'
 
-/** A content folder of its own. */
+/** A content folder for one test. */
 export interface TestFolder {
   dir: string
   /** Writes a file by its path in the folder, such as `articles/a.md`. */
   write(path: string, content: string | Uint8Array): Promise<void>
-  /** Writes as careful editors do: another file first, then its name is changed. */
+  /** Writes as many editors do: to a temporary file, then renames it. */
   replace(path: string, content: string): Promise<void>
   remove(path: string): Promise<void>
 }
 
-/** Has something done at the end of what it was opened for. */
+/** Registers a clean-up. */
 export type AtEnd = (end: () => Promise<void>) => void
 
-/** Makes a content folder with these files; gone after the test unless another end is named. */
+/** Makes a content folder with these files. It is removed after the test by default. */
 export async function createTestFolder(
   files: Record<string, string | Uint8Array> = {},
   atEnd: AtEnd = onTestFinished,
@@ -51,20 +51,20 @@ export async function createTestFolder(
 
 /** A service over a folder, and the problems that it has reported. */
 export interface TestService extends ContentService {
-  /** Every problem reported so far, as `file:line reason`. */
+  /** All problems so far, as `file:line reason`. */
   reported: string[]
-  /** The site, with the service where the site has it. */
+  /** The service at its paths. */
   site: Hono
-  /** The next call of `onChange`. */
+  /** Resolves with the next call of `onChange`. */
   nextChange(): Promise<void>
-  /** The next problem that is reported. */
+  /** Resolves with the next problem. */
   nextProblem(): Promise<ContentProblem>
 }
 
 export const TEST_TOKEN = 'a-token-for-tests-only'
 export const PREVIEW_TOKEN = 'a-token-for-previews-in-tests'
 
-/** Opens a content service that ends with the test, unless another end is named. */
+/** Opens a content service. It is closed after the test by default. */
 export async function openTestService(
   dir: string,
   {
@@ -119,7 +119,7 @@ export async function openTestService(
   }
 }
 
-/** The official client, reading a service without a socket in between. */
+/** The official client, connected to a service without a socket. */
 export function createTestClient(
   { site }: Pick<TestService, 'site'>,
   options: Partial<CreateClientParams> = {},
@@ -136,7 +136,7 @@ export function createTestClient(
   })
 }
 
-/** Asks the delivery API without a client. */
+/** Sends a request to the delivery API without a client. */
 export async function get(
   { site }: Pick<TestService, 'site'>,
   path: string,

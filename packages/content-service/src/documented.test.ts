@@ -21,7 +21,7 @@ it('reads the examples of docs/content-types.md', async () => {
   expect((await client.getContentTypes()).items.map(({ sys }) => sys.id)).toEqual(['articles', 'people'])
 })
 
-/** Code of a document by the path that is written behind the code's language. */
+/** Code blocks of a document, by the path after the language of the code. */
 async function examplesOf(document: URL): Promise<Record<string, string>> {
   const text = await readFile(document, 'utf8')
   return Object.fromEntries(

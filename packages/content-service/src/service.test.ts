@@ -295,7 +295,7 @@ describe('a content service that watches', () => {
       expect(service.failure()).toMatch(/'articles' is gone/)
       expect(await titles(service)).toEqual(['A'])
 
-      // As another disk would be mounted there.
+      // As if another disk was mounted there.
       await afterChange(service, () => outer.write('content/articles/b.md', article('B')))
       expect(await titles(service)).toEqual(['B'])
       await afterChange(service, () => outer.write('content/articles/b.md', article('C')))
@@ -311,7 +311,7 @@ describe('a content service that watches', () => {
     const service = await openTestService(folder.dir, { watch: true })
     const people = join(folder.dir, 'people')
     const problem = service.nextProblem()
-    // Longer than any name may be.
+    // Longer than the limit for names.
     await symlink('x'.repeat(300), people)
     await problem
     expect(service.failure()).toMatch(/name too long/)

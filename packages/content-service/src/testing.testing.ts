@@ -1,4 +1,4 @@
-/** What tests of other packages need: content folders, services over them, and exports to import. */
+/** Content folders, services and exports for the tests of other packages. */
 export { serveFolder } from './conformance/server.testing.ts'
 export {
   article,

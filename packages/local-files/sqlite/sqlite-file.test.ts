@@ -76,7 +76,7 @@ it.each([
   ['an older', 1],
   ['a newer', 3],
 ])('of %s version is made again if it can be, and nothing is said', (_, version) => {
-  const { open, errors } = start({ isMadeAgain: true })
+  const { open, errors } = start({ isCache: true })
   const other = open({ version })
   add(other, 'one')
   other.close()

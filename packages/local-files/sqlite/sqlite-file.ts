@@ -18,7 +18,7 @@ export interface SqliteFileOptions {
   /** SQLite's page cache in kilobytes; 2,000 by default. */
   cacheKb?: number
   /** Whether the file is only a cache: then one of another version is removed without a report. */
-  isMadeAgain?: boolean
+  isCache?: boolean
   /** Whether the whole file is checked when it is opened, instead of only after damage was found. */
   isChecked?: boolean
   /**
@@ -44,14 +44,14 @@ export interface SqliteFile {
 
 /**
  * Describes a file; the first call of `read` or `write` opens it. A damaged or older file is renamed to `{path}.damaged`, and
- * an empty one takes its place. A newer file stays, and is not used. Other rules apply to a cache, see `isMadeAgain`.
+ * an empty one takes its place. A newer file stays, and is not used. Other rules apply to a cache, see `isCache`.
  */
 export function openSqliteFile(options: SqliteFileOptions): SqliteFile {
   let database: DatabaseSync | undefined
   let statements = new Map<string, StatementSync>()
   let hasReported = false
   /** Whether damage was found. */
-  let isDoubted = false
+  let mayBeDamaged = false
 
   const prepare: Prepare = (sql) => statements.getOrInsertComputed(sql, () => database!.prepare(sql))
 
@@ -63,14 +63,14 @@ export function openSqliteFile(options: SqliteFileOptions): SqliteFile {
 
   function attempt<T>(work: (database: DatabaseSync) => T): T | undefined {
     try {
-      database ??= openOrReplace(isDoubted ? { ...options, isChecked: true } : options)
+      database ??= openOrReplace(mayBeDamaged ? { ...options, isChecked: true } : options)
       const result = work(database)
-      hasReported = isDoubted = false
+      hasReported = mayBeDamaged = false
       return result
     } catch (error) {
       // Closing rolls back an open transaction.
       close()
-      isDoubted ||= isDamage(error)
+      mayBeDamaged ||= isDamage(error)
       if (!hasReported) options.onError(error)
       hasReported = true
       return undefined
@@ -107,7 +107,7 @@ function openOrCreate(options: SqliteFileOptions): DatabaseSync {
   if (!existsSync(options.path)) create(options)
   let database = new DatabaseSync(options.path, { timeout: options.busyMs })
   try {
-    if (options.isMadeAgain && versionOf(database) !== options.version) {
+    if (options.isCache && versionOf(database) !== options.version) {
       database.close()
       for (const suffix of ['-wal', '-shm', '']) rmSync(options.path + suffix, { force: true })
       create(options)

@@ -53,7 +53,7 @@ export function openSearchIndex({ path, onError }: SearchIndexOptions) {
     schema: SCHEMA,
     // Raised when other words of an article are indexed, too.
     version: 1,
-    isMadeAgain: true,
+    isCache: true,
     synchronous: 'normal',
     busyMs: 200,
     cacheKb: CACHE_KB,

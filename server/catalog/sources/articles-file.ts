@@ -58,7 +58,7 @@ export function openArticlesFile({ path, space, program, onError }: ArticlesFile
     schema: SCHEMA,
     // Raised when a record looks different, too: those of an earlier program are shown until the space has answered.
     version: 3,
-    isMadeAgain: true,
+    isCache: true,
     // Whole commits, since a token must not outlive its articles.
     synchronous: 'normal',
     busyMs: 200,

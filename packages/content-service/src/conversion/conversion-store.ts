@@ -34,7 +34,7 @@ export function openConversionStore(dir: string, onError: (error: unknown) => vo
     path: join(dir, 'conversions.db'),
     schema: SCHEMA,
     version: 3,
-    isMadeAgain: true,
+    isCache: true,
     // A cache need not survive a power failure.
     synchronous: 'off',
     busyMs: 200,

@@ -110,7 +110,7 @@ describe('keeping what files are converted to', () => {
       turns.push(process.cpuUsage(last).user)
       last = process.cpuUsage()
     }
-    // Of the processor: other work beside the tests says nothing of the converter.
+    // Processor time, since other programs may run during the tests.
     expect(Math.max(...turns)).toBeLessThan(process.cpuUsage(began).user / 4)
   })
 })
@@ -155,12 +155,12 @@ async function open(folder: TestFolder, data?: string, watch = false) {
   return { service: { ...service, close }, data: dir }
 }
 
-/** Dates files back, as if they had been left alone for a while. */
+/** Sets the times of files back, as if they had not changed for a while. */
 async function settle({ dir }: TestFolder, paths: string[]): Promise<void> {
   for (const path of paths) await utimes(join(dir, path), 1_700_000_000, 1_700_000_000)
 }
 
-/** Changes what is kept, to see where it is used again. @returns Paths of files of which something is kept. */
+/** Changes cached conversions, to see whether they are used. @returns Paths of cached files. */
 function tamper(dir: string, change: (text: string) => string): string[] {
   using database = new DatabaseSync(join(dir, 'conversions.db'))
   const rows = database.prepare('select path, entry from conversions order by path').all()

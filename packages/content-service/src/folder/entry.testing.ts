@@ -8,8 +8,8 @@ import { neighbours } from './neighbours.testing.ts'
  * Reads an entry of a type, from real files.
  *
  * @param type Lines of the type's declaration.
- * @param lines Between the lines of dashes, the first of which is the file's second.
- * @param body Below them.
+ * @param lines Of the front matter; the first is line 2 of the file.
+ * @param body Below the front matter.
  */
 export async function readEntry(
   type: readonly string[],

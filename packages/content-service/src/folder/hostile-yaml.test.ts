@@ -33,7 +33,7 @@ describe('YAML that no writer means', () => {
     const reading = readYaml(source)
     const [fault] = reading.ok ? [] : reading.faults
     expect(fault).toEqual({ reason: expect.any(String), line: expect.any(Number) })
-    // Of the processor: other work beside the tests says nothing of the reader.
+    // Processor time, since other programs may run during the tests.
     expect(process.cpuUsage(usedBefore).user / 1000).toBeLessThan(10_000)
     expect({}).not.toHaveProperty('polluted')
   })
@@ -46,7 +46,7 @@ describe('YAML that no writer means', () => {
   ])('is read soon where it is only long: %s', (_name, source) => {
     const usedBefore = process.cpuUsage()
     expect(readYaml(source).ok).toBe(true)
-    // Of the processor: other work beside the tests says nothing of the reader.
+    // Processor time, since other programs may run during the tests.
     expect(process.cpuUsage(usedBefore).user / 1000).toBeLessThan(10_000)
   })
 

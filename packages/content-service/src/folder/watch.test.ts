@@ -147,7 +147,7 @@ async function afterChange(service: TestService, act: () => Promise<unknown>): P
   await change
 }
 
-/** Waits for what may need more than one change. */
+/** Waits for a state that may need more than one change. */
 async function until(service: TestService, isSo: () => Promise<boolean>): Promise<void> {
   for (;;) {
     const change = service.nextChange()

@@ -3,7 +3,7 @@ import { createFolder, type Folder } from '../folder/folder.ts'
 import { createPublisher, type Release } from './publish.ts'
 import { OWN_SPACE, type Space } from '../space/space.ts'
 
-/** A content folder with these files, read once, and what it is published as. */
+/** Reads a content folder with these files, and creates its publisher. */
 export async function openPublisher(
   files: Record<string, string>,
   stamp?: (published: Space) => Space,

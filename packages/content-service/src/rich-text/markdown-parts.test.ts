@@ -62,7 +62,7 @@ function parseWhole(text: string): Root {
   })
 }
 
-/** The tree with the line at which each node begins, and nothing else of positions. */
+/** The tree with only the first line of each node's position. */
 function outline(node: Root | Nodes): unknown {
   const { position, ...rest } = node
   const line = node.type === 'root' ? undefined : position?.start.line

@@ -147,7 +147,7 @@ const neighbours: Neighbours = {
   hasConcept: () => false,
 }
 
-/** Converts, checks the result by Contentful's own rules, and writes it short: a text for each block. */
+/** Converts Markdown, checks the result by Contentful's own rules, and abbreviates it: a text for each block. */
 function convert(markdown: string): string[] {
   const reading = toRichText(markdown, neighbours)
   if (!reading.ok) throw new Error(JSON.stringify(reading.faults))

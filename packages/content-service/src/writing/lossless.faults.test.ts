@@ -69,13 +69,13 @@ it(`sets a field in ${CHANGES} files that are written in any way, and leaves eve
   }
 }, 600_000)
 
-/** Tells two files with one name apart, and a file from itself after it was written. */
+/** Changes if the file is replaced or written. */
 async function signatureOf(path: string) {
   const { mtimeMs, ctimeMs, ino } = await stat(path)
   return { mtimeMs, ctimeMs, ino }
 }
 
-/** Puts a word anywhere into a text but into the middle of a character. */
+/** Inserts a word anywhere in a text, except inside a character. */
 function withWord(text: string, random: Random): string {
   const characters = Array.from(text)
   return characters.toSpliced(random.below(characters.length + 1), 0, 'word').join('')

@@ -1,21 +1,21 @@
 import type { Random } from '../delivery/queries/random.testing.ts'
 
-/** A Markdown file of an entry as people and programs write them, and where one of its fields stands in it. */
+/** A Markdown file as people and programs write it, and the position of one of its fields. */
 export interface MadeUpFile {
   text: string
   field: {
     name: string
     value: unknown
-    /** What stands before the key's line, and after the value's last. Together with those lines this is the text. */
+    /** The text before the key's line, and after the value's last line. */
     before: string
     after: string
   }
 }
 
-/** @param name Stands in the lines. */
+/** @param name Key in the lines. */
 type Writing = (name: string) => { lines: string; value: unknown }
 
-/** Ways to write one field; every one ends a line. */
+/** Ways to write one field, each as whole lines. */
 const WRITINGS: readonly Writing[] = [
   (name) => ({ lines: `${name}: Tea for two\n`, value: 'Tea for two' }),
   (name) => ({ lines: `${name}:   Tea   # the first\n`, value: 'Tea' }),

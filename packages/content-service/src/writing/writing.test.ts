@@ -356,7 +356,7 @@ describe('a file', () => {
       const { openWriter } = await import(process.argv[1])
       const text = ${JSON.stringify(DRAFT)} + 'x'.repeat(200_000)
       await openWriter(process.argv[2]).save('articles/tea', text, process.argv[3]).catch(({ code, message }) => console.log(code, message))`
-    // In blocks of 512 bytes: a file can be no longer, as on a disk without room.
+    // In blocks of 512 bytes. A limit for files acts like a full disk.
     const out = await run('ulimit -f 100; exec "$0" "$@"', [script, dir, version])
     expect(out.stdout).toBe('disk-full The disk is full: nothing was written. Make room, and try again.\n')
     expect(await files()).toEqual({ 'tea.md': DRAFT })
@@ -413,7 +413,7 @@ interface Titled {
   fields: { title: string }
 }
 
-/** Runs a script of Node's in a shell. @param args The script, and what it is given after the path of the writer. */
+/** Runs a Node script in a shell. @param args The script, and its arguments after the path of the writer. */
 async function run(shell: string, [script, ...args]: readonly string[]) {
   const path = fileURLToPath(new URL('writing.ts', import.meta.url))
   const node = [process.execPath, '--input-type=module', '-e', script, path, ...args]
@@ -428,7 +428,7 @@ async function open(content: Record<string, string | Uint8Array>) {
   return {
     ...folder,
     writer: openWriter(dir),
-    /** What lies in a type's folder, hidden files too. */
+    /** Content of all files in a type's folder, with hidden ones. */
     async files(type = 'articles'): Promise<Record<string, string>> {
       const names = (await readdir(join(dir, type))).toSorted()
       const texts = names.map(async (name) => [name, await readFile(join(dir, type, name), 'utf8')] as const)

@@ -5,7 +5,7 @@ import { createTestFolder, type TestFolder } from '../../content-folder.testing.
 import { exportToContentful, type ExportOptions } from './export.ts'
 import type { ExportFile } from '../made-up/export-file.testing.ts'
 
-/** What becomes of a content folder with these files. */
+/** Exports a content folder with these files. */
 export async function exportFiles(
   files: Record<string, string | Uint8Array>,
   options: Partial<ExportOptions> = {},
@@ -14,7 +14,7 @@ export async function exportFiles(
   return exportFolder(content, options)
 }
 
-/** Exports a content folder into a folder of its own. */
+/** Exports a content folder into a new folder. */
 export async function exportFolder({ dir }: Pick<TestFolder, 'dir'>, options: Partial<ExportOptions> = {}) {
   const folder = options.folder ?? join(await makeTemporaryFolder('export'), 'out')
   const report = await exportToContentful({ contentDir: dir, folder, ...options })
@@ -26,14 +26,14 @@ async function readExport(folder: string): Promise<ExportFile> {
   return JSON.parse(await readFile(join(folder, 'export.json'), 'utf8')) as ExportFile
 }
 
-/** The item of a list that has an id. @throws If there is none. */
+/** Finds an item by its id. @throws If it is missing. */
 export function withId<T extends { sys: { id: string } }>(items: readonly T[], id: string): T {
   const found = items.find(({ sys }) => sys.id === id)
   if (!found) throw new Error(`There is no '${id}'.`)
   return found
 }
 
-/** Paths of all that is in a folder. */
+/** Paths of all files and folders in a folder. */
 export async function listAll(folder: string): Promise<string[]> {
   return (await readdir(folder, { recursive: true })).toSorted()
 }

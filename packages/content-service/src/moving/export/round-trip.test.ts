@@ -18,7 +18,7 @@ import { exportFolder } from './export.testing.ts'
 
 const sample = fileURLToPath(new URL('../../../../../sample/', import.meta.url))
 
-/** What a creator's Markdown may hold besides that of the conformance tests. */
+/** More Markdown than in the conformance tests. */
 const moreFiles = {
   'articles/yes.md': article('"yes"', 'A text.\n', { category: "'12'", tags: '[Coast, 日本]' }),
   'articles/tables.md': article(
@@ -119,13 +119,13 @@ async function copySample(): Promise<string> {
   return dir
 }
 
-/** What is made of files of the whole space has their dates. */
+/** Dates of types, tags and concepts are those of their files. */
 function undated({ sys, ...rest }: Record<string, unknown>) {
   const { createdAt: _createdAt, updatedAt: _updatedAt, ...kept } = sys as Record<string, unknown>
   return { ...rest, sys: kept }
 }
 
-/** Entries and assets by their ids, but for what may differ: addresses of files, and since when there is a draft. */
+/** Entries and assets by id, without the parts that may differ: addresses of files, and dates of drafts. */
 function comparable({ entries, assets, entriesIn, assetsIn }: Answers) {
   const byId = (items: readonly Item[]) =>
     Object.fromEntries(items.map((item) => [item.sys.id, lasting(item)]))

@@ -291,7 +291,7 @@ async function importInto(
   return { dir, file, report }
 }
 
-/** Every file with what it holds and when it was changed. */
+/** The content and time of every file. */
 async function statesOf(dir: string): Promise<Record<string, string>> {
   const names = await readdir(dir, { recursive: true, withFileTypes: true })
   const paths = names.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name))

@@ -194,7 +194,7 @@ describe('an import that fails', () => {
       'person/x.yaml': 'name: X\n',
     })
     await utimes(join(dir, 'person/otto.yaml'), 1_000_000, 1_000_000)
-    // What is in the way is found only as a file gets its name, or as one is gone.
+    // These obstacles are found only when a file is moved or removed.
     await mkdir(join(dir, 'zoo/b.yaml/inside'), { recursive: true })
     const hidden = join(dir, '.hidden')
     const file = (path: string, fate: Fate): FileOutcome => ({

@@ -100,7 +100,7 @@ describe('what of an export is public', () => {
   })
 
   it('keeps its instants to the thousandth of a second', async () => {
-    // As a number of seconds this one is not exact.
+    // In seconds, this instant is not exact.
     const publishedAt = '2004-07-04T10:44:40.314Z'
     const firstPublishedAt = '2001-02-03T04:05:06.789Z'
     const sys = { ...published('a', 'Entry'), publishedAt, firstPublishedAt }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeTemporaryFolder } from '../../temporary.testing.ts'
 
-/** Writes an export with these keys, and files beside it by their paths. @returns The path of the export. */
+/** Writes an export with these keys, and other files by their paths in its folder. @returns The path of the export. */
 export async function writeExport(
   keys: object | string,
   files: Record<string, string | Uint8Array> = {},
@@ -20,7 +20,7 @@ export async function writeExport(
 const CREATED = '2020-01-02T03:04:05.678Z'
 const PUBLISHED = '2021-02-03T04:05:06.789Z'
 
-/** What the management API tells of something that is published and was not changed since. */
+/** The `sys` of a published item without changes, as the management API has it. */
 export function published(id: string, type: string, more: object = {}) {
   return {
     id,
@@ -36,7 +36,7 @@ export function published(id: string, type: string, more: object = {}) {
   }
 }
 
-/** The same of something that never was. */
+/** The `sys` of an item that was never published. */
 export function draft(id: string, type: string, more: object = {}) {
   return { id, type, version: 2, createdAt: CREATED, updatedAt: PUBLISHED, ...more }
 }

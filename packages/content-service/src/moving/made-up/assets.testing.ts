@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { ExportedAsset, ExportedAssetFile } from './export-file.testing.ts'
 import { link, publishableSysOf, SPACE_ID, type State } from './sys.testing.ts'
 
-/** Assets with their files, by the paths that these have beside an export. */
+/** Assets, and their files by their paths in the folder of an export. */
 export interface MadeUpAssets {
   assets: ExportedAsset[]
   files: Map<string, Uint8Array>
@@ -11,7 +11,7 @@ export interface MadeUpAssets {
 /** How many assets there are. */
 export const ASSET_COUNT = 52
 
-/** Asset that nobody ever gave a file. */
+/** Asset without a file. */
 export const EMPTY_ASSET = assetId(50)
 
 /** Asset whose file was not downloaded. */
@@ -22,13 +22,13 @@ export function assetId(index: number): string {
   return `3MadeUpAsset${String(index).padStart(10, '0')}`
 }
 
-/** Makes assets of which many have the same file name, and names of every kind. */
+/** Makes assets with file names of every kind, some of them equal. */
 export function makeAssets(): MadeUpAssets {
   const files = new Map<string, Uint8Array>()
   const assets = Array.from({ length: ASSET_COUNT }, (_, index) => {
     const { name, contentType, bytes, size } = fileOf(index)
     const host = contentType.startsWith('image/') ? 'images.ctfassets.net' : 'assets.ctfassets.net'
-    // Contentful writes spaces as '_' in addresses, and encodes what is no ASCII.
+    // In addresses, Contentful replaces spaces by '_', and encodes other characters than ASCII.
     const path = `${SPACE_ID}/${assetId(index)}/${unique(index)}/${name.replaceAll(' ', '_')}`
     if (assetId(index) !== LOST_ASSET && assetId(index) !== EMPTY_ASSET) files.set(`${host}/${path}`, bytes)
     const file: ExportedAssetFile = {

@@ -5,16 +5,16 @@ import { fullDocument, plainDocument } from './rich-text.testing.ts'
 import { link, publishableSysOf, type State } from './sys.testing.ts'
 import { oddSymbols, oddTexts } from './texts.testing.ts'
 
-// Twenty-three of a type are in every state.
+// Twenty-three entries of a type cover all states.
 const ARTICLE_COUNT = 46
 const PERSON_COUNT = 23
 const EVERYTHING_COUNT = 23
 const TOPIC_COUNT = 10
 
-/** Entry that nothing is known of. */
+/** Id of a missing entry. */
 const MISSING_ENTRY = '1MadeUpMissing000000000'
 
-/** Asset that nothing is known of. */
+/** Id of a missing asset. */
 const MISSING_ASSET = '3MadeUpMissing000000000'
 
 /** Id of an article, from 0. */
@@ -33,7 +33,7 @@ function everythingId(index: number): string {
   return odd[index] ?? `1MadeUpEvery${String(index % EVERYTHING_COUNT).padStart(10, '0')}`
 }
 
-/** Makes entries of all types, in every state, that link to each other in circles, to drafts and to nothing. */
+/** Makes entries of all types, in every state, with links in circles, to drafts, and to missing items. */
 export function makeEntries(): ExportedEntry[] {
   return [
     ...count(ARTICLE_COUNT).map(makeArticle),
@@ -60,7 +60,7 @@ function makeArticle(index: number): ExportedEntry {
     ),
     ...(index % 3 === 0 && { author: inLocales(link('Entry', personId(index))) }),
   })
-  // Some were published in one language, and not yet in the others.
+  // Some are published in only one language.
   return index % 15 === 0 ? heldBackIn(['de', 'de-CH'], entry) : entry
 }
 
@@ -138,7 +138,7 @@ function makeTopic(index: number): ExportedEntry {
   })
 }
 
-/** Of 23 in a row, some are in every state. */
+/** Distributes all states over 23 items. */
 function stateOf(index: number): State {
   const states: Record<number, State> = {
     4: 'draft',

@@ -1,9 +1,9 @@
 import type { Link } from '../../space/space.ts'
 
 /**
- * A space as a file that `contentful-export` writes and `contentful-import` reads.
+ * An export file, which `contentful-export` writes and `contentful-import` reads.
  *
- * @see contentful-export, `get-space-data`: its keys, in its order; contentful-management, type definitions: what is in them.
+ * @see contentful-export, `get-space-data`: its keys, in its order; contentful-management, type definitions: the shapes of items.
  */
 export interface ExportFile {
   contentTypes: ExportedContentType[]
@@ -14,13 +14,13 @@ export interface ExportFile {
   locales: ExportedLocale[]
   webhooks: unknown[]
   roles: unknown[]
-  /** What `contentful organization import` reads; `contentful-import` passes over it. Absent where there is none. */
+  /** For `contentful organization import`; `contentful-import` ignores it. Absent without a taxonomy. */
   taxonomy?: { concepts: ExportedConcept[]; conceptSchemes: ExportedConceptScheme[] }
-  /** What waits for its time, as the management API tells it; no tool of Contentful's reads it. Absent where nothing waits. */
+  /** Scheduled publications, as the management API has them; Contentful's tools ignore them. Absent if there are none. */
   scheduledActions?: ExportedScheduledAction[]
 }
 
-/** What the management API knows of an item besides its content; instants in UTC ISO 8601 with milliseconds. */
+/** The `sys` of an item in the management API; instants in UTC ISO 8601 with milliseconds. */
 export interface ExportedSys<Type extends string> {
   id: string
   type: Type
@@ -34,9 +34,9 @@ export interface ExportedSys<Type extends string> {
   urn?: string
 }
 
-/** The same of what can be published. What was never, or is not any more, has no `publishedVersion`. */
+/** The `sys` of an item that can be published. An unpublished one has no `publishedVersion`. */
 export interface PublishableSys<Type extends string> extends ExportedSys<Type> {
-  /** One below `version` for what was not changed since. */
+  /** One below `version` if the item has not changed since. */
   publishedVersion?: number
   publishedCounter?: number
   publishedAt?: string
@@ -69,13 +69,13 @@ export interface ExportedAsset {
   }
 }
 
-/** What an item is sorted by. */
+/** Tags and concepts of an item. */
 export interface ExportedMetadata {
   tags: Link[]
   concepts?: Link[]
 }
 
-/** A file, found beside the export by the host and path of its address. */
+/** A file. Its path in the folder of the export is the host and path of its address. */
 export interface ExportedAssetFile {
   /** Begins with `//`. */
   url: string
@@ -84,7 +84,7 @@ export interface ExportedAssetFile {
   contentType: string
 }
 
-/** What entries of one kind are made of. */
+/** A content type. */
 export interface ExportedContentType {
   sys: PublishableSys<'ContentType'>
   name: string
@@ -121,12 +121,12 @@ export interface ExportedLocale {
   default: boolean
   contentManagementApi: boolean
   contentDeliveryApi: boolean
-  /** Whether what is required may be missing in it. */
+  /** Whether required fields may be missing in it. */
   optional: boolean
   sys: ExportedSys<'Locale'>
 }
 
-/** A word that items are sorted by. */
+/** A tag. */
 export interface ExportedTag {
   name: string
   sys: ExportedSys<'Tag'> & { visibility: 'public' | 'private' }
@@ -149,7 +149,7 @@ export interface ExportedConcept {
   related: Link[]
 }
 
-/** A set of notions. */
+/** A concept scheme. */
 export interface ExportedConceptScheme {
   sys: { id: string }
   uri: string | null
@@ -160,7 +160,7 @@ export interface ExportedConceptScheme {
   totalConcepts: number
 }
 
-/** A publication to come. */
+/** A scheduled publication. */
 export interface ExportedScheduledAction {
   sys: { id: string; type: 'ScheduledAction'; version: number; space: Link; status: 'scheduled' }
   action: 'publish'

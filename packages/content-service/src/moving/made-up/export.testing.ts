@@ -5,15 +5,15 @@ import { makeAssets } from './assets.testing.ts'
 import { makeEntries } from './entries.testing.ts'
 import { contentTypes, editorInterfaces, locales, roles, tags, webhooks } from './types.testing.ts'
 
-/** An export with the files beside it, by their paths. */
+/** An export, and the other files in its folder by their paths. */
 export interface MadeUpExport {
   file: ExportFile
   assetFiles: ReadonlyMap<string, Uint8Array>
 }
 
 /**
- * Makes an export as `contentful-export --include-drafts --include-archived --download-assets` would: a hundred
- * entries of four types in four languages, some fifty assets, in every state. It is the same each time.
+ * Makes an export as `contentful-export --include-drafts --include-archived --download-assets` would write it: a hundred
+ * entries of four types in four languages, some fifty assets, in every state. It is always the same.
  */
 export function makeUpExport(): MadeUpExport {
   const { assets, files } = makeAssets()

@@ -14,12 +14,12 @@ function text(value: string, ...marks: string[]): MadeUpNode {
   return { nodeType: 'text', value, marks: marks.map((type) => ({ type })), data: {} }
 }
 
-/** Makes a node with what is in it. */
+/** Makes a node with its content. */
 function node(nodeType: string, ...content: MadeUpNode[]): MadeUpNode {
   return { nodeType, data: {}, content }
 }
 
-/** Makes a node that leads to an entry or asset. */
+/** Makes a node that links to an entry or asset. */
 function leading(
   nodeType: string,
   linkType: 'Asset' | 'Entry',
@@ -34,13 +34,13 @@ function paragraph(...content: MadeUpNode[]): MadeUpNode {
   return node('paragraph', ...content)
 }
 
-/** Ids of what a text leads to. */
+/** Ids of the targets of a text's links. */
 export interface Targets {
   entry: string
   asset: string
 }
 
-/** An article as most are: all of it can be said in Markdown. */
+/** A typical article: Markdown can express all of it. */
 export function plainDocument(words: string, { entry, asset }: Targets): MadeUpNode {
   return node(
     'document',
@@ -73,7 +73,7 @@ export function plainDocument(words: string, { entry, asset }: Targets): MadeUpN
   )
 }
 
-/** A text with every kind of node and every mark, and with letters that mean something in Markdown. */
+/** A text with every kind of node and every mark, and with characters that have a meaning in Markdown. */
 export function fullDocument(words: string, { entry, asset }: Targets): MadeUpNode {
   const marks = ['bold', 'italic', 'underline', 'code', 'superscript', 'subscript', 'strikethrough']
   return node(

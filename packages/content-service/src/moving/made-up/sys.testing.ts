@@ -6,19 +6,19 @@ export function link(linkType: string, id: string): Link {
   return { sys: { type: 'Link', linkType, id } }
 }
 
-/** By what name the made-up space goes. */
+/** Id of the made-up space. */
 export const SPACE_ID = 'madeupspace1'
 
 const author = link('User', '7madeUpUser')
 const START_MS = Date.UTC(2019, 0, 7, 9, 30, 15, 123)
 const HOUR_MS = 3_600_000
 
-/** An instant so many hours after the space was made. */
+/** An instant this many hours after the space was created. */
 function hour(hours: number): string {
   return new Date(START_MS + hours * HOUR_MS).toISOString()
 }
 
-/** What a space tells of everything in it. @param hours Age at which it was made. */
+/** The `sys` of any item. @param hours Age of the space when the item was created. */
 export function sysOf<Type extends string>(type: Type, id: string, hours: number): ExportedSys<Type> {
   return {
     space: link('Space', SPACE_ID),
@@ -34,10 +34,10 @@ export function sysOf<Type extends string>(type: Type, id: string, hours: number
   }
 }
 
-/** What becomes of items in a space. */
+/** States of items. */
 export type State = 'published' | 'republished' | 'changed' | 'draft' | 'unpublished' | 'archived'
 
-/** The same of what can be published, as the management API tells it in each state. */
+/** The `sys` of an item that can be published, in each state. */
 export function publishableSysOf<Type extends string>(
   type: Type,
   id: string,

@@ -1,4 +1,4 @@
-/** Texts of one line that a file format may take for something else, that run from right to left, or that end oddly. */
+/** Short texts that a file format may misread, that run from right to left, or that end in unusual characters. */
 export const oddSymbols: readonly string[] = [
   'yes',
   'No',
@@ -60,7 +60,7 @@ export const oddSymbols: readonly string[] = [
   'x'.repeat(256),
 ]
 
-/** Texts of several lines that are to come back letter by letter. */
+/** Texts of several lines that must stay unchanged. */
 export const oddTexts: readonly string[] = [
   '# A heading\n\nAnd a *paragraph*.\n',
   '---\ntitle: no front matter\n---\n\nBody',

@@ -24,12 +24,12 @@ function locale(code: string, name: string, fallbackCode: string | null): Export
     contentManagementApi: true,
     contentDeliveryApi: true,
     optional: code !== 'en-US',
-    // Ids of languages are none that anybody chose.
+    // Contentful generates the ids of languages.
     sys: sysOf('Locale', `2MadeUpLocale${code.replace('-', '')}`, 0),
   }
 }
 
-/** Tags; two of them only editors see. */
+/** Tags, two of them private. */
 export const tags: ExportedTag[] = [
   tag('winter', 'Winter', 'public'),
   tag('oldFriends', 'Old friends', 'public'),
@@ -48,7 +48,7 @@ const allowedResources = [
   { type: 'Contentful:Entry', source: 'crn:contentful:::content:spaces/otherspace', contentTypes: ['page'] },
 ]
 
-/** Articles as a hosted space has them, people, items with every type of field, and a type whose fields are called like keys. */
+/** Articles as a hosted space has them, people, items with every type of field, and a type with fields that have the names of keys. */
 export const contentTypes: ExportedContentType[] = [
   contentType('articles', 'Article', 'What readers read.', 'title', [
     field('title', 'Symbol', { localized: true, required: true, validations: [{ size: { max: 200 } }] }),
@@ -120,7 +120,7 @@ function field(id: string, type: string, more: Partial<ExportedField> = {}): Exp
   }
 }
 
-/** How each type is edited. */
+/** Editor interfaces. */
 export const editorInterfaces = contentTypes.map(({ sys, fields }) => ({
   sys: { ...sysOf('EditorInterface', 'default', 2), contentType: link('ContentType', sys.id) },
   controls: fields.map(({ id }) => ({
@@ -132,7 +132,7 @@ export const editorInterfaces = contentTypes.map(({ sys, fields }) => ({
   sidebar: [{ widgetId: 'publication-widget', widgetNamespace: 'sidebar-builtin' }],
 }))
 
-/** Who is told of changes. */
+/** Webhooks. */
 export const webhooks = [
   {
     sys: {
@@ -153,7 +153,7 @@ export const webhooks = [
   },
 ]
 
-/** Who may do what. */
+/** Roles. */
 export const roles = [
   {
     sys: {

@@ -8,7 +8,7 @@ export interface Item {
   metadata: { tags: { sys: { id: string } }[]; concepts: { sys: { id: string } }[] }
 }
 
-/** All that one side of a service answers. */
+/** All answers of one side of a service. */
 export interface Answers {
   contentTypes: Record<string, unknown>[]
   locales: Record<string, unknown>[]
@@ -23,11 +23,11 @@ export interface Answers {
   assetsIn: Record<string, Item[]>
 }
 
-/** Reads all that a content folder says, by the official client from both sides of the service. */
+/** Reads a whole content folder with the official client, from both sides of the service. */
 export async function readAnswers(dir: string): Promise<{
   delivery: Answers
   preview: Answers
-  /** What is wrong with files. */
+  /** Problems of files. */
   problems: ContentProblem[]
 }> {
   const ends: (() => Promise<void>)[] = []

@@ -9,15 +9,15 @@ import type {
 } from '../made-up/export-file.testing.ts'
 
 /*
- * What a space answers, worked out from its export alone: by other code than the import's, so that the two can disagree.
+ * The expected answers of a space, computed from its export by other code than that of the import.
  */
 
-/** Whether everybody may read an item. What was changed since its publication is in an export with its new words alone. */
+/** Whether an item is public. An export has only the new text of an item that was changed since its publication. */
 export function isOut({ sys }: ExportedEntry | ExportedAsset): boolean {
   return sys.publishedVersion !== undefined && sys.version === sys.publishedVersion + 1
 }
 
-/** What is expected of an entry or asset besides its fields, except since when there is a draft. */
+/** The expected `sys` and tags of an entry or asset, without the creation date of a draft. */
 export function expectedSys(item: ExportedEntry | ExportedAsset, { tags }: ExportFile) {
   const { sys, metadata } = item
   return {
@@ -32,13 +32,13 @@ export function expectedSys(item: ExportedEntry | ExportedAsset, { tags }: Expor
   }
 }
 
-/** Locales in which a published entry is not published. A content folder answers them on neither side. */
+/** Locales in which a published entry is not published. Neither side of the service answers them. */
 export function heldBackLocales(entry: ExportedEntry): string[] {
   const statuses = Object.entries(entry.sys.fieldStatus?.['*'] ?? {})
   return isOut(entry) ? statuses.filter(([, status]) => status === 'draft').map(([code]) => code) : []
 }
 
-/** Fields of an entry without the locales that are held back. */
+/** Fields of an entry without unpublished locales. */
 export function answeredFields(entry: ExportedEntry): ExportedFields {
   const heldBack = new Set(heldBackLocales(entry))
   const fields = Object.entries(entry.fields).map(([id, values]) => {
@@ -47,7 +47,7 @@ export function answeredFields(entry: ExportedEntry): ExportedFields {
   return Object.fromEntries(fields)
 }
 
-/** The same without the fields that are kept from delivery. */
+/** The same without omitted fields. */
 export function deliveredFields(entry: ExportedEntry, { contentTypes }: ExportFile): ExportedFields {
   const { sys } = entry
   const omitted = new Set(
@@ -62,7 +62,7 @@ function fieldsOfType(id: string, contentTypes: readonly ExportedContentType[]):
   return contentTypes.find(({ sys }) => sys.id === id)?.fields ?? []
 }
 
-/** A content type as it is expected, without validations. */
+/** The expected content type, without validations. */
 export function expectedContentType({ sys, name, description, displayField, fields }: ExportedContentType) {
   return {
     id: sys.id,
@@ -76,7 +76,7 @@ export function expectedContentType({ sys, name, description, displayField, fiel
   }
 }
 
-/** A value of a field that is served otherwise than the export says. */
+/** A field whose served value differs from the export. */
 export interface Difference {
   id: string
   field: string
@@ -86,7 +86,7 @@ export interface Difference {
 }
 
 /**
- * Finds what is served otherwise.
+ * Finds fields whose served value differs.
  *
  * @param wanted By field and locale, as the export has it.
  * @param served As the service answers it in all locales.
@@ -108,10 +108,10 @@ export function differencesOf(id: string, wanted: ExportedFields, served: Export
 }
 
 /**
- * Whether nothing differs but what a content folder cannot hold: links that lead nowhere are left out, short texts have no
- * spaces at their ends, and what has no words is no value.
+ * Whether the difference is one of those that a content folder makes: it leaves out links to missing items, trims short
+ * texts, and ignores empty ones.
  *
- * @param isThere Whether the content folder holds something of an id.
+ * @param isThere Whether the content folder has an item with an id.
  */
 export function isOnlyTidied({ wanted, served }: Difference, isThere: (id: string) => boolean): boolean {
   return isDeepStrictEqual(tidy(wanted, isThere), served)

@@ -21,13 +21,13 @@ import { readAssetFiles, stampsOf } from './written-files.testing.ts'
 
 const { file, assetFiles } = makeUpExport()
 
-/** What no content folder can hold: an asset without a file, an article without a title, a name that means something else. */
+/** Impossible in a content folder: an asset without a file, an article without a title, an id that means a translation. */
 const lost = new Set([EMPTY_ASSET, LOST_ASSET, '1MadeUpUntitled', 'guide.de'])
 const entries = file.entries.filter(({ sys }) => !lost.has(sys.id))
 const assets = file.assets.filter(({ sys }) => !lost.has(sys.id))
 const there = new Set([...entries, ...assets].map(({ sys }) => sys.id))
 
-/** Writing and reading a whole space takes a while where others work, too. */
+/** Reading a whole space takes long on a busy machine. */
 const TIMEOUT_MS = 120_000
 
 let contentDir: string
@@ -55,7 +55,7 @@ describe('an export of a large space, moved in', { timeout: TIMEOUT_MS }, () => 
     )
     expect(differences.filter((each) => !isOnlyTidied(each, (id) => there.has(id)))).toEqual([])
     expect(differences.filter((each) => !isNamed(each))).toEqual([])
-    // All else is the same letter by letter.
+    // Everything else is identical.
     expect(differences.length).toBeLessThan(70)
   })
 
@@ -136,7 +136,7 @@ describe('an export of a large space, moved in', { timeout: TIMEOUT_MS }, () => 
   })
 })
 
-/** Which of these items are named. */
+/** Ids of these items in the remarks. */
 function namedIn(remarks: typeof report.notTaken, ids: ReadonlySet<string>): Set<string> {
   return new Set(remarks.map(({ id }) => id).filter((id) => ids.has(id)))
 }

@@ -21,8 +21,8 @@ import { readAssetFiles, stampsOf } from './written-files.testing.ts'
 
 const { file, assetFiles } = makeUpExport()
 
-/** Impossible in a content folder: an asset without a file, an article without a title, an id that means a translation. */
-const lost = new Set([EMPTY_ASSET, LOST_ASSET, '1MadeUpUntitled', 'guide.de'])
+/** Impossible in a content folder: an asset without a file, an article without a title, ids that name other files. */
+const lost = new Set([EMPTY_ASSET, LOST_ASSET, '1MadeUpUntitled', 'guide.de', 'content-type'])
 const entries = file.entries.filter(({ sys }) => !lost.has(sys.id))
 const assets = file.assets.filter(({ sys }) => !lost.has(sys.id))
 const there = new Set([...entries, ...assets].map(({ sys }) => sys.id))

@@ -7,7 +7,7 @@ import { answerUnreadable } from './unreadable-requests.ts'
 
 describe('a request that cannot be read', () => {
   it.each([20_000, 200_000, 1_000_000, 4_000_000])(
-    'is told that its address of %i characters is too long',
+    'gets 414 for an address of %i characters',
     async (length) => {
       const { port } = await serve()
       const { status, body } = await ask(port, `/?${'q'.repeat(length)}`)
@@ -16,13 +16,13 @@ describe('a request that cannot be read', () => {
     },
   )
 
-  it('is told that its head is too long', async () => {
+  it('gets 431 for a head that is too long', async () => {
     const { port } = await serve()
     const { status } = await ask(port, '/', { 'x-long': 'h'.repeat(500_000) })
     expect(status).toBe(431)
   })
 
-  it('is told when it is none', async () => {
+  it('gets 400 for bytes that are no request', async () => {
     const { port } = await serve()
     const socket = connect(port, '127.0.0.1')
     socket.write('no request at all\r\n\r\n')
@@ -33,7 +33,7 @@ describe('a request that cannot be read', () => {
     ['nothing at all', 'no request at all\r\n\r\n'],
     ['a long head', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'h'.repeat(20_000)}\r\n\r\n`],
     ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n'],
-  ])('is answered so that browsers guess no type: %s', async (_, request) => {
+  ])('gets an answer whose type browsers do not guess: %s', async (_, request) => {
     const { port } = await serve()
     const socket = connect(port, '127.0.0.1')
     socket.write(request)
@@ -43,7 +43,7 @@ describe('a request that cannot be read', () => {
     expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
   })
 
-  it('is told that this is no proxy, and closes', async () => {
+  it('gets 501 for CONNECT, and the connection closes', async () => {
     const { port } = await serve()
     const socket = connect(port, '127.0.0.1')
     socket.write('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n')
@@ -69,7 +69,7 @@ describe('a request that cannot be read', () => {
     },
   )
 
-  it('is not asked for its body within an answer, be it its own', async () => {
+  it('gets no 100 Continue inside an answer', async () => {
     // Answers are sent after the next request has come.
     const { port } = await serve((_, response) => void setImmediate(() => response.end('fine')))
     const socket = connect(port, '127.0.0.1')

@@ -39,7 +39,7 @@ export function limitRequests({ perSecond, addressOf }: RequestLimit): Middlewar
 const MAX_WAITING = 1_000
 
 /**
- * Makes one answer at a time: a thousand entries take a tenth of a second and megabytes, so many at once would fill the memory
+ * Makes one answer at a time: a thousand entries take a fifth of a second and megabytes, so many at once would fill the memory
  * and hold up other work.
  */
 export function takeTurns({ perSecond, addressOf }: RequestLimit): MiddlewareHandler {

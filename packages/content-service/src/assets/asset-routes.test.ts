@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestFolder, openTestService } from '../content-folder.testing.ts'
 
 describe('a file of an asset', () => {
-  it('is sent with its type, to be kept for ever', async () => {
+  it('is sent with its type, and may be cached for ever', async () => {
     const { site, address } = await serve('note.txt', 'Hello, reader.')
     const response = await site.request(address)
     expect(response.status).toBe(200)
@@ -28,7 +28,7 @@ describe('a file of an asset', () => {
     expect(await response.text()).toBe('')
   })
 
-  it('is not sent to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { site, address } = await serve('note.txt', 'Hello, reader.')
     const etag = (await site.request(address)).headers.get('etag') ?? ''
     const response = await site.request(address, { headers: { 'if-none-match': `"other", W/${etag}` } })
@@ -51,13 +51,13 @@ describe('a file of an asset', () => {
     expect(response.headers.get('content-range')).toBe('bytes */14')
   })
 
-  it('is sent whole to who asks for a part of another state', async () => {
+  it('is sent whole if a client requests part of another state', async () => {
     const { site, address } = await serve('note.txt', 'Hello, reader.')
     const response = await site.request(address, { headers: { range: 'bytes=0-1', 'if-range': '"other"' } })
     expect(response.status).toBe(200)
   })
 
-  it('may be empty, and may be large', async () => {
+  it('may be empty or large', async () => {
     const empty = await serve('empty.txt', '')
     expect(await (await empty.site.request(empty.address)).text()).toBe('')
     const bytes = Buffer.alloc(3_000_000, 'abcdefg')
@@ -108,7 +108,7 @@ describe('a file of an asset', () => {
     await response.body?.cancel()
   })
 
-  it('leads from the address of an earlier state to the present one', async () => {
+  it('redirects from the address of an earlier state to the current one', async () => {
     const { site, address } = await serve('note.txt', 'x')
     for (const old of [address.replace(/[0-9a-f]{16}/, '0000'), address.replace(/note\.txt$/, 'other.txt')]) {
       const response = await site.request(old)
@@ -118,7 +118,7 @@ describe('a file of an asset', () => {
     }
   })
 
-  it('is not kept under its old address when it was replaced this moment', async () => {
+  it('is not cached under its old address just after it was replaced', async () => {
     const { site, address, folder } = await serve('note.txt', 'x')
     await folder.write('assets/note.txt', 'another')
     const response = await site.request(address)
@@ -126,7 +126,7 @@ describe('a file of an asset', () => {
     expect(await response.text()).toBe('another')
   })
 
-  it('is absent when it has gone this moment, or has become a link', async () => {
+  it('is missing just after it was deleted, or replaced by a link', async () => {
     const { site, address, folder } = await serve('note.txt', 'x')
     await rm(join(folder.dir, 'assets/note.txt'))
     expect((await site.request(address)).status).toBe(404)
@@ -135,7 +135,7 @@ describe('a file of an asset', () => {
   })
 })
 
-it('is absent, and waits for nobody, when a pipe has taken its place', async () => {
+it('is missing at once when a pipe replaces it', async () => {
   const { site, address, folder } = await serve('note.txt', 'x')
   const path = join(folder.dir, 'assets/note.txt')
   await rm(path)
@@ -157,7 +157,7 @@ it.each([
   expect(await response.text()).not.toContain('secret')
 })
 
-it('publishes no link that leads out of the folder, and says so', async () => {
+it('publishes no link that leads out of the folder, and reports it', async () => {
   const folder = await createTestFolder({ 'site.yaml': 'secret', 'assets/a.txt': 'x' })
   await symlink('../site.yaml', join(folder.dir, 'assets/b.txt'))
   await symlink('a.txt', join(folder.dir, 'assets/c.txt'))

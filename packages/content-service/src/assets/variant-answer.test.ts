@@ -193,7 +193,7 @@ describe('round corners', () => {
 })
 
 describe('a photograph', () => {
-  it('is turned as its camera noted, and tells nothing of it', async () => {
+  it('is upright, without metadata', async () => {
     const photo = await sharp(quarters)
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .withMetadata({ orientation: 6 })
@@ -212,7 +212,7 @@ describe('a photograph', () => {
 })
 
 describe('what moves', () => {
-  it('goes on moving where it can, and else shows its beginning', async () => {
+  it('stays an animation where it can, else shows the first frame', async () => {
     const { ask } = await serve({ 'moving.gif': await moving() })
     for (const query of [
       'w=10',
@@ -285,14 +285,14 @@ describe('an address', () => {
     expect((await ask.bytes('')).equals(quarters)).toBe(true)
   })
 
-  it('of an earlier state leads to the present one with what was asked for', async () => {
+  it('of an earlier state redirects to the current one with its parameters', async () => {
     const { site, address } = await serve({ 'quarters.png': quarters })
     const old = await site.request(`${address.replace(/[0-9a-f]{16}/, '0000')}?w=10&fm=webp`)
     expect(old.status).toBe(302)
     expect(old.headers.get('location')).toBe(`${address}?w=10&fm=webp`)
   })
 
-  it('may be kept for ever, is described by HEAD, and not sent to who has it', async () => {
+  it('may be cached for ever, answers HEAD, and is not sent again', async () => {
     const { ask } = await serve({ 'quarters.png': quarters })
     const response = await ask('w=10&fm=webp')
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -328,14 +328,14 @@ describe('an address', () => {
     expect([302, 404]).toContain((await site.request(path)).status)
   })
 
-  it('that cannot be answered now can be asked for again in a moment', () => {
+  it('that is refused for now can be requested again in a moment', () => {
     const response = answerError(unavailable('Later.'), 'id')
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
   })
 })
 
 describe('a client for whom others were made for too long', () => {
-  it('is told when to come again, and still gets what pages use', async () => {
+  it('gets a time to try again, and still gets the sizes of pages', async () => {
     const { ask } = await serve(
       { 'quarters.png': quarters },
       {

@@ -13,7 +13,7 @@ const picture = await sharp({ create: { width: 60, height: 40, channels: 3, back
   .toBuffer()
 
 describe('the work', () => {
-  it('is done once for a hundred who ask at once', async () => {
+  it('is done once for a hundred concurrent requests', async () => {
     const { variants, made } = open()
     const all = await Promise.all(Array.from({ length: 100 }, () => variants.provide(sized(20))))
     expect(made).toHaveLength(1)
@@ -21,7 +21,7 @@ describe('the work', () => {
     expect((await sharp(all[0]!.bytes).metadata()).width).toBe(20)
   })
 
-  it('is done for as many sizes of a picture as are asked for', async () => {
+  it('is done for any number of sizes of a picture', async () => {
     const { variants } = open({ limits: { maxWaiting: 2000 } })
     const widths = Array.from({ length: 300 }, (_, index) => index + 1)
     const answers = await Promise.all(widths.map((width) => variants.provide(sized(width))))
@@ -49,7 +49,7 @@ describe('the work', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('leaves others their turn, however many one client asks for', async () => {
+  it('leaves others their turn, however many sizes one client requests', async () => {
     const hold = Promise.withResolvers<void>()
     const { variants } = open({ hold: hold.promise, limits: { maxClientWaiting: 3, maxWaiting: 5 } })
     const widths = Array.from({ length: 20 }, (_, index) => index + 1)
@@ -83,7 +83,7 @@ describe('the work', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('for a page goes on while others fill the queue', async () => {
+  it('for a page continues while others fill the queue', async () => {
     const hold = Promise.withResolvers<void>()
     const { variants } = open({
       limits: { maxWaiting: 3 },
@@ -95,7 +95,7 @@ describe('the work', () => {
     await Promise.all(others)
   })
 
-  it('that failed is tried anew', async () => {
+  it('is tried again after a failure', async () => {
     const { variants, made } = open()
     const request = { ...sized(5), read: async () => Buffer.from('no picture') }
     await expect(variants.provide(request)).rejects.toBeInstanceOf(ApiError)
@@ -162,7 +162,7 @@ describe('what is kept', () => {
     expect(made).toHaveLength(0)
   })
 
-  it('is in memory where there is no disk for it, which is told once', async () => {
+  it('is in memory without a usable disk, which is reported once', async () => {
     const dir = join(await makeDir(), 'file')
     await writeFile(dir, 'no folder')
     const reported: unknown[] = []

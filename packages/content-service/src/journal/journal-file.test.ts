@@ -66,7 +66,7 @@ describe('the file of a journal', () => {
     expect(next.historyOf(next.stamp(notes('A'))).id).toBe(history.id)
   })
 
-  it('is replaced without what another process wrote beside it that still has it open', async () => {
+  it('is replaced without the files of another process that still has it open', async () => {
     const { dir, id } = await writeJournal()
     const other = openTestJournal({ dir })
     other.stamp(notes('A', 'C'))
@@ -113,7 +113,7 @@ describe('the file of a journal', () => {
     expect(next.historyOf(next.stamp(notes('B')))).toEqual(third)
   })
 
-  it('is done without while somebody keeps it locked, under another name, and goes on afterwards', async () => {
+  it('is replaced in memory under another id while it is locked, and used again afterwards', async () => {
     const { dir } = await writeJournal()
     const reported: unknown[] = []
     const journal = openTestJournal({ dir, onError: (error) => reported.push(error) })

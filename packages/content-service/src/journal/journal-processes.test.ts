@@ -24,7 +24,7 @@ describe('two journals on one file', () => {
     expect(other.historyOf(behind).newest).toBe(4)
   })
 
-  it('tell of a publication that the other wrote, though the content is the same again', async () => {
+  it('count a publication of the other, though the content is the same again', async () => {
     const dir = await newFolder()
     const [one, other] = [openTestJournal({ dir }), openTestJournal({ dir })]
     one.stamp(notes('A'))

@@ -46,7 +46,7 @@ describe('what a journal says of a resource', () => {
     expect(recordsOf(journal, journal.stamp(spaceOf()))).toMatchObject([{ id: 'a', deletedAt: MARCH }])
   })
 
-  it('goes on when it was gone and comes back', () => {
+  it('continues when a deleted resource comes back', () => {
     const journal = openTestJournal({ now: () => Date.parse(FEBRUARY) })
     journal.stamp(spaceOf(at(JANUARY, note('A'))))
     expect(recordsOf(journal, journal.stamp(spaceOf()))).toMatchObject([{ change: 2, deletedAt: FEBRUARY }])
@@ -78,7 +78,7 @@ describe('what a journal says of a resource', () => {
     expect(journal.stamp(spaceOf(of('two', 'one'))).entries.get('a')?.sys.revision).toBe(1)
   })
 
-  it('is told apart for an entry and an asset of one id', () => {
+  it('differs for an entry and an asset of one id', () => {
     const journal = openTestJournal()
     journal.stamp(spaceOf(note('A'), asset('a')))
     const stamped = journal.stamp(spaceOf(note('B'), asset('a')))
@@ -86,7 +86,7 @@ describe('what a journal says of a resource', () => {
     expect(stamped.assets.get('a')?.sys.revision).toBe(1)
   })
 
-  it('notes when an entry came to be of another content type', () => {
+  it('records when an entry changes its content type', () => {
     const journal = openTestJournal()
     journal.stamp(spaceOf(entry('note', 'a')))
     expect(recordsOf(journal, journal.stamp(spaceOf(entry('book', 'a'))))).toMatchObject([{ retypedBy: 2 }])

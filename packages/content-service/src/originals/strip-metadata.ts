@@ -29,7 +29,7 @@ export interface OpenOriginal {
  */
 export type StripMetadata = (key: string, original: OpenOriginal) => Promise<readonly Piece[] | 'reencode'>
 
-/** @throws RangeError if the metadata cannot be told from the picture. */
+/** @throws RangeError if the metadata cannot be separated from the picture. */
 type Strip = (bytes: Buffer) => Piece[]
 
 /** Enough to recognise an SVG: some programs begin it with long comments and entities. */

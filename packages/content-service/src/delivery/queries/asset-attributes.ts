@@ -1,7 +1,7 @@
-import type { Asset } from '../../space/space.ts'
-import { attributesAt, findInResources, resourceAttributes, searchIn } from './attributes.ts'
 import { fieldsInEveryLocale } from '../../space/localized-space.ts'
+import type { Asset } from '../../space/space.ts'
 import { searchTextOf } from '../search/search-text.ts'
+import { attributesAt, findInResources, resourceAttributes, searchIn } from './attributes.ts'
 import type { Attribute } from './types.ts'
 
 export const findAssetAttribute = findInResources(
@@ -15,30 +15,9 @@ export const findAssetAttribute = findInResources(
       'fields.file.details.image.width': 'Integer',
       'fields.file.details.image.height': 'Integer',
     }),
-    [
-      'fields.title',
-      {
-        type: 'Symbol',
-        read: ({ fields }) => fields.title,
-        search: searchIn(({ fields }) => [searchTextOf(fields, 'title')]),
-      },
-    ],
-    [
-      'fields.description',
-      {
-        type: 'Text',
-        read: ({ fields }) => fields.description,
-        search: searchIn(({ fields }) => [searchTextOf(fields, 'description')]),
-      },
-    ],
-    [
-      'fields.file.fileName',
-      {
-        type: 'Symbol',
-        read: (asset) => fileOf(asset).fileName,
-        search: searchIn((asset) => [searchTextOf(fileOf(asset), 'fileName')]),
-      },
-    ],
+    ['fields.title', searchable('Symbol', ({ fields }) => fields, 'title')],
+    ['fields.description', searchable('Text', ({ fields }) => fields, 'description')],
+    ['fields.file.fileName', searchable('Symbol', fileOf, 'fileName')],
   ]),
 )
 
@@ -55,8 +34,18 @@ export function mediaTypeOf(asset: Asset): string | undefined {
   return fileOf(asset).contentType
 }
 
-function fileOf({ fields }: Asset): { fileName?: string; contentType?: string } {
-  return fields.file ?? noFile
+function searchable(
+  type: 'Symbol' | 'Text',
+  partOf: (asset: Asset) => Readonly<Record<string, unknown>>,
+  name: string,
+): Attribute<Asset> {
+  return {
+    type,
+    read: (asset) => partOf(asset)[name],
+    search: searchIn((asset) => [searchTextOf(partOf(asset), name)]),
+  }
 }
 
-const noFile = {}
+function fileOf({ fields }: Asset): { fileName?: string; contentType?: string } {
+  return fields.file ?? {}
+}

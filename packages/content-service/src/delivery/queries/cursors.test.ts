@@ -50,7 +50,7 @@ describe('a walk by cursors', () => {
     expect(back.toReversed().flat()).toEqual(all.slice(0, 6))
   })
 
-  it('goes on from where it was when its last item is gone', async () => {
+  it('continues at its position after its last item was deleted', async () => {
     const space = notes()
     const query = '/entries?cursor=true&limit=4&order=-sys.id&select=sys.id'
     const first = await get(serve(space), query)

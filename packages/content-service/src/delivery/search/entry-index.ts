@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { inSlices } from '../../space/in-slices.ts'
+import { setImmediate } from 'node:timers/promises'
 import type { Entry, Space } from '../../space/space.ts'
 import { searchText } from './search-text.ts'
 import { normalizeText } from './search-words.ts'
@@ -83,6 +83,19 @@ export function createEntryIndex() {
       for (const space of spaces) await prepare(space)
     },
     find,
+  }
+}
+
+const SLICE_MS = 5
+
+/** Processes items one after the other, with a pause for other work every few milliseconds. */
+async function inSlices<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
+  let pauseAt = performance.now() + SLICE_MS
+  for (const item of items) {
+    work(item)
+    if (performance.now() < pauseAt) continue
+    await setImmediate()
+    pauseAt = performance.now() + SLICE_MS
   }
 }
 

@@ -22,7 +22,7 @@ describe('a sync of one type', () => {
     expect((await askAll(site, first.end)).items.toSorted()).toEqual(items)
   })
 
-  it('and content type tells its entries, and every entry that is gone', async () => {
+  it('and content type contains its entries, and all deleted entries', async () => {
     const types = [contentType('note', 'title Symbol'), contentType('book', 'title Symbol')]
     const of = (...entries: ReturnType<typeof entry>[]) => madeUpSpace(types, entries)
     const site = openSyncedSite(of(entry('note', 'a'), entry('book', 'b'), entry('book', 'c')))
@@ -53,7 +53,7 @@ describe('a sync of a preview', () => {
     expect(notesAlone.items).toEqual(['Entry a 1', 'Entry b 0'])
   })
 
-  it('cannot be gone on with, there or elsewhere', async () => {
+  it('cannot be continued, there or elsewhere', async () => {
     const { end } = await askAll(openSyncedPreview(preview), 'initial=true')
     const { status, body } = await ask(openSyncedPreview(preview), end)
     expect([status, body.sys.id]).toEqual([400, 'BadRequest'])
@@ -65,7 +65,7 @@ describe('a sync of a preview', () => {
     ])
   })
 
-  it('does not go on with what was begun in what is published', async () => {
+  it('does not continue a sync of the delivery side', async () => {
     const { next = '' } = await ask(openSyncedSite(preview), 'initial=true&limit=1')
     const { end } = await askAll(openSyncedSite(preview), 'initial=true')
     for (const token of [next, end]) expect((await ask(openSyncedPreview(preview), token)).status).toBe(400)

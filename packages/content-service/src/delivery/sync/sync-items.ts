@@ -39,7 +39,7 @@ function isGoneFor(
 
 function requireResource({ type, id }: HistoryRecord, space: Space): Resource {
   const resource = (type === 'Entry' ? space.entries : space.assets).get(id)
-  if (!resource) throw new TypeError(`The space does not hold ${keyOf(type, id)}.`)
+  if (!resource) throw new TypeError(`The space does not contain ${keyOf(type, id)}.`)
   return resource
 }
 

@@ -6,7 +6,7 @@ import { asset, entry } from '../../space/made-up-space.testing.ts'
 import { ask, askAll, openSyncedSite } from './sync.testing.ts'
 
 describe('a first sync', () => {
-  it('tells entries and assets mixed, the newest first, and nothing of what is gone', async () => {
+  it('contains entries and assets mixed, the newest first, and no deletions', async () => {
     const old = entry('note', 'gone')
     const site = openSyncedSite(spaceOf(old))
     site.publish(
@@ -32,7 +32,7 @@ describe('a first sync', () => {
     expect(Object.keys(last.body)).toEqual(['sys', 'items', 'nextSyncUrl'])
   })
 
-  it('has pages of a hundred, or of as many as it is asked for', async () => {
+  it('has pages of a hundred, or of the requested size', async () => {
     const site = openSyncedSite(notes(...Array.from({ length: 201 }, () => 'A')))
     const hundred = await ask(site, 'initial=true')
     const next = await ask(site, hundred.next ?? '')
@@ -49,7 +49,7 @@ describe('a first sync', () => {
     expect((await ask(site, end)).items).toHaveLength(2)
   })
 
-  it('of nothing can be gone on with', async () => {
+  it('of an empty space can be continued', async () => {
     const site = openSyncedSite(notes())
     const { items, end } = await askAll(site, 'initial=true')
     expect(items).toEqual([])
@@ -57,7 +57,7 @@ describe('a first sync', () => {
     expect((await ask(site, end)).items).toEqual(['Entry n0 1'])
   })
 
-  it('leaves what is published between two pages to the next sync', async () => {
+  it('leaves publications between two pages to the next sync', async () => {
     const site = openSyncedSite(notes('A', 'B', 'C', 'D'))
     const first = await ask(site, 'initial=true&limit=2')
     expect(first.items).toEqual(['Entry n0 1', 'Entry n1 1'])
@@ -68,7 +68,7 @@ describe('a first sync', () => {
     expect(next.items.toSorted()).toEqual(['Entry n0 2', 'Entry n2 2', 'Entry n4 1'])
   })
 
-  it('can be asked for without naming the environment', async () => {
+  it('works at addresses without an environment', async () => {
     const site = openSyncedSite(notes('A'))
     const response = await request(site, '/spaces/waypost/sync?initial=true')
     expect(await response.json()).toMatchObject({ items: [{ sys: { id: 'n0' } }] })
@@ -76,7 +76,7 @@ describe('a first sync', () => {
 })
 
 describe('a later sync', () => {
-  it('tells what changed twice once, as it is now', async () => {
+  it('contains a resource that changed twice once, in its current state', async () => {
     const site = openSyncedSite(notes('A', 'B'))
     const { end } = await askAll(site, 'initial=true')
     site.publish(notes('A1', 'B'))
@@ -86,7 +86,7 @@ describe('a later sync', () => {
     expect(body.items[0].fields).toEqual({ title: { 'en-US': 'A2' } })
   })
 
-  it('tells what was published and removed as gone alone', async () => {
+  it('contains a published and removed resource as a deletion only', async () => {
     const site = openSyncedSite(notes('A'))
     const { end } = await askAll(site, 'initial=true')
     site.publish(notes('A', 'B'))
@@ -96,7 +96,7 @@ describe('a later sync', () => {
     expect(Object.keys(body.items[0])).toEqual(['sys'])
   })
 
-  it('tells nothing when nothing is new, and can be repeated', async () => {
+  it('is empty when nothing is new, and can be repeated', async () => {
     const site = openSyncedSite(notes('A'))
     const { end } = await askAll(site, 'initial=true')
     const empty = await ask(site, end)
@@ -107,7 +107,7 @@ describe('a later sync', () => {
     expect((await ask(site, empty.end ?? '')).items).toEqual(['Entry n0 2'])
   })
 
-  it('loses and repeats nothing that is published between its pages', async () => {
+  it('loses and repeats no publication between its pages', async () => {
     const site = openSyncedSite(notes())
     const { end } = await askAll(site, 'initial=true&limit=2')
     site.publish(notes('A', 'B', 'C', 'D'))
@@ -118,7 +118,7 @@ describe('a later sync', () => {
     expect((await askAll(site, second.end)).items).toEqual(['Entry n3 2'])
   })
 
-  it('goes on at another process that has not heard of the newest yet', async () => {
+  it('continues at another process that does not know the newest change yet', async () => {
     const dir = await newFolder()
     const [ahead, behind] = [
       openSyncedSite(notes('A', 'B'), { dir }),

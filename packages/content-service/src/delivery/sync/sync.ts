@@ -125,7 +125,7 @@ function parseSyncParameters(parameters: URLSearchParams, space: Space): SyncReq
 const known: ReadonlySet<string> = new Set(['content_type', 'initial', 'limit', 'type'])
 
 const ONLY_A_TOKEN =
-  'When passing a sync token you can not pass any other parameters. The token holds those that the sync began with.'
+  'When passing a sync token you can not pass any other parameters. The token contains those of the first request.'
 
 const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 1000

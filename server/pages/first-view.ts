@@ -59,8 +59,11 @@ function typefacesForLater(typefaces: string): string {
 /** How long the browser may take to decode and paint what it has loaded, in ms. */
 const REST_MS = 500
 
+/** When the page starts although a picture of its first view has not arrived, in ms. */
+const PATIENCE_MS = 5_000
+
 /** Puts the contents of all templates in their places, once the page has loaded: style sheets apply, and scripts run. */
-const START = `addEventListener('load',()=>setTimeout(()=>{for(const later of document.querySelectorAll('template[data-later]'))later.replaceWith(later.content)},${REST_MS}))`
+const START = `{const start=()=>{for(const later of document.querySelectorAll('template[data-later]'))later.replaceWith(later.content)};addEventListener('load',()=>setTimeout(start,${REST_MS}));setTimeout(start,${PATIENCE_MS})}`
 
 /** The drawings of `ui/icon-sources.ts`. */
 const ICONS = /<symbol id="(icon-[\w-]+)".*?<\/symbol>/gs

@@ -155,6 +155,12 @@ test.describe('a page that starts by itself', () => {
     await expect(page.getByRole('button', { name: /comment/ })).toHaveText(/\d/)
   })
 
+  test('starts although a picture never arrives', async ({ page }) => {
+    await page.route('**/content/assets/**', () => {})
+    await page.goto('/article/the-lake-before-the-city', { waitUntil: 'commit' })
+    await expect(page.getByRole('button', { name: /\d+ likes?$/ })).toBeVisible()
+  })
+
   test('sends a message once, however early "Send Message" is pressed', async ({ page }) => {
     let sent = 0
     await page.route('**/api/v1.0/email/*', async (route) => {

@@ -97,6 +97,9 @@ const INTRODUCTION = `# Licences
 
 The packages that run in production. \`node scripts/licences.ts --write\` writes this list from \`package-lock.json\`.
 \`npm run lint\` checks it, and refuses licences that are unknown or ask for more than a notice.
+
+\`server/names/looks.json\` comes from Unicode's \`confusables.txt\`: Copyright © 1991-2020 Unicode, Inc., under the
+[Unicode License](https://www.unicode.org/license.txt).
 `
 
 function isPermissive(licence: string): boolean {

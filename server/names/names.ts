@@ -23,7 +23,7 @@ interface NamesOptions {
 /** Author of a comment whose own name looks like the creator's. */
 const READER = 'Reader'
 
-/** The word beside the creator's own comments, which nobody else may have in a name. */
+/** The word next to the creator's own comments. Nobody else may have it in a name. */
 const MARK = 'Author'
 
 /** A shorter name of the creator or the site may be part of others' names, as Ana is of Mariana. */

@@ -1,38 +1,39 @@
-import CONFUSABLE from 'unhomoglyph/data.json' with { type: 'json' }
+import LETTERS_BY_LOOK from './looks.json' with { type: 'json' }
 
 /**
- * Reduces a text to what a glance takes from it: two texts that look alike share a skeleton, but for their signs. Case, accents
- * and invisible characters do not count, letters of other scripts count as the Latin ones they look like, and digits as the
- * letters they stand for. Of signs it tells where they are: each is a `SIGN`, or a `GAP` if it looks like no letter.
+ * Reduces a text to what it looks like at a glance: two texts that look alike have a skeleton in common. Case, accents and
+ * invisible characters do not count. A letter of another script counts as the Latin one that it looks like, and a digit as
+ * the letter that it can replace. A space or another small sign becomes `GAP`, every other sign `SIGN`.
  *
- * @returns Two skeletons, as other scripts' small letters may look like others than their capitals do.
+ * @returns Two skeletons, because a small letter may look like another Latin letter than its capital does.
  * @see Unicode Technical Standard #39, section 4
  */
 export function skeletonsOf(text: string): string[] {
   return [text, text.toUpperCase()].map(skeletonOf)
 }
 
-/** Stands in a skeleton for spaces, hyphens and what else stands between words or is hardly larger than a dot. */
+/** Replaces spaces, hyphens and signs that are hardly larger than a dot. */
 const GAP = ' '
 
-/** Stands in a skeleton for any other sign, which may be meant as a letter. */
+/** Replaces any other sign, which may be meant as a letter. */
 const SIGN = '!'
 
-/** What a skeleton says without its signs. */
+/** Returns the letters of a skeleton, without its gaps and signs. */
 export function lettersOf(skeleton: string): string {
   return skeleton.replaceAll(/[ !]/g, '')
 }
 
 /**
- * Whether a name can be read as another text, or as one that has it in it: as a word, or as any part. Each of its signs counts
- * as nothing or as any letter, but at most a third of the letters are signs, so that a row of flowers is not everybody's name.
+ * Whether somebody may read a name as another text, or find this text in it as a word or as any part. A sign in the name
+ * counts as nothing or as any letter. At most a third of the letters may be signs: otherwise a row of flowers would look like
+ * every name.
  *
  * @param name A skeleton.
  * @param text Letters of a skeleton.
  */
 export function canBeRead(name: string, text: string, where: 'whole' | 'word' | 'part'): boolean {
   const letters = Array.from(text)
-  // At each number of letters that the name so far may end with: how many of them are signs.
+  // signs[n]: the name as read so far ends with the first n letters, and this many of them are signs.
   const signs = [0, ...letters.map(() => Infinity)]
   const isRead = () => signs[letters.length] <= letters.length / 3
   for (const read of name) {
@@ -49,58 +50,35 @@ export function canBeRead(name: string, text: string, where: 'whole' | 'word' | 
 }
 
 function skeletonOf(text: string): string {
-  // The table has some letters in lower case alone.
-  const latin = lettersLike(lettersLike(text).toLowerCase())
-  return replaceEach(latin.toLowerCase(), LIKENESSES).replaceAll('vv', 'w').replaceAll('rn', 'm')
+  return Array.from(text.normalize('NFKD').replaceAll(INVISIBLE, ''), lookOf)
+    .join('')
+    .replaceAll('vv', 'w')
+    .replaceAll('rn', 'm')
 }
 
-/** Writes Latin letters for those that look like them, and `SIGN` or `GAP` for signs. */
-function lettersLike(text: string): string {
-  let latin = ''
-  for (const letter of text.normalize('NFKD').replaceAll(INVISIBLE, '')) {
-    if (IS_GAP.test(letter)) latin += GAP
-    else if (IS_SIGN.test(letter)) latin += ENCLOSED.get(letter) ?? SIGN
-    else latin += LETTERS.get(letter) ?? letter
-  }
-  return latin.normalize('NFKD').replaceAll(INVISIBLE, '').replaceAll(NEITHER_LETTER_NOR_GAP, SIGN)
+function lookOf(character: string): string {
+  const look = LOOKS.get(character)
+  if (look !== undefined) return look
+  if (IS_GAP.test(character)) return GAP
+  return IS_SIGN.test(character) ? SIGN : character.toLowerCase()
 }
 
-/** Unicode's table. The function of its package compiles a regular expression of it, which takes 8 MB. */
-const LETTERS = new Map(Object.entries<string>(CONFUSABLE))
+/**
+ * The looks of characters that look like others. `looks.json` lists the characters by their look: the letters of Unicode's
+ * `confusables.txt` (version 13), with their chains of likeness followed to the end, and without those that NFKD takes apart;
+ * small capitals; digits that replace letters; white letters on black, and the letters of flags.
+ */
+const LOOKS: ReadonlyMap<string, string> = new Map(
+  Object.entries(LETTERS_BY_LOOK).flatMap(([look, letters]) =>
+    Array.from(letters, (letter) => [letter, look] as const),
+  ),
+)
 
 /** What is left of combined letters, and invisible letters such as the Hangul filler. */
 const INVISIBLE = /[\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/gu
 
-// Other dashes are signs: some are upright, and Unicode takes them apart to the long one.
+// Other dashes are signs: NFKD turns upright ones into the long one.
 const IS_GAP = /[\s\p{Z}.,'’‘_\-\u2010]/u
 
 /** Modifier letters, such as a high stroke, are signs as well. */
 const IS_SIGN = /[^\p{L}\p{N}]|\p{Lm}/u
-
-const NEITHER_LETTER_NOR_GAP = /[^\p{L}\p{N} ]|\p{Lm}/gu
-
-/** White letters in black circles and squares, and those of flags, which Unicode takes for signs. */
-const ENCLOSED = new Map(
-  [0x1f150, 0x1f170, 0x1f1e6].flatMap((first) =>
-    Array.from('abcdefghijklmnopqrstuvwxyz', (letter, index): [string, string] => [
-      String.fromCodePoint(first + index),
-      letter,
-    ]),
-  ),
-)
-
-/** Digits, and a stroke of Chinese, that stand for letters; small capitals, to which the table leads other scripts' small letters. */
-const LIKENESSES = new Map([
-  ...pairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋĸʟᴍʍɴᴎᴏᴘʀᴙꜱᴛᴜᴠᴡʏᴢ', 'abcdefghljkklmmnnoprrstuvwyz'),
-  ...pairs('i丨23456789ɜɛ', 'llzeasbtbgee'),
-])
-
-function pairs(from: string, to: string): [string, string][] {
-  return Array.from(from, (letter, index) => [letter, to[index]])
-}
-
-function replaceEach(text: string, replacements: ReadonlyMap<string, string>): string {
-  let replaced = ''
-  for (const letter of text) replaced += replacements.get(letter) ?? letter
-  return replaced
-}

@@ -39,6 +39,17 @@ it.each([
   expect(feed).toContain('abc')
 })
 
+it.each([
+  ['RSS', rssFeed],
+  ['Atom', atomFeed],
+])('%s escapes titles and categories, and closes no section of the text early', (_, write) => {
+  const marked = { ...article('marked', '<p>a ]]> b</p>'), title: 'A < B', category: 'Food & <Drink>' }
+  const feed = write(snapshotOf([marked]), site, BLOG)
+  expect(feed).toContain('<title>A &lt; B</title>')
+  expect(feed).toContain('Food &amp; &lt;Drink&gt;')
+  expect(feed).toContain('a ]]]]><![CDATA[> b')
+})
+
 it('makes the addresses in a text absolute, and leaves those of others', () => {
   const body =
     '<p><a href="/article/b">b</a> <a href="//other.example/">o</a></p><img src="/content/assets/a.jpg">'

@@ -1,21 +1,8 @@
-import { Feed } from 'feed'
-import { articlePath, ATOM_PATH, categoryFeedAddress, JSON_FEED_PATH, RSS_PATH } from '#domain/addresses.ts'
-import type { Image } from '#domain/article.ts'
-import { categoryOf } from '#domain/category.ts'
-import { listAddress } from '#domain/list-address.ts'
-import { plainPictureHtml, withPlainPictures } from '../articles/picture-html.ts'
-import type { Snapshot } from '../types.ts'
+import { html, raw } from 'hono/html'
+import { ATOM_PATH, JSON_FEED_PATH } from '#domain/addresses.ts'
 import type { SiteView } from '../../site/types.ts'
-
-/** Articles in a feed; readers poll it often, and older ones stand on the site. */
-const FEED_LENGTH = 24
-
-/** A category with a feed of its own. */
-interface FeedCategory {
-  name: string
-  /** What the creator says of it. */
-  sentence?: string
-}
+import type { Snapshot } from '../types.ts'
+import { contentsOf, type FeedCategory } from './feed-contents.ts'
 
 /** Writes the newest articles, of all or of one category, as RSS 2.0 with their full text. */
 export function rssFeed(
@@ -24,89 +11,100 @@ export function rssFeed(
   publicUrl: string,
   category?: FeedCategory,
 ): string {
-  return withoutControls(buildFeed(snapshot, site, publicUrl, category).rss2())
+  const { title, description, link, rssUrl, updatedAt, items } = contentsOf(
+    snapshot,
+    site,
+    publicUrl,
+    category,
+  )
+  const { email } = site.contact
+  // RSS has no author without an address (section 'Elements of <item>').
+  const author = email === undefined ? '' : html`<author>${email} (${site.name})</author>`
+  return xml(html`<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+<title>${title}</title>
+<link>${link}</link>
+<description>${description}</description>
+<lastBuildDate>${updatedAt.toUTCString()}</lastBuildDate>
+<generator>Waypost</generator>
+<language>${site.language}</language>
+<copyright>${site.copyright}</copyright>
+<atom:link href="${rssUrl}" rel="self" type="application/rss+xml"/>
+${items.map(
+  (item) => html`<item>
+<title>${item.title}</title>
+<link>${item.url}</link>
+<guid isPermaLink="false">${item.url}</guid>
+<pubDate>${item.date.toUTCString()}</pubDate>
+<description>${item.excerpt}</description>
+<content:encoded>${cdata(item.body)}</content:encoded>${author}${item.category !== undefined && html`<category>${item.category}</category>`}
+</item>
+`,
+)}</channel>
+</rss>
+`)
 }
 
 /** Writes the newest articles as Atom (RFC 4287) with their full text. */
 export function atomFeed(snapshot: Snapshot, site: SiteView, publicUrl: string): string {
-  return withoutControls(buildFeed(snapshot, site, publicUrl).atom1())
+  const { title, description, link, updatedAt, items } = contentsOf(snapshot, site, publicUrl)
+  return xml(html`<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${link}</id>
+<title>${title}</title>
+<subtitle>${description}</subtitle>
+<updated>${updatedAt.toISOString()}</updated>
+<generator>Waypost</generator>
+<author><name>${site.name}</name>${site.contact.email !== undefined && html`<email>${site.contact.email}</email>`}</author>
+<link rel="alternate" href="${link}"/>
+<link rel="self" href="${publicUrl}${ATOM_PATH}"/>
+<rights>${site.copyright}</rights>
+${items.map(
+  (item) => html`<entry>
+<title>${item.title}</title>
+<id>${item.url}</id>
+<link href="${item.url}"/>
+<updated>${item.date.toISOString()}</updated>
+<summary>${item.excerpt}</summary>
+<content type="html">${cdata(item.body)}</content>${item.category !== undefined && html`<category label="${item.category}" term="${item.category}"/>`}
+</entry>
+`,
+)}</feed>
+`)
 }
 
-/** Writes the newest articles as JSON Feed 1 with their full text. */
+/**
+ * Writes the newest articles as JSON Feed 1 with their full text.
+ *
+ * @see https://www.jsonfeed.org/version/1/
+ */
 export function jsonFeed(snapshot: Snapshot, site: SiteView, publicUrl: string): string {
-  return buildFeed(snapshot, site, publicUrl).json1()
-}
-
-function buildFeed(
-  { articles, readArticle }: Snapshot,
-  site: SiteView,
-  publicUrl: string,
-  only?: FeedCategory,
-): Feed {
-  // A feed item needs a time, and an article without a date is no news.
-  const newest = articles
-    .filter(
-      (article) => article.date !== undefined && (only === undefined || categoryOf(article) === only.name),
-    )
-    .slice(0, FEED_LENGTH)
-  const list = publicUrl + listAddress({ category: only?.name })
-  const feed = new Feed({
-    id: list,
-    link: list,
-    title: only === undefined ? site.title : `${only.name} · ${site.title}`,
-    description: only?.sentence ?? site.description,
-    language: site.language,
-    copyright: site.copyright,
-    generator: 'Waypost',
+  const { title, description, link, items } = contentsOf(snapshot, site, publicUrl)
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1',
+    title,
+    home_page_url: link,
+    feed_url: publicUrl + JSON_FEED_PATH,
+    description,
     author: { name: site.name },
-    ...(newest[0]?.date && { updated: instantOf(newest[0].date) }),
-    feedLinks:
-      only === undefined
-        ? { rss: publicUrl + RSS_PATH, atom: publicUrl + ATOM_PATH, json: publicUrl + JSON_FEED_PATH }
-        : { rss: publicUrl + categoryFeedAddress(only.name) },
+    items: items.map((item) => ({
+      id: item.url,
+      url: item.url,
+      title: item.title,
+      summary: item.excerpt,
+      content_html: item.body,
+      date_modified: item.date.toISOString(),
+      tags: item.category === undefined ? [] : [item.category],
+    })),
   })
-  for (const { id, title, category, date, excerpt, image } of newest) {
-    const link = publicUrl + articlePath(id)
-    feed.addItem({
-      id: link,
-      link,
-      title,
-      date: instantOf(date!),
-      description: excerpt,
-      content: absoluteAddresses(
-        pictureOf(image) + withPlainPictures(readArticle(id)?.body ?? ''),
-        publicUrl,
-      ),
-      // RSS knows authors by their addresses alone; the others name her once for all articles.
-      ...(site.contact.email && { author: [{ name: site.name, email: site.contact.email }] }),
-      category: category === undefined ? [] : [categoryElement(category)],
-    })
-  }
-  return feed
 }
 
-/** The article's picture, which the page shows above the text. */
-function pictureOf(image: Image | undefined): string {
-  return image ? `<p>${plainPictureHtml(image)}</p>` : ''
+function cdata(text: string) {
+  return raw(`<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`)
 }
 
-/** A category; the library writes it into attributes and escapes no '<' there. */
-function categoryElement(category: string): { name: string; term: string } {
-  const name = category.replaceAll(/[<>]/g, '')
-  return { name, term: name }
-}
-
-/** Takes out the characters that XML 1.0 forbids (section 2.2), which word processors leave in what is pasted. */
-function withoutControls(xml: string): string {
-  // oxlint-disable-next-line no-control-regex -- These are what it looks for.
-  return xml.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-}
-
-/** Midnight UTC of a calendar date. */
-function instantOf(date: string): Date {
-  return new Date(`${date}T00:00:00Z`)
-}
-
-function absoluteAddresses(body: string, publicUrl: string): string {
-  return body.replaceAll(/ (src|href)="\/(?!\/)/g, ` $1="${publicUrl}/`)
+/** Leaves out the characters that XML 1.0 forbids (section 2.2): a text pasted from a word processor may hold some. */
+function xml(root: ReturnType<typeof html>): string {
+  // oxlint-disable-next-line no-control-regex -- These are the forbidden ones.
+  const text = String(root).replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+  return `<?xml version="1.0" encoding="utf-8"?>\n${text}`
 }

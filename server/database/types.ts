@@ -21,8 +21,8 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Topics of changes, with their keys: `thread` (article id), `sessions` (user id), `mails` that became due, and the `owner`. */
-export type Topic = 'thread' | 'sessions' | 'mails' | 'owner'
+/** Topics of changes, with their keys: `thread` (article id), `mails` that became due, and the `owner`. */
+export type Topic = 'thread' | 'mails' | 'owner'
 
 /** Announces a change within a transaction. Without a `key`, anything of the topic may have changed. */
 export type Announce = (topic: Topic, key?: string) => void

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { CommentsTable, Database, Schema } from '../database/types.ts'
 import { hasAccount, updateComment } from './comment-store.ts'
@@ -87,12 +88,13 @@ export function approveComments(database: Writable, comments: readonly CommentKe
  * @param change Gives by how many visible comments the thread has more; `undefined` if it left the comment as it is.
  */
 async function changeEach(
-  { db, ...database }: Writable,
+  database: Writable,
   comments: readonly CommentKey[],
   change: (trx: Transaction<Schema>, id: string) => Promise<number | undefined>,
 ): Promise<Attempt[]> {
   const changeThread = createThreadTransaction(database)
-  const attempts = comments.map(async ({ id, articleId }): Promise<Attempt> => {
+  const attempts: Attempt[] = []
+  for (const { id, articleId } of comments) {
     const isDone = await changeThread(articleId, async (trx, announce) => {
       const difference = await change(trx, id)
       if (difference === undefined) return false
@@ -101,11 +103,16 @@ async function changeEach(
       announce('thread', articleId)
       return true
     })
-    if (isDone) return { isDone }
-    const found = db.selectFrom('comments').select(STATE.as('state')).where('id', '=', id)
-    return { isDone, ...(await found.executeTakeFirstOrThrow()) }
-  })
-  return Promise.all(attempts)
+    attempts.push(isDone ? { isDone } : { isDone, state: await readState(database, id) })
+    // Requests have a turn between two comments.
+    await nextTurn()
+  }
+  return attempts
+}
+
+async function readState({ db }: Readable, id: string): Promise<CommentState> {
+  const found = db.selectFrom('comments').select(STATE.as('state')).where('id', '=', id)
+  return (await found.executeTakeFirstOrThrow()).state
 }
 
 /** Removes all comments of an author. @returns How many there were. */

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import pLimit from 'p-limit'
 import type { Announce, Database, Schema, ThreadsTable, Work } from '../database/types.ts'
 
 /** Stands for every article among the closed ones. */
@@ -167,71 +167,20 @@ export async function deleteThread(trx: Transaction<Schema>, articleId: string):
     await trx.deleteFrom(table).where('articleId', '=', articleId).execute()
 }
 
-/** Most changes of one transaction: the others, and readers, wait for it. */
-const MAX_TOGETHER = 16
-
-interface Waiting {
-  articleId: string
-  work: Work<unknown>
-  resolve(value: unknown): void
-  reject(reason: unknown): void
-}
-
 /**
- * Makes the transactions of threads: each changes a thread while nobody else does, and is on the disk once it has resolved. Its
- * work may run more than once, and only the last run counts.
- *
- * Changes that come at the same time share one, so that they wait for the disk once: in a storm it stores four times as many
- * comments.
- *
- * If a change fails, all changes of its transaction run again, each alone, so that it does no harm to the others. If the
- * transaction cannot begin or cannot be committed, they fail together.
+ * Makes the transactions of threads. Those of this process run one after the other, in the order in which they come. Each changes
+ * one thread while nobody else does, and is on the disk once it resolves. Its work may run again: PostgreSQL rolls a transaction
+ * back to end a deadlock.
  */
 export function createThreadTransaction({ kind, changes }: Pick<Database, 'kind' | 'changes'>) {
-  const waiting: Waiting[] = []
-  let isRunning = false
-
+  const turn = pLimit(1)
   return <T>(articleId: string, work: Work<T>): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      waiting.push({ articleId, work, resolve, reject })
-      if (isRunning) return
-      isRunning = true
-      // Other requests of this turn of the event loop come along.
-      setImmediate(() => void run())
-    })
-
-  async function run() {
-    while (waiting.length > 0) {
-      // Every instance locks threads in this order, so that no two wait for each other.
-      const group = waiting.splice(0, MAX_TOGETHER).toSorted(byArticle)
-      await commitTogether(group)
-    }
-    isRunning = false
-  }
-
-  async function commitTogether(group: Waiting[]) {
-    let isWorking = false
-    // Readers have a turn after each: a storm of changes must not keep the event loop, nor SQLite's one connection.
-    try {
-      const results = await changes.commit(async (trx, announce) => {
-        isWorking = true
-        const done: unknown[] = []
-        for (const { articleId, work } of group) {
-          await lockThread(trx, kind, articleId)
-          done.push(await work(trx, announce))
-        }
-        isWorking = false
-        return done
-      })
-      for (const [index, { resolve }] of group.entries()) resolve(results[index])
-      await nextTurn()
-    } catch (error) {
-      await nextTurn()
-      // After a failed commit nobody knows whether it happened: to run it again might double it.
-      if (isWorking && group.length > 1) for (const each of group) await commitTogether([each])
-      else for (const { reject } of group) reject(error)
-    }
-  }
+    turn(() =>
+      changes.commit(async (trx, announce) => {
+        await lockThread(trx, kind, articleId)
+        return work(trx, announce)
+      }),
+    )
 }
 
 /**
@@ -245,9 +194,4 @@ export async function lockThread(
 ): Promise<void> {
   if (kind === 'sqlite') return
   await trx.selectFrom('threads').select('articleId').where('articleId', '=', articleId).forUpdate().execute()
-}
-
-function byArticle({ articleId: one }: Waiting, { articleId: other }: Waiting): number {
-  if (one === other) return 0
-  return one < other ? -1 : 1
 }

@@ -59,11 +59,11 @@ describeOnBothDatabases('changes', (open) => {
 
   it('are told to those alone who watch their topic', async () => {
     const { changes } = await open()
-    const [threads, sessions] = [listen(changes, 'thread'), listen(changes, 'sessions')]
+    const [threads, mails] = [listen(changes, 'thread'), listen(changes, 'mails')]
     await announceAll(changes, 'thread', ['one'])
-    await announceAll(changes, 'sessions', ['mira'])
+    await announceAll(changes, 'mails', ['mira'])
     expect(new Set(threads.filter(isKey))).toEqual(new Set(['one']))
-    expect(new Set(sessions.filter(isKey))).toEqual(new Set(['mira']))
+    expect(new Set(mails.filter(isKey))).toEqual(new Set(['mira']))
   })
 
   it('keep their key as it is, also one with colons or none', async () => {
@@ -196,7 +196,7 @@ describe('changes of another instance, on PostgreSQL', () => {
 
   it('are heard of on one connection by however many watch', async () => {
     const { own, other } = await listenToOther()
-    for (const topic of ['thread', 'sessions'] as const) listen(own.changes, topic)
+    for (const topic of ['thread', 'mails'] as const) listen(own.changes, topic)
     await listenTo(other) // By then, further connections would be there.
     expect(await countListening(own)).toBe(2)
   })

@@ -9,7 +9,7 @@ import { googlePlugins, type GoogleSignIn } from './google.ts'
 import type { Passwords } from './password.ts'
 import { deletePasskeys, deleteSessions, lockUser } from './store.ts'
 
-/** How long the link in a reset mail works. */
+/** How long the link in a reset mail is valid. */
 export const RESET_LINK_HOURS = 1
 
 /** How long a session lasts without use. */
@@ -24,14 +24,13 @@ interface AuthOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
   secret: string
   google?: GoogleSignIn
   passwords: Passwords
-  /** Called with what Better Auth could not do. */
+  /** Called with each error that Better Auth logs. */
   onProblem(message: string): void
 }
 
 /** Better Auth over our tables. */
 export type Accounts = ReturnType<typeof openAccounts>
 
-/** Sets Better Auth up. */
 export function openAccounts({
   db,
   kind,
@@ -43,7 +42,7 @@ export function openAccounts({
   onProblem,
 }: AuthOptions) {
   const resetTokens = new Map<string, string>()
-  // A verified address at Google is enough: what an unverified account here holds is taken off it first.
+  // An address that Google has verified is enough: an unconfirmed account here first loses its password and sessions.
   const linking = { enabled: !google?.isStandIn, requireLocalEmailVerified: false }
   const auth = betterAuth({
     baseURL: publicUrl,
@@ -68,7 +67,7 @@ export function openAccounts({
       sendResetPassword: async ({ user, token }) => void resetTokens.set(user.email, token),
     },
 
-    // The limits of service.ts stand before it: they count by address as well as by client.
+    // service.ts has limits of its own, by e-mail address and by client.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'waypost',
@@ -84,7 +83,7 @@ export function openAccounts({
   })
   return { auth, issueResetToken }
 
-  /** Makes the secret of a link to a new password; `undefined` if nobody has this address. */
+  /** Makes the secret of a link to a new password; `undefined` if no account has this address. */
   async function issueResetToken(email: string): Promise<string | undefined> {
     await auth.api.requestPasswordReset({ body: { email } })
     const token = resetTokens.get(email)
@@ -93,14 +92,14 @@ export function openAccounts({
   }
 
   /**
-   * Before Google opens an account: who registered its address here and never proved to own it keeps no way in. Google's
-   * tokens are dropped, as nothing is asked of Google afterwards.
+   * Runs before Google's account is added to a user. If the user never confirmed the address, somebody else may have registered
+   * it: the old password, passkeys and sessions end. Google's tokens are dropped, since nothing uses them.
    *
    * @see docs/architecture.md, Accounts
    */
   async function beforeAccount({ providerId, userId }: Account, context: GenericEndpointContext | null) {
     if (providerId !== 'google' || !context) return undefined
-    // What stands in for Google joins no account that is there, and opens its own without a verified address.
+    // The emulator joins no existing account, and its own accounts have no verified address.
     const user = google?.isStandIn ? null : await context.context.internalAdapter.findUserById(userId)
     if (user && !user.emailVerified) await takeOver(context, userId)
     return { data: { accessToken: null, refreshToken: null, idToken: null } }
@@ -110,12 +109,11 @@ export function openAccounts({
     try {
       await revokeUnprovenAccountAccess(context, userId)
     } finally {
-      // Better Auth deletes step by step and announces nothing: some sessions may have ended even if this fails. It knows no
-      // passkeys, and one of them may have opened a session meanwhile.
-      await changes.commit(async (trx, announce) => {
+      // Better Auth does not know passkeys. One of them may have opened a session meanwhile.
+      await changes.commit(async (trx) => {
         await lockUser(trx, kind, userId)
         await deletePasskeys(trx, userId)
-        await deleteSessions(trx, announce, userId)
+        await deleteSessions(trx, userId)
       })
     }
   }

@@ -1,7 +1,6 @@
 import { createEmailVerificationToken } from 'better-auth/api'
 import { jwtVerify } from 'jose'
 import { IDENTITY_PATH } from '#domain/addresses.ts'
-import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import type { SendLink } from '../mail/types.ts'
 import type { Names } from '../names/types.ts'
@@ -11,46 +10,45 @@ import type { Reauthenticate } from './reauthentication.ts'
 import type { User, VerifyReaders } from './types.ts'
 
 /**
- * Proof that an address is its user's own: a link in a mail, and the account's password, since somebody else may have
- * registered the address. Google's word, and a new password by a mailed link, are too.
+ * Confirms that a user owns her e-mail address: she opens a mailed link and types the account's password, since somebody else
+ * may have registered the address. Google's verification, and a new password by a mailed link, confirm an address as well.
  */
 export interface Confirmations {
-  /** Whether somebody can do nothing before her address is confirmed. */
+  /** Whether a user must confirm her address before she can use her account. */
   isMissing(user: Pick<User, 'email' | 'emailVerified'>): boolean
   /** Mails a link to a user whose address is not confirmed. @throws AppError `rate-limited` */
   request(user: Pick<User, 'email' | 'emailVerified'>): Promise<void>
   /** Mails a link. @throws AppError `rate-limited` */
   mailLink(email: string): Promise<void>
-  /** Mails a link to who may not sign in before. @throws AppError `unconfirmed`, always */
+  /** Mails a link to an unconfirmed user who tries to sign in. @throws AppError `unconfirmed`, always */
   refuse(email: string): Promise<never>
-  /** Tells whose address a mailed link confirms; asking confirms nothing. @returns `undefined` if it works no more. */
+  /** Finds the address that a mailed link confirms. @returns `undefined` if the link is no longer valid. */
   findEmail(token: string): Promise<string | undefined>
   /**
-   * Confirms the address of a mailed link, also once more.
+   * Confirms the address of a mailed link. A link may be used twice.
    *
-   * @returns `spent` if the link works no more.
+   * @returns `spent` if the link is no longer valid.
    * @throws AppError `wrong-password`, or `rate-limited` after too many of them
    */
   confirm(token: string, password: string): Promise<'confirmed' | 'spent'>
 }
 
-interface ConfirmationsOptions extends Pick<Accounts, 'auth'>, Pick<Database, 'changes'> {
+interface ConfirmationsOptions extends Pick<Accounts, 'auth'> {
   publicUrl: string
   verifyReaders: VerifyReaders
-  /** Whoever has an address of the creator's is taken for her. */
+  /** An address of the creator's must always be confirmed: its comments are marked as hers. */
   names: Pick<Names, 'isCreatorAddress'>
   limits: Pick<IdentityLimits, 'confirmation'>
   reauthenticate: Reauthenticate
   mail: { sendLink: SendLink }
 }
 
-/** How long a link works. Unlike one to a new password it opens nothing to who finds it without the password. */
+/** How long a link is valid. It needs the password as well, so it may last longer than a link to a new password. */
 const LINK_HOURS = 24
 
-/** Opens the confirmations. The links are Better Auth's: signed, and stored nowhere. */
+/** The links are Better Auth's: signed, and stored nowhere. */
 export function openConfirmations({
   auth,
-  changes,
   publicUrl,
   verifyReaders,
   names,
@@ -90,8 +88,6 @@ export function openConfirmations({
       if (!(await reauthenticate(user, password)))
         throw new AppError('wrong-password', 'The password is wrong.')
       await auth.api.verifyEmail({ query: { token } })
-      // What sessions say of her is cached, here and on other instances.
-      await changes.commit(async (_, announce) => announce('sessions', user.id))
       return 'confirmed'
     },
   }
@@ -106,7 +102,7 @@ export function openConfirmations({
   }
 }
 
-/** The links that were mailed before still work. */
+/** The earlier links are still valid. */
 function unlessLimited(error: unknown) {
   if (!(error instanceof AppError && error.code === 'rate-limited')) throw error
 }

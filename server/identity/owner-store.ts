@@ -6,10 +6,10 @@ import type { OwnAccountOptions } from './own-account.ts'
 import { deleteUser, lockUser, setOnlyWayIn } from './store.ts'
 import type { Owner } from './types.ts'
 
-/** How long an owner's link works. */
+/** How long an owner's link is valid. */
 export const OWNER_LINK_HOURS = 24
 
-/** Finds who owns the site; `undefined` before somebody opened the owner's link. */
+/** Finds the owner of the site; `undefined` before somebody has used an owner's link. */
 export function findOwner(db: Kysely<Schema>): Promise<Owner | undefined> {
   return db
     .selectFrom('owner')
@@ -18,7 +18,7 @@ export function findOwner(db: Kysely<Schema>): Promise<Owner | undefined> {
     .executeTakeFirst()
 }
 
-/** Makes the token of an owner's link, of which the hash alone is kept. Those that were made before work on. */
+/** Makes the token of an owner's link and stores its hash alone. Earlier links stay valid. */
 export async function addOwnerLink(db: Kysely<Schema>, now: Date): Promise<string> {
   const token = createToken()
   const expiresAt = new Date(now.getTime() + OWNER_LINK_HOURS * 3_600_000).toISOString()
@@ -29,7 +29,7 @@ export async function addOwnerLink(db: Kysely<Schema>, now: Date): Promise<strin
   return token
 }
 
-/** Whether the token of an owner's link still works. */
+/** Whether the token of an owner's link is still valid. */
 export async function isOwnerLink(db: Kysely<Schema>, token: string, now: Date): Promise<boolean> {
   const link = await db
     .selectFrom('ownerLinks')
@@ -41,12 +41,12 @@ export async function isOwnerLink(db: Kysely<Schema>, token: string, now: Date):
 }
 
 /**
- * Spends all owner's links, and makes the owner of who has the address, with this password alone: a new user, or the one who
- * confirmed it before. All sessions of the studio end.
+ * Spends all owner's links, and makes the account with this address the owner's, with this password alone. The account is new,
+ * or that of a user who has confirmed the address. All sessions of the studio end.
  *
  * @param hash Of the new password.
- * @param forgetUser Makes the comments of who registered the address and never confirmed it nobody's: they would be the owner's.
- * @returns `undefined` if the link works no more.
+ * @param forgetUser Anonymises the comments of an account that never confirmed the address. Otherwise the owner would sign them.
+ * @returns `undefined` if the link is no longer valid.
  */
 export function becomeOwner(
   { changes, kind }: Pick<Database, 'changes' | 'kind'>,
@@ -74,7 +74,7 @@ export function becomeOwner(
       .onConflict((conflict) => conflict.column('email').doUpdateSet({ emailVerified: IS_TRUE }))
       .returning('id')
       .executeTakeFirstOrThrow()
-    await setOnlyWayIn(trx, announce, { userId: id, hash, now })
+    await setOnlyWayIn(trx, { userId: id, hash, now })
     await trx.deleteFrom('studioSessions').execute()
     await trx.deleteFrom('owner').execute()
     await trx.insertInto('owner').values({ userId: id }).execute()
@@ -83,7 +83,7 @@ export function becomeOwner(
   })
 }
 
-/** Finds the user who registered an address and never showed that it is hers. */
+/** Finds the user who registered an address and never confirmed it. */
 function findUnconfirmed(db: Kysely<Schema>, email: string) {
   return db
     .selectFrom('users')
@@ -93,6 +93,6 @@ function findUnconfirmed(db: Kysely<Schema>, email: string) {
     .executeTakeFirst()
 }
 
-/** Of Better Auth's column, which is 0 or 1 in SQLite. */
+/** Values of Better Auth's column, which is 0 or 1 in SQLite. */
 const IS_TRUE = sql<boolean>`true`
 const IS_FALSE = sql<boolean>`false`

@@ -5,27 +5,24 @@ import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import type { Accounts } from './auth.ts'
 import type { Confirmations } from './confirmations.ts'
-import { createSessionCache } from './session-cache.ts'
 import { deleteSession, deleteSessions, findCredential, findSettledCredential } from './store.ts'
 import type { User } from './types.ts'
 
 /**
- * Sessions, from the password that opens one to its end. `authorization` is as for `FindUser`. A user whose e-mail address
- * must be confirmed first counts as signed out.
+ * Opens, finds and ends sessions. `authorization` is as for `FindUser`. A user who must first confirm her e-mail address counts
+ * as signed out.
  */
 export type Sessions = ReturnType<typeof openSessions>
 
 /** A user with a session that was just opened. */
 export type SignedIn = User & { accessToken: string }
 
-/** A session that holds. */
+/** A valid session. */
 export interface Session {
   user: User
-  /** Good for nothing without its signature. */
+  /** Useless to a client without its signature. */
   token: string
-  /** When somebody signed in. */
   startedAt: Date
-  expiresAt: Date
 }
 
 interface SessionsOptions extends Pick<Accounts, 'auth'>, Pick<Database, 'db' | 'kind' | 'changes'> {
@@ -33,29 +30,24 @@ interface SessionsOptions extends Pick<Accounts, 'auth'>, Pick<Database, 'db' | 
 }
 
 export function openSessions({ auth, db, kind, changes, confirmations }: SessionsOptions) {
-  const cache = createSessionCache(find)
-  // For as long as the database is open: while the service closes, requests that came before are still answered.
-  changes.watch('sessions', cache.drop)
-
   return {
-    /** Caches for a few seconds what it finds, but not beyond the end of the session. */
     async findUser(authorization: string | undefined): Promise<User | undefined> {
-      const user = await cache.find(authorization)
+      const user = (await find(authorization))?.user
       return user && confirmations.isMissing(user) ? undefined : user
     },
 
-    /** Reads the database each time, for what acts on the account itself. @throws AppError `signed-out` without a session */
+    /** @throws AppError `signed-out` without a session */
     require: requireSession,
 
-    /** Signs in with a password. @returns `undefined` if the password is wrong, or was so by the end. */
+    /** Signs in with a password. @returns `undefined` if the password is wrong, or was replaced meanwhile. */
     async open(form: SignInForm): Promise<SignedIn | undefined> {
-      // Checking a password takes a while. If it was replaced or the account taken over meanwhile, the sessions have been
-      // ended perhaps a moment before this one began: then this one ends as well. What replaces it does so before it ends them.
+      // Checking a password takes a while. Whatever replaces the password meanwhile then ends all sessions, perhaps just before
+      // this one begins. So the password is read again afterwards, and this session ends too if it has changed.
       const before = await findCredential(db, form.email)
       const opened = await auth.api
         .signInEmail({ body: form, returnHeaders: true })
         .catch(async (error: unknown) => {
-          // Too many passwords wait: with an account or without.
+          // Too many passwords are being hashed. This says nothing about the account.
           if (error instanceof AppError) throw error
           const isRefused = isAPIError(error) && error.statusCode < 500
           if (isRefused || !(await findCredential(db, form.email))) return undefined
@@ -65,26 +57,26 @@ export function openSessions({ auth, db, kind, changes, confirmations }: Session
       const { user, token } = opened.response
       const after = await findSettledCredential({ db, kind }, form.email)
       if (after?.hash === before?.hash) return { ...toUser(user), accessToken: tokenIn(opened.headers) }
-      await endOne(token, user.id)
+      await deleteSession(db, token)
       return undefined
     },
 
     /**
-     * Signs in a user whom something else than a password has proved.
+     * Signs in a user who has proved herself without a password.
      *
-     * @param holds Whether the proof still holds, asked once the session is there: what ends the proof ends the sessions as
-     *   well, perhaps a moment before this one began.
-     * @returns `undefined` if the user is gone, or if the proof does not hold any more.
+     * @param holds Whether the proof is still valid, called once the session exists: what ends the proof ends all sessions too,
+     *   perhaps just before this one begins.
+     * @returns `undefined` if the user is missing, or the proof is no longer valid.
      */
     async openFor(userId: string, holds: () => Promise<boolean>): Promise<SignedIn | undefined> {
       const { response, headers } = await auth.api.openSession({ body: { userId }, returnHeaders: true })
       if (!response) return undefined
       if (await holds()) return { ...toUser(response.user), accessToken: tokenIn(headers) }
-      await endOne(response.token, userId)
+      await deleteSession(db, response.token)
       return undefined
     },
 
-    /** Ends the session again if the user must confirm her address first. @throws AppError `unconfirmed` then */
+    /** Ends a new session if the user must first confirm her address. @throws AppError `unconfirmed` then */
     async admit(signedIn: SignedIn): Promise<SignedIn> {
       if (!confirmations.isMissing(signedIn)) return signedIn
       await end(`Bearer ${signedIn.accessToken}`)
@@ -97,7 +89,7 @@ export function openSessions({ auth, db, kind, changes, confirmations }: Session
     /** Ends all sessions of the user. @throws AppError `signed-out` without a session */
     async endAll(authorization: string | undefined) {
       const { user } = await requireSession(authorization)
-      await changes.commit((trx, announce) => deleteSessions(trx, announce, user.id))
+      await changes.commit((trx) => deleteSessions(trx, user.id))
     },
   }
 
@@ -110,36 +102,27 @@ export function openSessions({ auth, db, kind, changes, confirmations }: Session
   }
 
   async function find(authorization: string | undefined): Promise<Session | undefined> {
-    const read = () => auth.api.getSession({ headers: bearerOf(authorization) })
+    if (authorization === undefined) return undefined
+    const read = () => auth.api.getSession({ headers: new Headers({ authorization }) })
     const found = await read().catch(async () => {
-      // Better Auth hides what the database said, which says it again unless it is back by now.
+      // Better Auth hides the database's error. This query throws it, unless the database is back by now.
       await sql`select 1`.execute(db)
       return read()
     })
     if (!found) return undefined
     const { session, user } = found
-    const { token, createdAt: startedAt, expiresAt } = session
-    return { user: toUser(user), token, startedAt, expiresAt }
+    return { user: toUser(user), token: session.token, startedAt: session.createdAt }
   }
 
   async function end(authorization: string | undefined) {
     const found = await find(authorization)
-    if (found) await endOne(found.token, found.user.id)
-  }
-
-  function endOne(token: string, userId: string) {
-    return changes.commit((trx, announce) => deleteSession(trx, announce, { token, userId }))
+    if (found) await deleteSession(db, found.token)
   }
 }
 
-/** The failure of a request without a session. */
+/** Makes the error of a request without a session. */
 export function signedOut(): AppError {
   return new AppError('signed-out', 'You are not signed in any more. Please log in again.')
-}
-
-/** Headers with the bearer token alone: a cookie signs nobody in. */
-function bearerOf(authorization: string | undefined): Headers {
-  return new Headers(authorization === undefined ? {} : { authorization })
 }
 
 function tokenIn(headers: Headers): string {

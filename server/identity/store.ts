@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Announce, Changes, Database, Schema } from '../database/types.ts'
 
-/** What a user may download about herself, but for what other services keep. */
+/** What the identity service stores about a user, for her download. */
 export type AccountData = Awaited<ReturnType<typeof readAccount>>
 
-/** Reads all that the identity service keeps of a user, secrets left out. */
+/** Reads all that the identity service stores about a user, except secrets. */
 export async function readAccount(db: Kysely<Schema>, userId: string, now: Date) {
   const [user, accounts, passkeys, sessions] = await Promise.all([
     db
@@ -43,7 +43,7 @@ export async function readAccount(db: Kysely<Schema>, userId: string, now: Date)
   }
 }
 
-/** Reads the name that a user chose for her comments; `null` if she chose none. */
+/** Reads the display name that a user chose for her comments; `null` if she chose none. */
 export async function readDisplayName(db: Kysely<Schema>, userId: string): Promise<string | null> {
   const user = await db
     .selectFrom('users')
@@ -53,7 +53,7 @@ export async function readDisplayName(db: Kysely<Schema>, userId: string): Promi
   return user.displayName
 }
 
-/** Sets the name that a user chose; `null` for none. */
+/** Sets the display name of a user; `null` for none. */
 export async function writeDisplayName(
   db: Kysely<Schema>,
   userId: string,
@@ -64,32 +64,31 @@ export async function writeDisplayName(
 
 /**
  * Locks a user's row until the transaction ends: another transaction that adds something of hers, such as a like, waits, and
- * fails if she is gone by then. In SQLite one transaction writes at a time anyway.
+ * fails if she is deleted by then. In SQLite one transaction writes at a time anyway.
  */
 export async function lockUser(trx: Kysely<Schema>, kind: Database['kind'], userId: string): Promise<void> {
   if (kind === 'sqlite') return
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** Deletes a user with her sessions and ways of signing in; fails if somebody still keeps something that must go first. */
+/** Deletes a user with her sessions, passwords and passkeys. Fails if other tables still refer to her. */
 export async function deleteUser(trx: Kysely<Schema>, announce: Announce, userId: string): Promise<void> {
   await deleteResetLinks(trx, userId)
   await trx.deleteFrom('users').where('id', '=', userId).execute()
-  announce('sessions', userId)
   announce('owner')
 }
 
-/** A password as it was read; it may have been replaced since. */
+/** A stored password as it was read; it may have been replaced since. */
 type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>
 
-/** Finds the password that belongs to an address; `undefined` without an account, or without a password. */
+/** Finds the stored password of an address; `undefined` without an account, or without a password. */
 export function findCredential(db: Kysely<Schema>, email: string) {
   return selectCredential(db, email).executeTakeFirst()
 }
 
 /**
- * The same, once nobody is replacing it: PostgreSQL would show the old one until the replacement is committed. SQLite has one
- * transaction write at a time.
+ * As `findCredential`, but waits for a transaction that is replacing the password: otherwise PostgreSQL shows the old one until
+ * the commit. In SQLite one transaction writes at a time anyway.
  */
 export function findSettledCredential({ db, kind }: Pick<Database, 'db' | 'kind'>, email: string) {
   const selected = selectCredential(db, email)
@@ -108,16 +107,16 @@ function selectCredential(db: Kysely<Schema>, email: string) {
 }
 
 /**
- * Replaces a password, and ends all sessions. Links to a new password go on: who reads the mails of an address owns it, and
- * somebody else who has the password could end them over and over.
+ * Replaces a password, and ends all sessions. Mailed links to a new password stay valid: otherwise a thief of the password could
+ * keep the owner of the address from setting a new one.
  *
- * @returns Whether the old one still held. If not, nothing has changed.
+ * @returns Whether the old password was still the stored one. If not, nothing has changed.
  */
 export function replacePassword(
   changes: Changes,
   { userId, old, hash }: { userId: string; old: Credential; hash: string },
 ): Promise<boolean> {
-  return changes.commit(async (trx, announce) => {
+  return changes.commit(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('accounts')
       .set({ password: hash })
@@ -125,28 +124,28 @@ export function replacePassword(
       .where('password', '=', old.hash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    await deleteSessions(trx, announce, userId)
+    await deleteSessions(trx, userId)
     return true
   })
 }
 
-/** What a mailed link stands for. */
+/** A mailed link to a new password. */
 export interface ResetLink {
   id: string
   userId: string
 }
 
 /**
- * Spends a link and sets the password that it was for: the first one, if the user had none. All sessions, passkeys and other
- * links end, since somebody else may have made them, and the address counts as verified, since the link was read there.
+ * Spends a link and sets the user's password, or her first one. All sessions, passkeys and other links end, since somebody else
+ * may have made them. The address becomes verified, since the mail with the link was read there.
  *
- * @returns Whether the link and its user were still there. If not, nothing has changed.
+ * @returns Whether the link and its user still existed. If not, nothing has changed.
  */
 export function setPasswordByLink(
   changes: Changes,
   { id, userId, hash, now }: ResetLink & { hash: string; now: Date },
 ): Promise<boolean> {
-  return changes.commit(async (trx, announce) => {
+  return changes.commit(async (trx) => {
     const link = await trx.deleteFrom('verifications').where('id', '=', id).executeTakeFirst()
     if (link.numDeletedRows === 0n) return false
     const user = await trx
@@ -155,15 +154,14 @@ export function setPasswordByLink(
       .where('id', '=', userId)
       .executeTakeFirst()
     if (user.numUpdatedRows === 0n) return false
-    await setOnlyWayIn(trx, announce, { userId, hash, now })
+    await setOnlyWayIn(trx, { userId, hash, now })
     return true
   })
 }
 
-/** Sets a password, the first one if the user had none, and ends all sessions, passkeys and links to another one. */
+/** Sets a user's password, or her first one, and ends all her sessions, passkeys and links to a new password. */
 export async function setOnlyWayIn(
   trx: Kysely<Schema>,
-  announce: Announce,
   { userId, hash, now }: { userId: string; hash: string; now: Date },
 ): Promise<void> {
   const updated = await trx
@@ -174,16 +172,16 @@ export async function setOnlyWayIn(
     .executeTakeFirst()
   if (updated.numUpdatedRows === 0n) await addCredential(trx, userId, hash, now)
   await deleteResetLinks(trx, userId)
-  // In this order: a session that a passkey opens is looked at again by the passkey.
+  // Passkeys first: what opens a session by a passkey checks afterwards that the passkey still exists.
   await deletePasskeys(trx, userId)
-  await deleteSessions(trx, announce, userId)
+  await deleteSessions(trx, userId)
 }
 
 export async function deletePasskeys(trx: Kysely<Schema>, userId: string): Promise<void> {
   await trx.deleteFrom('passkeys').where('userId', '=', userId).execute()
 }
 
-/** Spends the links to a new password that a user has not followed. */
+/** Spends the open links to a new password of a user. */
 async function deleteResetLinks(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', userId).execute()
 }
@@ -194,23 +192,17 @@ export async function hasSession(db: Kysely<Schema>, token: string): Promise<boo
   return session !== undefined
 }
 
-/** Ends all sessions of a user, also those of the owner in the studio. */
-export async function deleteSessions(trx: Kysely<Schema>, announce: Announce, userId: string): Promise<void> {
+/** Ends all sessions of a user, including those of the owner in the studio. */
+export async function deleteSessions(trx: Kysely<Schema>, userId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('userId', '=', userId).execute()
   await trx.deleteFrom('studioSessions').where('userId', '=', userId).execute()
-  announce('sessions', userId)
 }
 
-export async function deleteSession(
-  trx: Kysely<Schema>,
-  announce: Announce,
-  { token, userId }: { token: string; userId: string },
-): Promise<void> {
-  await trx.deleteFrom('sessions').where('token', '=', token).execute()
-  announce('sessions', userId)
+export async function deleteSession(db: Kysely<Schema>, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token', '=', token).execute()
 }
 
-/** Deletes sessions and secrets that have run out. */
+/** Deletes expired sessions and secrets. */
 export async function deleteExpired(db: Kysely<Schema>, now: Date): Promise<void> {
   const at = now.toISOString()
   await db.deleteFrom('sessions').where('expiresAt', '<', at).execute()

@@ -21,10 +21,10 @@ const nameBody = z.object({
 })
 const deleteBody = z.object({ password: knownPasswordSchema.optional() })
 
-/** Downloads of accounts, which can be long. */
+/** Downloads of accounts can be long, so few run at the same time. */
 const DOWNLOADS = { atOnce: 1, maxWaiting: 20, maxOfClient: 4 }
 
-/** Answers what the site's scripts ask of the identity service, in JSON. */
+/** Answers the JSON requests of the site's scripts to the identity service. */
 export function apiRoutes(identity: IdentityService, clientAddress: ClientAddress) {
   return new Hono()
     .use(async (c, next) => {
@@ -69,7 +69,7 @@ export function apiRoutes(identity: IdentityService, clientAddress: ClientAddres
       return c.json(await identity.account.changePassword(c.req.header('authorization'), passwords))
     })
     .get('/account', async (c, next) => {
-      // Before a turn is taken.
+      // A client without a session takes no turn.
       await identity.sessions.require(c.req.header('authorization'))
       await next()
     })

@@ -12,9 +12,9 @@ interface ConfirmEmailRoutesOptions {
 }
 
 /**
- * Answers the page to which a mail leads that asks whether an address is somebody's own. It works without scripts. Looking
- * at it confirms nothing, since programs that check mails for harm open every link; only the form's POST does. It asks for the
- * password, so that who registered an address of somebody else is not let in by her.
+ * Answers the page behind the link of a confirmation mail. It needs no scripts. Opening it confirms nothing, since programs
+ * that scan mails open every link; only the form's POST does. It asks for the password: otherwise the owner of an address would
+ * confirm the account of a stranger who registered it.
  */
 export function confirmEmailRoutes({ confirmations, siteName }: ConfirmEmailRoutesOptions) {
   return new Hono()

@@ -12,25 +12,25 @@ import { IDENTITY_PATH } from '#domain/addresses.ts'
 import { isEmailAddress, normalizeEmail } from '#domain/email-address.ts'
 import { AppError } from '../errors.ts'
 import { isLocalRequest } from '../http/loopback.ts'
-import { ofAWindow } from './google-routes.ts'
+import { popupHeaders } from './google-routes.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
 
 const ENDPOINTS = { authorize: '/authorize', token: '/token', jwks: '/jwks', userinfo: '/userinfo' }
 
-/** Who was chosen on the consent page. */
+/** The person who was chosen on the consent page. */
 interface Person {
   email: string
   name: string
 }
 
-/** Plays Google on a machine where there are no credentials, so that the whole flow can be tried. */
+/** Stands in for Google on a machine without credentials, so that the whole flow can be tried. */
 export type GoogleEmulator = Awaited<ReturnType<typeof openGoogleEmulator>>
 
 /**
- * Opens an emulator of Google: an OpenID provider that signs in whichever address is typed on its consent page.
+ * Opens an emulator of Google: an OpenID provider that signs in any address that is typed on its consent page.
  *
- * It listens at a loopback port of its own. A proxy in front of the site does not know this port, so whoever comes through
- * one cannot be signed in, however the proxy rewrites requests.
+ * It listens at a loopback port of its own. A proxy in front of the site does not forward to this port, so a client behind the
+ * proxy cannot sign in, however the proxy rewrites requests.
  *
  * @see docs/decisions/031-who-comes-in.md
  */
@@ -42,7 +42,7 @@ export async function openGoogleEmulator(publicUrl: string) {
   issuer.url = origin
   await issuer.keys.generate('RS256')
 
-  const routes = new Hono<{ Bindings: HttpBindings }>().use(onlyLocal, ofAWindow).get('/consent', (c) => {
+  const routes = new Hono<{ Bindings: HttpBindings }>().use(onlyLocal, popupHeaders).get('/consent', (c) => {
     if (c.req.query('redirect_uri') !== callback)
       throw new AppError('invalid', 'The emulator sends people back to this site alone.')
     return answerPlainPage(c, {
@@ -55,7 +55,7 @@ export async function openGoogleEmulator(publicUrl: string) {
 
   return {
     routes,
-    /** Refuses requests from elsewhere, and those that reach this machine by another name. */
+    /** Refuses requests from other machines, and those that reach this machine by another name. */
     onlyLocal,
     signIn: {
       provider: {
@@ -79,7 +79,7 @@ const onlyLocal: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next)
   await next()
 }
 
-/** Starts to serve the provider, at a free port of this machine. */
+/** Serves the provider at a free port of this machine. */
 async function listen(provider: OAuth2Service): Promise<Server> {
   const server = createServer((request, response) => {
     if (isLocalRequest(request)) provider.requestHandler(request, response)
@@ -113,7 +113,7 @@ function createProvider(issuer: OAuth2Issuer, callback: string): OAuth2Service {
   return service
 }
 
-/** As the provider reads it: what is given more than once is a list. */
+/** A query as the provider parses it: a repeated parameter is a list. */
 type Query = Record<string, string | string[] | undefined>
 
 function first(value: Query[string]): string {

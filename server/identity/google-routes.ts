@@ -13,17 +13,17 @@ interface GoogleRoutesOptions {
   siteName(): string
 }
 
-/** Session cookies that Better Auth sets and that are not passed on: the token goes to the opener alone. */
+/** Session cookies of Better Auth, which are not passed on: the token goes to the opener alone. */
 const SESSION_COOKIE = /^(__Secure-)?waypost\.session_/
 
 /**
- * Answers the window in which somebody signs in at Google: `/google` sends it there, `/callback/google` is where it comes
- * back to, and where it hands the session's token to the window that opened it and closes.
+ * Answers the window in which a reader signs in at Google. `/google` redirects it there. Google redirects it back to
+ * `/callback/google`, where it hands the session's token to the window that opened it, and closes.
  */
 export function googleRoutes({ identity, clientAddress, publicUrl, siteName }: GoogleRoutesOptions) {
   return new Hono()
-    .use('/google', ofAWindow)
-    .use('/callback/google', ofAWindow)
+    .use('/google', popupHeaders)
+    .use('/callback/google', popupHeaders)
     .get('/google', async (c) => {
       try {
         await identity.limitGoogle(clientAddress(c))
@@ -42,14 +42,14 @@ export function googleRoutes({ identity, clientAddress, publicUrl, siteName }: G
       forward(c, `${IDENTITY_PATH}/callback/google${new URL(c.req.url).search}`),
     )
 
-  /** Passes on what Better Auth answers, but for the session's cookies; only to Google and to nowhere else it redirects. */
+  /** Passes on Better Auth's answer without its session cookies. It redirects to Google alone. */
   async function forward(c: Context, path: string) {
     const headers = new Headers()
     const cookie = c.req.header('cookie')
     if (cookie !== undefined) headers.set('cookie', cookie)
     const answer = await identity.answerGoogle(new Request(publicUrl + path, { headers }))
     const isBack = path.startsWith(`${IDENTITY_PATH}/callback/`)
-    // Without its cookies the window belongs to no sign-in that began here, and there is no opener to tell.
+    // Without its cookies the window belongs to no sign-in that began here, and has no opener.
     if (isBack && answer.status !== 200) return answerLost(c, siteName())
     const passed = new Response(answer.body, { status: answer.status })
     for (const name of ['content-type', 'content-security-policy', ...(isBack ? [] : ['location'])]) {
@@ -62,12 +62,12 @@ export function googleRoutes({ identity, clientAddress, publicUrl, siteName }: G
   }
 }
 
-/** Headers of what a window shows that another one opened. */
-export const ofAWindow: MiddlewareHandler = async (c, next) => {
+/** Sets the headers of a page in a window that another window opened. */
+export const popupHeaders: MiddlewareHandler = async (c, next) => {
   await next()
   c.header('cache-control', 'no-store')
   c.header('referrer-policy', 'no-referrer')
-  // Any other policy would cut the window off from its opener on the way back from Google.
+  // Any other policy separates the window from its opener on the way back from Google.
   c.header('cross-origin-opener-policy', 'unsafe-none')
 }
 

@@ -3,17 +3,16 @@ import { genericOAuth } from 'better-auth/plugins'
 import { createRemoteJWKSet } from 'jose'
 import { isEmailAddress } from '#domain/email-address.ts'
 
-/** How signing in with Google reaches Google, or what stands in for it. */
+/** How sign-ins reach Google, or the emulator. */
 export interface GoogleSignIn {
   provider: OpenIdProvider
-  /** What the site shows to be known there. */
   clientId: string
   clientSecret: string
-  /** Whether it proves nothing: whoever says so owns an address. */
+  /** True for the emulator, which proves nothing: anybody can type any address. */
   isStandIn?: boolean
 }
 
-/** Where a provider of OpenID Connect is reached, in the words of its discovery document. */
+/** The addresses of a provider of OpenID Connect, as its discovery document names them. */
 export interface OpenIdProvider {
   issuer: string
   authorization_endpoint: string
@@ -31,13 +30,13 @@ export const GOOGLE: OpenIdProvider = {
   jwks_uri: 'https://www.googleapis.com/oauth2/v3/certs',
 }
 
-/** Most characters of a name that are taken over from Google. */
+/** Most characters of a name from Google. */
 const MAX_NAME_LENGTH = 100
 
 /**
- * Lets people sign in at Google: authorization code with PKCE, state and nonce; the ID token's signature is checked.
+ * Signs readers in at Google: authorization code with PKCE, state and nonce; the ID token's signature is checked.
  *
- * Better Auth's own provider for Google has Google's addresses built in, so nothing could stand in for it.
+ * Better Auth's own provider for Google has fixed addresses, so the emulator could not replace it.
  *
  * @see OpenID Connect Core 1.0, section 3.1
  */
@@ -60,7 +59,7 @@ export function googlePlugins({
         prompt: 'select_account',
         pkce: true,
         accountSubject: ({ profile }) => profile.sub ?? '',
-        // An address that Google itself has not verified may be anybody's: without one nobody is signed in.
+        // An address that Google has not verified may be anybody's. A sign-in without an address fails.
         mapProfileToUser: ({ email, email_verified, name }) => ({
           email: (isStandIn || email_verified === true) && isEmailAddress(email ?? '') ? email! : undefined,
           emailVerified: !isStandIn && email_verified === true,
@@ -73,8 +72,8 @@ export function googlePlugins({
 }
 
 /**
- * Has the ID token's signature, issuer, audience and nonce checked. Better Auth does so for providers whose discovery
- * document it fetches as it starts; no start of ours shall depend on Google's being reachable.
+ * Checks the ID token's signature, issuer, audience and nonce. Better Auth does this only for providers whose discovery document
+ * it fetches at the start, and our start must not depend on Google.
  */
 function verifyIdTokens({ issuer, jwks_uri }: OpenIdProvider, clientId: string): BetterAuthPlugin {
   return {

@@ -14,7 +14,7 @@ interface NewPasswordRoutesOptions {
   siteName(): string
 }
 
-/** What is wrong with the form, field by field, or why all of it is refused. */
+/** The errors of the form by field, or the reason why it is refused as a whole. */
 interface Mistakes {
   password?: string
   confirmPassword?: string
@@ -22,8 +22,8 @@ interface Mistakes {
 }
 
 /**
- * Answers the page that a reset mail leads to. It works without scripts. Looking at it spends nothing, since programs that
- * check mails for harm open every link; only the form's POST does.
+ * Answers the page behind the link of a reset mail. It needs no scripts. Opening it does not spend the link, since programs that
+ * scan mails open every link; only the form's POST does.
  */
 export function newPasswordRoutes({ resets, clientAddress, siteName }: NewPasswordRoutesOptions) {
   return new Hono()

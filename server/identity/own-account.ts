@@ -26,28 +26,28 @@ export interface OwnAccountOptions {
   reauthenticate: Reauthenticate
   names: Pick<Names, 'authorOf' | 'isReserved'>
   mail: {
-    /** Deletes the mails of an account, before it is deleted itself. */
+    /** Deletes the mails to an account; called before the account is deleted. */
     forgetAccount(email: string): Promise<void>
   }
   interactions: {
-    /** Forgets a user's likes and comments in the transaction that deletes her account. Uses `trx` alone. */
+    /** Deletes a user's likes and anonymises her comments, in the transaction that deletes her account. Uses `trx` alone. */
     forgetUser(trx: Transaction<Schema>, announce: Announce, userId: string): Promise<void>
-    /** Reads a user's likes and comments, for her download; each key stands beside `account`. */
+    /** Reads a user's likes and comments for her download, which has these keys next to `account`. */
     readOwn(userId: string): Promise<object>
   }
   now(): Date
 }
 
 /**
- * What a user sees and changes of her own account. `authorization` is the value of a request's Authorization header; without a
- * session behind it everything throws AppError `signed-out`.
+ * Shows and changes a user's own account. `authorization` is the value of a request's Authorization header. Every method throws
+ * AppError `signed-out` without a session.
  */
 export function openOwnAccount(options: OwnAccountOptions) {
   const { sessions, limits, passwords, reauthenticate, names, mail, interactions, now } = options
   const { db, kind, changes } = options.database
 
   return {
-    /** Tells whose session it is, whether she has a password, and what her comments are signed with. */
+    /** Describes the user of a session: whether she has a password, and the name on her comments. */
     async describe(authorization: string | undefined) {
       const user = await requireUser(authorization)
       const hasPassword = (await findCredential(db, user.email)) !== undefined
@@ -56,9 +56,9 @@ export function openOwnAccount(options: OwnAccountOptions) {
     },
 
     /**
-     * Sets the name that her comments are signed with.
+     * Sets the name on her comments.
      *
-     * @param typed Already checked; `''` for none.
+     * @param typed A checked name; `''` for none.
      * @throws AppError `invalid` if it is reserved.
      */
     async changeDisplayName(authorization: string | undefined, typed: string): Promise<CommentNames> {
@@ -72,9 +72,9 @@ export function openOwnAccount(options: OwnAccountOptions) {
     },
 
     /**
-     * Sets another password and ends all other sessions.
+     * Sets another password and ends all sessions.
      *
-     * @returns The token of the one session that is left.
+     * @returns The token of a new session.
      * @throws AppError `wrong-password`, or `invalid` if the account has no password yet.
      */
     async changePassword(
@@ -94,14 +94,14 @@ export function openOwnAccount(options: OwnAccountOptions) {
       return { accessToken: signedIn.accessToken }
     },
 
-    /** Reads all that is kept of a user, also by other services. */
+    /** Reads all data about the user, including that of other services. */
     async download(authorization: string | undefined): Promise<{ account: AccountData }> {
       const user = await requireUser(authorization)
       await limits.download.consume(user.id)
       return { account: await readAccount(db, user.id, now()), ...(await interactions.readOwn(user.id)) }
     },
 
-    /** Deletes the account for good. @throws AppError `wrong-password` if it has a password and this is not it */
+    /** Deletes the account. @throws AppError `wrong-password` if the account has another password */
     async delete(authorization: string | undefined, password: string | undefined) {
       const user = await requireUser(authorization)
       await reauthenticate(user, password)

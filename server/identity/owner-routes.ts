@@ -21,18 +21,18 @@ interface OwnerRoutesOptions {
   siteName(): string
   /** The first address in `site.yaml`; `undefined` if there is none. */
   siteEmail(): string | undefined
-  /** Signs in who has just become the owner. */
+  /** Signs the new owner in. */
   enter: EnterStudio
 }
 
-/** What is wrong with the form, field by field, or why all of it is refused. */
+/** The errors of the form by field, or the reason why it is refused as a whole. */
 interface Mistakes extends Partial<Record<keyof RegisterForm, string>> {
   refusal?: AppError
 }
 
 /**
- * Answers the page to which the owner's link leads, which makes her account or sets her a new password. It works without scripts.
- * Looking at it spends nothing, since programs open links as well; only the form's POST does.
+ * Answers the page behind the owner's link, where she creates her account or sets a new password. It needs no scripts. Opening it
+ * does not spend the link, since programs open links too; only the form's POST does.
  */
 export function ownerRoutes({ owner, clientAddress, siteName, siteEmail, enter }: OwnerRoutesOptions) {
   return new Hono()

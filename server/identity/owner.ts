@@ -17,7 +17,7 @@ interface OwnerOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
   passkeys: Pick<Passkeys, 'signInOptions' | 'check' | 'additionOptionsFor' | 'addFor'>
   reauthenticate: Reauthenticate
   forgetUser: OwnAccountOptions['interactions']['forgetUser']
-  /** Counts a guess of a password, with those of readers. @throws AppError `wrong-credentials`, `rate-limited` */
+  /** Counts a guess of a password, together with those of readers. @throws AppError `wrong-credentials`, `rate-limited` */
   guess<T>(client: string, email: string, check: () => Promise<T | undefined>): Promise<T>
   now(): Date
 }
@@ -41,7 +41,7 @@ export function openOwner({
 
     async become(client, token, { email, password }) {
       await limits.newPassword.consume(client)
-      // Hashed before the link is spent: a server too busy to hash must not cost her the link.
+      // First the hash: if the server is too busy for it, the link must stay valid.
       const hash = await passwords.hash(password)
       const owner = await becomeOwner({ changes, kind }, { token, email, hash, now: now() }, forgetUser)
       return owner && proofBy(owner, hash)
@@ -51,7 +51,7 @@ export function openOwner({
       guess(client, email, async () => {
         const [owner, credential] = await Promise.all([findOwner(db), findCredential(db, email)])
         if (!credential) {
-          // An address without an account costs as much time.
+          // An unknown address must take as long as a wrong password.
           await passwords.hash(password)
           return undefined
         }
@@ -88,7 +88,7 @@ export function openOwner({
     removePasskey: (owner, id) => deletePasskey(db, { userId: owner.id, id }),
   }
 
-  /** A proof that holds for as long as the password is the same. */
+  /** Makes a proof that is valid until the password changes. */
   function proofBy(owner: OwnerProof['owner'], hash: string): OwnerProof {
     return {
       owner,
@@ -98,9 +98,9 @@ export function openOwner({
 }
 
 /**
- * Reads whose comments are the creator's even if `site.yaml` gives another address, and keeps it up to date.
+ * Follows the owner's e-mail address: comments of this account are the creator's, whatever address `site.yaml` gives.
  *
- * @returns Gives the owner's address; `undefined` if there is no owner, or the database could not be read yet.
+ * @returns A function that returns the address; `undefined` without an owner, or until the database could be read.
  */
 export async function watchOwnerEmail(
   { db, changes }: Pick<Database, 'db' | 'changes'>,
@@ -111,7 +111,7 @@ export async function watchOwnerEmail(
     try {
       email = (await findOwner(db))?.email
     } catch (error) {
-      if (!isUnavailable(error)) log.warn({ err: error }, 'Who owns the site could not be read')
+      if (!isUnavailable(error)) log.warn({ err: error }, 'The owner of the site could not be read')
     }
   }
   changes.watch('owner', () => void read())

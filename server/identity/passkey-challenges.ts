@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 
-/** What a passkey is asked to sign. */
+/** A challenge that a passkey has signed. */
 export interface Challenge {
   id: string
   expiresAt: Date
 }
 
-/** For what a challenge may be used: signing in, or adding a passkey to a user's account. */
+/** The use of a challenge: signing in, or adding a passkey to a user's account. */
 export type ChallengeUse = 'sign-in' | { addTo: string }
 
-/** How long somebody may take. A login panel that fills in a passkey asks as it opens. */
+/** How long a challenge is valid. The login panel requests one when it opens, for passkeys that the browser fills in. */
 const MINUTES = 15
 
 /**
- * Makes the challenges that passkeys sign. Each is random and is signed with its use and its end, so that nothing is stored
- * for those that nobody answers. Whoever takes an answer sees to it that a challenge is used once.
+ * Makes the challenges that passkeys sign. Each is a random token, signed together with its use and its end, so that unanswered
+ * ones need no storage. The caller makes sure that a challenge is used once.
  */
 export function createChallenges(secret: string) {
   const key = new TextEncoder().encode(secret)
@@ -30,7 +30,7 @@ export function createChallenges(secret: string) {
         .sign(key)
     },
 
-    /** Reads a challenge that a browser has sent back. @returns `undefined` if it is not one of ours for this use, or too old. */
+    /** Reads a challenge from a browser's answer. @returns `undefined` if it was not issued here for this use, or has expired. */
     async read(challenge: string, use: ChallengeUse): Promise<Challenge | undefined> {
       const verified = await jwtVerify(challenge, key, {
         algorithms: ['HS256'],

@@ -8,7 +8,7 @@ import type { Passkeys } from './passkeys.ts'
 
 const optionsBody = z.object({ password: knownPasswordSchema.optional() })
 
-/** Answers what the site's scripts ask about passkeys, in JSON. @see W3C Web Authentication, Level 3 */
+/** Answers the JSON requests of the site's scripts about passkeys. @see W3C Web Authentication, Level 3 */
 export function passkeyRoutes(passkeys: Passkeys, clientAddress: ClientAddress) {
   return new Hono()
     .get('/sign-in/passkey/options', async (c) => c.json(await passkeys.signInOptions()))

@@ -14,7 +14,7 @@ export function listPasskeys(db: Kysely<Schema>, userId: string): Promise<Passke
     .execute()
 }
 
-/** Finds a passkey with what checks its signatures; `undefined` if it was never added or is gone. */
+/** Finds a passkey with its public key; `undefined` if there is none of this id. */
 export async function findPasskey(db: Kysely<Schema>, id: string) {
   const row = await db
     .selectFrom('passkeys')
@@ -27,10 +27,10 @@ export async function findPasskey(db: Kysely<Schema>, id: string) {
 }
 
 /**
- * Adds a passkey, unless the session that asked for it has ended meanwhile: then whoever ended it wants nothing to be left of it.
+ * Adds a passkey, unless the session that requested it has ended meanwhile: the user may have ended it because it was stolen.
  *
- * @param hasSession Whether the session is still there.
- * @returns `taken` if there is one with this id already.
+ * @param hasSession Whether the session still exists.
+ * @returns `taken` if a passkey has this id already.
  */
 export function addPasskey(
   { changes, kind }: Pick<Database, 'changes' | 'kind'>,
@@ -49,7 +49,7 @@ export function addPasskey(
   })
 }
 
-/** Notes the use of a passkey. @returns Whether it is still there. */
+/** Stores the use of a passkey. @returns Whether the passkey still exists. */
 export async function notePasskeyUse(
   db: Kysely<Schema>,
   { id, counter }: { id: string; counter: number },
@@ -58,7 +58,7 @@ export async function notePasskeyUse(
   return updated.numUpdatedRows === 1n
 }
 
-/** Removes a passkey of a user; does nothing if she has none with this id. */
+/** Deletes a passkey of a user; does nothing if she has none with this id. */
 export async function deletePasskey(
   db: Kysely<Schema>,
   { userId, id }: { userId: string; id: string },
@@ -66,7 +66,7 @@ export async function deletePasskey(
   await db.deleteFrom('passkeys').where('id', '=', id).where('userId', '=', userId).execute()
 }
 
-/** Keeps for as long as a challenge holds that it was used. @returns Whether it was not used before. */
+/** Stores the use of a challenge until the challenge expires. @returns Whether this is its first use. */
 export async function spendChallenge(
   db: Kysely<Schema>,
   { id, expiresAt }: { id: string; expiresAt: Date },

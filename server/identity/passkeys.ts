@@ -22,7 +22,7 @@ import { signedOut, type Sessions, type SignedIn } from './sessions.ts'
 import { hasSession } from './store.ts'
 import type { HasSession, NewPasskey, Passkey, User } from './types.ts'
 
-/** Signing in by a key on the reader's device. `authorization` and `client` are as for `IdentityService`. */
+/** Sign-ins by a key on the reader's device. `authorization` and `client` are as for `IdentityService`. */
 export type Passkeys = ReturnType<typeof openPasskeys>
 
 interface PasskeysOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
@@ -38,13 +38,13 @@ interface PasskeysOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
 
 const MAX_PASSKEYS = 10
 
-/** Who has no password signs in anew before adding a passkey, unless she did so within this time. */
+/** A user without a password must have signed in within this time to add a passkey. */
 const RECENT_MINUTES = 15
 
-/** EdDSA, ES256 and RS256, by their numbers in COSE: what devices have, and no more. */
+/** EdDSA, ES256 and RS256, by their COSE numbers: the algorithms of real devices. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** The device asks for a finger, a face or a PIN: a passkey stands for a password, so having the device is not enough. */
+/** The device asks for a finger, a face or a PIN: a passkey replaces a password, so a stolen device alone must not suffice. */
 const USER_VERIFICATION = 'required'
 
 export function openPasskeys({
@@ -65,9 +65,9 @@ export function openPasskeys({
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
 
   return {
-    /** Makes what a browser hands to a passkey to sign in with. */
+    /** Makes the options for a sign-in, which a browser hands to a passkey. */
     async signInOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
-      // The library would make the same. It is loaded once somebody has a passkey.
+      // Made without the library, which is loaded only for sites whose readers have passkeys.
       const challenge = Buffer.from(await challenges.issue('sign-in')).toString('base64url')
       return { challenge, rpId: hostname, userVerification: USER_VERIFICATION }
     },
@@ -75,8 +75,8 @@ export function openPasskeys({
     /**
      * Opens a session.
      *
-     * @throws AppError `unknown-passkey` if it is not here any more; `wrong-credentials` if it did not sign what it should;
-     *   `unconfirmed` once a link was mailed to confirm the address with
+     * @throws AppError `unknown-passkey` if it was removed; `wrong-credentials` if its signature is wrong; `unconfirmed` if the
+     *   address must be confirmed first, for which a link was mailed
      */
     async signIn(client: string, answer: AuthenticationResponseJSON): Promise<SignedIn> {
       const { userId, holds } = await check(client, answer)
@@ -93,9 +93,9 @@ export function openPasskeys({
     },
 
     /**
-     * Makes the options for a new passkey. The user shows her password; without one, she must have signed in just now.
+     * Makes the options for a new passkey. The user types her password; without one, she must have signed in recently.
      *
-     * @throws AppError `wrong-password`, `sign-in-again`, or `invalid` if she has as many as she may
+     * @throws AppError `wrong-password`, `sign-in-again`, or `invalid` if she has the maximum number
      */
     async additionOptions(
       authorization: string | undefined,
@@ -110,7 +110,7 @@ export function openPasskeys({
 
     additionOptionsFor,
 
-    /** Adds the passkey that a device has made. @throws AppError `invalid` if it cannot be taken */
+    /** Adds a new passkey of a device. @throws AppError `invalid` if it cannot be accepted */
     async add(authorization: string | undefined, made: NewPasskey): Promise<Passkey> {
       const { user, token } = await sessions.require(authorization)
       return addFor(user, made, (trx) => hasSession(trx, token))
@@ -118,7 +118,7 @@ export function openPasskeys({
 
     addFor,
 
-    /** Removes a passkey; does nothing if it is gone. Sessions that it opened go on. */
+    /** Removes a passkey; does nothing if it is missing. The sessions that it opened stay. */
     async remove(authorization: string | undefined, id: string) {
       const { user } = await sessions.require(authorization)
       await deletePasskey(db, { userId: user.id, id })
@@ -126,7 +126,8 @@ export function openPasskeys({
   }
 
   /**
-   * Checks what a passkey has signed. What opens a session by it asks last whether the passkey `holds`, which notes its use.
+   * Checks the signature of a passkey. The caller opens a session, then calls `holds`, which stores the use and returns whether
+   * the passkey still exists.
    *
    * @throws AppError `unknown-passkey`, `wrong-credentials`, `rate-limited`
    */
@@ -134,7 +135,7 @@ export function openPasskeys({
     await limits.signIn.client.consume(client)
     const passkey = await findPasskey(db, answer.id)
     if (!passkey) throw new AppError('unknown-passkey', 'This passkey belongs to no account any more.')
-    // A passkey of another user, under the id of this one.
+    // The answer names another user than the stored passkey.
     if (answer.response.userHandle !== handleOf(passkey.userId)) throw unread
     const { verifyAuthenticationResponse } = await loadLibrary()
     const { challenge, expectedChallenge } = expect('sign-in')
@@ -152,7 +153,7 @@ export function openPasskeys({
     }
   }
 
-  /** Makes the options for a new passkey of somebody who has shown that it is her. @throws AppError `invalid` if she has as many as she may */
+  /** Makes the options for a new passkey of a reauthenticated user. @throws AppError `invalid` if she has the maximum number */
   async function additionOptionsFor(
     user: Pick<User, 'id' | 'email'>,
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -167,13 +168,13 @@ export function openPasskeys({
       userName: user.email,
       challenge: await challenges.issue({ addTo: user.id }),
       excludeCredentials: known,
-      // The device knows whose it is, so nobody types an address to sign in.
+      // The passkey names its user, so she types no address to sign in.
       authenticatorSelection: { residentKey: 'required', userVerification: USER_VERIFICATION },
       supportedAlgorithmIDs: ALGORITHMS,
     })
   }
 
-  /** Adds the passkey that a device has made. @throws AppError `invalid` if it cannot be taken, `signed-out` */
+  /** Adds a new passkey of a device. @throws AppError `invalid` if it cannot be accepted, `signed-out` */
   async function addFor(
     user: Pick<User, 'id'>,
     { name, answer }: NewPasskey,
@@ -198,7 +199,7 @@ export function openPasskeys({
     return passkey
   }
 
-  /** Has the library take a challenge of ours for one use, and keeps which it was. */
+  /** Makes the library's check of a challenge for one use; `challenge` returns what it has read. */
   function expect(use: ChallengeUse) {
     let read: Challenge | undefined
     return {
@@ -211,12 +212,12 @@ export function openPasskeys({
   }
 }
 
-/** The user, as her device keeps her. */
+/** The user's id as her device stores it. */
 function handleOf(userId: string): string {
   return Buffer.from(userId).toString('base64url')
 }
 
-/** The library takes 17 MB, which only those sites spend whose readers have passkeys. */
+/** Loads the library lazily: it takes 17 MB, which a site without passkeys saves. */
 function loadLibrary() {
   return import('@simplewebauthn/server')
 }

@@ -1,4 +1,4 @@
-/** Parts of the pages to which links lead that let somebody prove or set a password. They work without scripts. */
+/** Parts of the pages behind mailed links, on which a user types or sets a password. They need no scripts. */
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { MAX_PASSWORD_LENGTH } from '#domain/credentials.ts'
@@ -10,13 +10,12 @@ interface PasswordField {
   autocomplete: 'new-password' | 'current-password'
   minLength?: number
   mistake?: string
-  /** What to know before typing; makes way for a mistake. */
+  /** Shown below the field, unless there is a mistake. */
   hint?: string
-  /** Whether nothing before it has to be mended, so that a mistake gets the focus. */
+  /** Whether no field before it has a mistake, so that its own gets the focus. */
   isFirstMistake?: boolean
 }
 
-/** A field for a password. */
 export function passwordField(field: PasswordField) {
   const { name, label, autocomplete, minLength, mistake, hint, isFirstMistake = true } = field
   const note = mistake ?? hint
@@ -39,12 +38,12 @@ export function passwordField(field: PasswordField) {
 }
 
 interface NewPasswordFields extends Required<Pick<PasswordField, 'minLength' | 'hint'>> {
-  /** Of the field, and of the one in which the password is typed again. */
+  /** The labels of both fields; the password is typed again in the second. */
   labels: readonly [string, string]
   mistakes: { email?: string; password?: string; confirmPassword?: string }
 }
 
-/** The fields `password` and `confirmPassword`. Both come back empty, so the first one tells what is wrong. */
+/** The fields `password` and `confirmPassword`. Both are empty after a mistake, so the first one shows it. */
 export function newPasswordFields({ labels, minLength, hint, mistakes }: NewPasswordFields) {
   const common = { autocomplete: 'new-password', minLength } as const
   const mistake = mistakes.password ?? mistakes.confirmPassword
@@ -55,12 +54,12 @@ export function newPasswordFields({ labels, minLength, hint, mistakes }: NewPass
   `
 }
 
-/** Tells a password manager whose password it is. */
+/** A hidden field from which a password manager reads the user name. */
 export function usernameField(email: string) {
   return html`<input name="username" autocomplete="username" value="${email}" readonly hidden />`
 }
 
-/** Answers a link that works no more. @param body Why, and how to get another one. */
+/** Answers a link that is no longer valid. @param body The reason, and how to get another link. */
 export function answerSpentLink(c: Context, siteName: string, body: Html) {
   const title = 'This link is at the end of its line'
   return answerPlainPage(c, { status: 410, title, mark: 'closed', siteName, hasWayHome: true, body })

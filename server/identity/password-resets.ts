@@ -7,7 +7,7 @@ import type { IdentityLimits } from './limits.ts'
 import type { Passwords } from './password.ts'
 import { setPasswordByLink, type ResetLink } from './store.ts'
 
-/** New passwords for people who forgot theirs: a link in a mail, a new password. `client` is as for `IdentityService`. */
+/** New passwords by a mailed link. `client` is as for `IdentityService`. */
 export type PasswordResets = ReturnType<typeof openPasswordResets>
 
 interface PasswordResetsOptions extends Accounts, Pick<Database, 'changes'> {
@@ -15,15 +15,15 @@ interface PasswordResetsOptions extends Accounts, Pick<Database, 'changes'> {
   passwords: Passwords
   publicUrl: string
   mail: { sendLink: SendLink }
-  /** Least time that a request takes. */
+  /** Least duration of a request in milliseconds. */
   requestMs?: number
   now(): Date
 }
 
-/** Far longer than looking up an account, making a link and storing a mail take. */
+/** Far longer than it takes to look up an account, make a link and store a mail. */
 const REQUEST_MS = 1_000
 
-/** What the secrets of links are made of. */
+/** The form of a link's secret. */
 const TOKEN = /^\w{8,64}$/
 
 export function openPasswordResets({
@@ -38,34 +38,34 @@ export function openPasswordResets({
   now,
 }: PasswordResetsOptions) {
   return {
-    /** Mails a link to who has an account. It takes a second, so that its time does not show whether there is one. */
+    /** Mails a link if the address has an account. It always takes a second, so that its duration does not reveal which. */
     async request(client: string, email: string) {
       await limits.reset.client.consume(client)
       await limits.reset.email.consume(await nameCount(email))
       await Promise.all([mailLink(email), wait(requestMs)])
     },
 
-    /** Tells whose password a mailed link sets; asking does not spend it. @returns `undefined` if it works no more. */
+    /** Finds the address of a mailed link's account, without spending the link. @returns `undefined` if it is no longer valid. */
     async findEmail(token: string): Promise<string | undefined> {
       const link = await findLink(token)
       const { internalAdapter } = await auth.$context
       return link && (await internalAdapter.findUserById(link.userId))?.email
     },
 
-    /** Sets a password by a mailed link and ends all sessions. @returns Whether the link still worked. */
+    /** Sets a password by a mailed link and ends all sessions. @returns Whether the link was still valid. */
     async reset(client: string, token: string, newPassword: string): Promise<boolean> {
       await limits.newPassword.consume(client)
       const link = await findLink(token)
       if (!link) return false
-      // Hashed before the link is spent: a server too busy to hash must not cost anybody the link.
+      // First the hash: if the server is too busy for it, the link must stay valid.
       const hash = await passwords.hash(newPassword)
       return setPasswordByLink(changes, { ...link, hash, now: now() })
     },
   }
 
   /**
-   * Names the count of an address's requests. They are for one account: whoever deletes it, with the links to it, and
-   * registers the address again does not have its owner wait.
+   * Names the count of an address's requests. The name contains the account: a stranger who registers the address, uses the count
+   * up and deletes the account must not make the owner of the address wait.
    */
   async function nameCount(email: string): Promise<string> {
     const { internalAdapter } = await auth.$context

@@ -3,16 +3,16 @@ import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import { AppError } from '../errors.ts'
 
-/** What OWASP's cheat sheet on storing passwords asks for as least: 19 MiB, two passes, one lane. */
+/** The minimum of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** Passwords that are hashed at once: the other threads of Node's pool serve files and compression. */
+/** Passwords that are hashed at the same time: the other threads of Node's pool serve files and compression. */
 const MAX_AT_ONCE = 2
 
-/** Passwords that may wait for their turn; with more, the last would wait for seconds. */
+/** Most waiting passwords: with more, the last would wait for many seconds. */
 const MAX_WAITING = 100
 
 const derive = promisify(argon2)
@@ -21,18 +21,17 @@ const derive = promisify(argon2)
 export type Passwords = ReturnType<typeof createPasswords>
 
 interface PasswordsOptions {
-  /** What a new hash costs: memory in KiB, passes over it, lanes. */
+  /** Cost of a new hash: memory in KiB, passes over it, lanes. */
   cost?: typeof COST
-  /** Called when a password is refused because too many wait. */
+  /** Called when a password is refused because too many are waiting. */
   onBusy?: () => void
 }
 
-/** Makes the hashing of passwords, with a queue of its own. */
 export function createPasswords({ cost = COST, onBusy }: PasswordsOptions = {}) {
   const limit = pLimit(MAX_AT_ONCE)
 
   return {
-    /** How many wait to be hashed. */
+    /** The number of waiting passwords. */
     waiting: () => limit.pendingCount,
 
     /** @returns The hash with its salt and cost, as a PHC string. @throws AppError `busy` */
@@ -44,9 +43,9 @@ export function createPasswords({ cost = COST, onBusy }: PasswordsOptions = {}) 
     },
 
     /**
-     * Tells whether a password is the one that was hashed, with the cost that was chosen then.
+     * Whether a password matches a hash, whatever cost the hash has.
      *
-     * @throws AppError `busy`; Error if the hash is not one of ours.
+     * @throws AppError `busy`; Error if the hash has another form.
      */
     async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
       const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)

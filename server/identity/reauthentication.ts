@@ -6,9 +6,9 @@ import { findCredential } from './store.ts'
 import type { User } from './types.ts'
 
 /**
- * Has a user show the password again, before what whoever found her session must not do.
+ * Checks the password of a signed-in user again, before an action that a thief of her session must not do.
  *
- * @returns Whether she has one.
+ * @returns Whether she has a password.
  * @throws AppError `wrong-password`, or `rate-limited` after too many of them
  */
 export type Reauthenticate = (user: Pick<User, 'id' | 'email'>, password?: string) => Promise<boolean>

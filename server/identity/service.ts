@@ -22,20 +22,18 @@ import { deleteExpired, findCredential } from './store.ts'
 import type { VerifyReaders } from './types.ts'
 
 /**
- * Accounts and sessions. `authorization` is the value of a request's Authorization header, `client` where it came from.
+ * Accounts and sessions. `authorization` is the value of a request's Authorization header, `client` the client's address.
  *
- * What takes an `authorization` throws AppError `signed-out` if there is no session behind it; what takes a `client`
- * throws AppError `rate-limited` when too much was tried. A user whose e-mail address must be confirmed first counts
- * as signed out.
+ * A method with `authorization` throws AppError `signed-out` without a session; one with `client` throws AppError
+ * `rate-limited` after too many attempts. A user who must first confirm her e-mail address counts as signed out.
  */
 export type IdentityService = ReturnType<typeof createIdentity>
 
-/** What the service needs of others. */
 export interface IdentityOptions {
   database: Database
   /** Origin that readers use. */
   publicUrl: string
-  /** As devices show it beside a passkey, among others. */
+  /** Shown on its pages, and by devices next to a passkey. */
   siteName(): string
   names: Names
   verifyReaders: VerifyReaders
@@ -45,13 +43,13 @@ export interface IdentityOptions {
   passwords?: Passwords
   mail: { sendLink: SendLink } & OwnAccountOptions['mail']
   interactions: OwnAccountOptions['interactions']
-  /** Least time that a request for a reset takes. */
+  /** Least duration in milliseconds of a request for a reset. */
   requestMs?: number
   now(): Date
   log: Log
 }
 
-const QUEUE_FULL = 'So many passwords wait to be hashed that some are refused'
+const QUEUE_FULL = 'Too many passwords wait to be hashed: some sign-ins are refused'
 
 /** How often expired sessions and secrets are deleted. */
 const SWEEP_EVERY_MS = 86_400_000
@@ -75,7 +73,7 @@ export function createIdentity(options: IdentityOptions) {
   let sweep: NodeJS.Timeout | undefined
 
   return {
-    /** Starts to delete what has expired, once a day. */
+    /** Deletes expired sessions and secrets, now and once a day. */
     start() {
       sweepExpired()
       sweep = setInterval(sweepExpired, SWEEP_EVERY_MS).unref()
@@ -92,7 +90,7 @@ export function createIdentity(options: IdentityOptions) {
     /**
      * Makes an account.
      *
-     * @returns Whether its address must be confirmed first, by a link that was mailed.
+     * @returns Whether its address must first be confirmed by a mailed link.
      * @throws AppError `email-taken`
      */
     async register(client: string, { email, password }: SignInForm): Promise<{ mustConfirm: boolean }> {
@@ -103,12 +101,12 @@ export function createIdentity(options: IdentityOptions) {
       if (await internalAdapter.findUserByEmail(email)) throw taken
       const id = randomUUID()
       const user = { id, email, name: '', emailVerified: false }
-      // Better Auth makes user and account in one transaction by this function, whoever the provider.
+      // Despite its name, this function adds user and account of any provider in one transaction.
       const credential = { providerId: 'credential', accountId: id, password: await passwords.hash(password) }
       try {
         await internalAdapter.createOAuthUser(user, credential)
       } catch (error) {
-        // Somebody else may have been quicker while the password was hashed.
+        // Another client may have registered the address while the password was hashed.
         if (await internalAdapter.findUserByEmail(email)) throw taken
         throw error
       }
@@ -120,23 +118,23 @@ export function createIdentity(options: IdentityOptions) {
     /**
      * Opens a session.
      *
-     * @throws AppError `wrong-credentials`, whether or not the address has an account; `unconfirmed` once a link was mailed
-     *   to confirm the address with
+     * @throws AppError `wrong-credentials`, whether or not the address has an account; `unconfirmed` if the address must be
+     *   confirmed first, for which a link was mailed
      */
     async signIn(client: string, form: SignInForm): Promise<SignedIn> {
       return sessions.admit(await guess(client, form.email, () => sessions.open(form)))
     },
 
-    /** Begins or ends a sign-in at Google, in a window of its own; the session's token goes to the window that opened it. */
+    /** Starts or ends a sign-in at Google in a window of its own, which hands the session's token to its opener. */
     answerGoogle: (request: Request) => auth.handler(request),
     limitGoogle: (client: string) => limits.google.consume(client),
     close: () => clearInterval(sweep),
   }
 
   /**
-   * Counts a guess of a password, and begins to count anew if it is right.
+   * Counts a guess of a password, and resets the count after a right one.
    *
-   * @param check `undefined` if it is wrong.
+   * @param check Returns `undefined` for a wrong password.
    * @throws AppError `wrong-credentials`, whether or not the address has an account
    */
   async function guess<T>(client: string, email: string, check: () => Promise<T | undefined>): Promise<T> {
@@ -152,8 +150,8 @@ export function createIdentity(options: IdentityOptions) {
   }
 
   /**
-   * Names the count of an address's guesses. They are guesses of one password: with another one, set by a mailed link or
-   * changed, every count begins anew, on every instance and for every client.
+   * Names the count of an address's guesses. The name contains a digest of the stored password: a new password resets every count
+   * on every instance, so that its owner can sign in at once.
    */
   async function nameCount(email: string): Promise<string> {
     const credential = await findCredential(db, email)
@@ -163,12 +161,12 @@ export function createIdentity(options: IdentityOptions) {
 
   function sweepExpired() {
     deleteExpired(db, now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'Expired sessions could not be deleted; it will be tried again'),
+      log.warn({ err: error }, 'Expired sessions could not be deleted; the next attempt is in a day'),
     )
   }
 }
 
-/** Logs each problem once while it goes on: anybody can have a callback refused, over and over. */
+/** Logs a repeated problem once: any client can make Better Auth refuse a callback again and again. */
 function logProblems(log: Log) {
   const known = new LRUCache<string, () => void>({ max: 50 })
   return (message: string) => {

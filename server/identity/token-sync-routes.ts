@@ -7,8 +7,8 @@ import type { FindUser } from './types.ts'
 const COOKIE = 'waypost.token'
 
 /**
- * Answers the auth-token sync: keeps the token of who is signed in as a cookie that no script can read, for whatever
- * stands beside Waypost on the same site. Waypost itself never reads it.
+ * Answers the auth-token sync: stores the signed-in user's token as a cookie that no script can read, for other programs on
+ * the same site. Waypost itself never reads it.
  *
  * @param isSecure Whether the cookie may travel over https alone.
  * @see docs/specification.md, section 7

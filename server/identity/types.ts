@@ -9,23 +9,23 @@ import type { Kysely } from 'kysely'
 import type { SignInForm } from '#domain/credentials.ts'
 import type { Schema } from '../database/types.ts'
 
-/** Which ways of signing in there are; what the panel needs to know before it is opened. */
+/** The available ways of signing in, for the login panel. */
 export interface SignInOptions {
   /** Whether 'Login with Google' is offered. */
   hasGoogle: boolean
   verifyReaders: VerifyReaders
-  /** Where browsers report each change of who is signed in: an absolute path on this site; `undefined` for nowhere. */
+  /** Where browsers report each sign-in and sign-out: an absolute path on this site; `undefined` for nowhere. */
   tokenSyncPath?: string
 }
 
-/** Before what readers must confirm their addresses by a mailed link: nothing, a comment, or all that needs an account. */
+/** What a reader may not do before she confirms her address by a mailed link: nothing, comment, or anything with her account. */
 export type VerifyReaders = 'never' | 'comment' | 'always'
 
-/** How somebody's comments are signed. */
+/** The names of a user. */
 export interface CommentNames {
   /** The name that she chose; empty if she chose none. */
   displayName: string
-  /** What readers see. */
+  /** The name on her comments, as readers see it. */
   commentName: string
 }
 
@@ -37,72 +37,73 @@ export interface Passkey {
   createdAt: string
 }
 
-/** What a device has made, with the name that its user gives it; empty for none. */
+/** A new passkey of a device. */
 export interface NewPasskey {
+  /** The name that the user gives it; empty for none. */
   name: string
   answer: RegistrationResponseJSON
 }
 
-/** Tells in a transaction whether a session has not ended. */
+/** Whether a session still exists, read in a transaction. */
 export type HasSession = (trx: Kysely<Schema>) => Promise<boolean>
 
-/** The user who owns the site, and writes in the studio. */
+/** The user who owns the site and writes in the studio. */
 export interface Owner {
   id: string
   email: string
 }
 
 /**
- * Somebody has shown to be the owner. What opens a session by it asks in the same transaction whether it `holds`: what takes it
- * back, such as a new password, ends all sessions as well.
+ * The proof that a client is the owner. The code that opens a session for it calls `holds` in the same transaction, since a new
+ * password or a removed passkey makes the proof invalid.
  */
 export interface OwnerProof {
   owner: Owner
   holds(trx: Kysely<Schema>): Promise<boolean>
 }
 
-/** Signs in at the studio who has just become the owner. */
+/** Signs a new owner in at the studio. */
 export type EnterStudio = (c: Context, proof: OwnerProof) => Promise<void>
 
 /**
- * The owner's account, for the studio. `client` is where a request came from; what takes one throws AppError `rate-limited` when
- * too much was tried.
+ * The owner's account, for the studio. `client` is the client's address; a method with it throws AppError `rate-limited` after too
+ * many attempts.
  */
 export interface OwnerAccount {
-  /** Finds who owns the site; `undefined` before somebody opened the owner's link. */
+  /** Finds the owner; `undefined` before somebody has used the owner's link. */
   find(): Promise<Owner | undefined>
-  /** Makes a link's token. It works once, for some hours. */
+  /** Makes the token of a link, which can be used once within some hours. */
   addLink(): Promise<string>
-  /** Whether a link's token still works; asking does not spend it. */
+  /** Whether the token of a link is still valid, without spending it. */
   isLink(token: string): Promise<boolean>
   /**
-   * Makes the owner's account, or takes over the account that has her address: its sessions and passkeys end. Whoever was the owner
-   * is a reader from then on.
+   * Makes the owner's account, or takes over the account with her address: its sessions and passkeys end. A former owner becomes
+   * a reader.
    *
-   * @returns `undefined` if the link works no more.
+   * @returns `undefined` if the link is no longer valid.
    */
   become(client: string, token: string, form: SignInForm): Promise<OwnerProof | undefined>
-  /** Signs the owner in. @throws AppError `wrong-credentials`, also for the right password of somebody else */
+  /** Signs the owner in. @throws AppError `wrong-credentials`, also for a reader's correct password */
   checkPassword(client: string, form: SignInForm): Promise<OwnerProof>
   /** Checks the owner's own password. @throws AppError `wrong-password`, `rate-limited` */
   confirm(owner: Owner, password: string): Promise<void>
-  /** Sets another password and ends all sessions, readers' sessions of hers as well. */
+  /** Sets another password and ends all her sessions, in the studio and as a reader. */
   changePassword(owner: Owner, newPassword: string): Promise<OwnerProof>
 
-  /** Makes what a browser hands to a passkey to sign in with. */
+  /** Makes the options for a sign-in, which a browser hands to a passkey. */
   passkeyOptions(): Promise<PublicKeyCredentialRequestOptionsJSON>
   /** Signs the owner in by a passkey. @throws AppError `unknown-passkey`, `wrong-credentials` */
   checkPasskey(client: string, answer: AuthenticationResponseJSON): Promise<OwnerProof>
   listPasskeys(owner: Owner): Promise<Passkey[]>
-  /** Makes the options for a new passkey. @throws AppError `invalid` if there are as many as there may be */
+  /** Makes the options for a new passkey. @throws AppError `invalid` if she has the maximum number */
   newPasskeyOptions(owner: Owner): Promise<PublicKeyCredentialCreationOptionsJSON>
-  /** Adds the passkey that a device has made. @throws AppError `invalid` if it cannot be taken, `signed-out` */
+  /** Adds a new passkey of a device. @throws AppError `invalid` if it cannot be accepted, `signed-out` */
   addPasskey(owner: Owner, made: NewPasskey, hasSession: HasSession): Promise<Passkey>
-  /** Removes a passkey; does nothing if it is gone. */
+  /** Removes a passkey; does nothing if it is missing. */
   removePasskey(owner: Owner, id: string): Promise<void>
 }
 
-/** Somebody whose session was verified. */
+/** The user of a verified session. */
 export interface User {
   id: string
   email: string
@@ -115,9 +116,9 @@ export interface User {
 }
 
 /**
- * Finds who sends a request.
+ * Finds the user who sends a request.
  *
  * @param authorization Value of the request's Authorization header: only a bearer token counts, no cookie does.
- * @returns `undefined` if there is no session behind it, or none any more.
+ * @returns `undefined` without a session, or after its end.
  */
 export type FindUser = (authorization: string | undefined) => Promise<User | undefined>

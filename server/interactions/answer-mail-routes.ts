@@ -6,16 +6,16 @@ import { AppError } from '../errors.ts'
 import type { FindUser } from '../identity/types.ts'
 import type { AnswerMailLink, AnswerMails } from './answer-mails.ts'
 
-/** What the page behind each link says. */
+/** The texts of the page behind each link. */
 const PAGES: Record<AnswerMailLink, { title: string; button: string; done: string }> = {
   start: { title: 'Mails of answers', button: 'Mail me answers', done: 'You will be mailed answers' },
   end: { title: 'End mails of answers', button: 'End these mails', done: 'These mails have ended' },
 }
 
 /**
- * Answers below `/api/answer-mails`: to the account panel in JSON, and the pages behind mailed links, which work without
- * scripts. Looking at one changes nothing, since programs that check mails for harm open every link; only a POST does, which
- * mail programs send by themselves to end the mails (RFC 8058).
+ * Answers below `/api/answer-mails`: the account panel's requests in JSON, and the pages behind mailed links, which need no
+ * scripts. Opening a page changes nothing, since programs that scan mails open every link; only a POST does. Mail programs send
+ * this POST themselves to end the mails (RFC 8058).
  */
 export function answerMailRoutes(answerMails: AnswerMails, findUser: FindUser, siteName: () => string) {
   return new Hono()

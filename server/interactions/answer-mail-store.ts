@@ -4,7 +4,7 @@ import type { Schema } from '../database/types.ts'
 /** An answer that is not mailed yet. */
 export type UnmailedAnswer = Awaited<ReturnType<typeof listUnmailed>>[number]
 
-/** Reads whether a user wants mails of answers, and where they go; `undefined` if there is no such account. */
+/** Reads whether a user wants mails of answers, and her address; `undefined` if there is no such account. */
 export function findRecipient(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('users')
@@ -13,7 +13,7 @@ export function findRecipient(db: Kysely<Schema>, userId: string) {
     .executeTakeFirst()
 }
 
-/** Stores since when a user wants them; `null` if she does not. */
+/** Stores the instant since which a user wants mails of answers; `null` if she does not. */
 export async function setMailedSince(
   db: Kysely<Schema>,
   userId: string,
@@ -22,7 +22,7 @@ export async function setMailedSince(
   await db.updateTable('users').set({ answersMailedSince }).where('id', '=', userId).execute()
 }
 
-/** Lists answers that everybody sees, since an instant, to those who want to be mailed them and were not. */
+/** Lists visible answers since an instant that were not mailed yet, to users who want them. */
 export function listUnmailed(db: Kysely<Schema>, { since, limit }: { since: string; limit: number }) {
   return db
     .selectFrom('comments')
@@ -52,7 +52,7 @@ export function listUnmailed(db: Kysely<Schema>, { since, limit }: { since: stri
     .execute()
 }
 
-/** Marks an answer as mailed. @returns Whether it was not. */
+/** Marks an answer as mailed. @returns Whether it was not marked before. */
 export async function setMailed(trx: Kysely<Schema>, id: string, answerMailedAt: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('comments')

@@ -19,10 +19,10 @@ import {
   type UnmailedAnswer,
 } from './answer-mail-store.ts'
 
-/** What a mailed link does: it starts the mails, or ends them. */
+/** The effect of a mailed link: it starts the mails, or ends them. */
 export type AnswerMailLink = 'start' | 'end'
 
-/** Mails of answers, to those who want them: both asking and ending are proved by a mailed link. */
+/** Mails of answers to the users who want them. Each of them has confirmed her wish by a mailed link. */
 export type AnswerMails = ReturnType<typeof openAnswerMails>
 
 export interface AnswerMailsOptions extends Pick<Database, 'db' | 'changes'> {
@@ -38,28 +38,28 @@ export interface AnswerMailsOptions extends Pick<Database, 'db' | 'changes'> {
     sendAnswer(trx: Transaction<Schema>, announce: Announce, notice: AnswerNotice): Promise<void>
   }
   createRateLimit: CreateRateLimit
-  /** Least time between two looks at the database. */
+  /** Least time between two reads of the database. */
   pauseMs?: number
   now(): Date
   log: Log
 }
 
-/** How long a link that starts the mails works. One that ends them works for ever. */
+/** How long a link that starts the mails is valid. One that ends them never expires. */
 const LINK_HOURS = 24
 
-/** Older answers are not mailed, such as those that were approved late. */
+/** Older answers are not mailed, for example those that were approved late. */
 const NEWS_DAYS = 7
 
-/** Answers that are mailed at a time. */
+/** Answers that are read at a time. */
 const TOGETHER = 50
 
-/** Most mails of answers to somebody in a day. */
+/** Most mails of answers to a user in a day. */
 const MAILS_PER_DAY = 20
 
-/** How long to wait after a failure. */
+/** Wait after a failure. */
 const RETRY_MS = 30_000
 
-/** Opens the mails of answers. Several instances may share one database: each answer is mailed by one of them. */
+/** Several instances may share one database: one of them mails each answer. */
 export function openAnswerMails({
   db,
   changes,
@@ -73,18 +73,18 @@ export function openAnswerMails({
   now,
   log,
 }: AnswerMailsOptions) {
-  // A key of their own: no other token of the site is one of these, and none of these is another.
+  // With a key of its own, a link cannot be used as another token of the site, nor another token as a link.
   const key = createHmac('sha256', secret).update('answer mails').digest()
   const limitRequests = createRateLimit({ name: 'answer-mails-request', times: 3, seconds: 3_600 })
   const limitMails = createRateLimit({ name: 'answer-mails', times: MAILS_PER_DAY, seconds: 86_400 })
   const closing = new AbortController()
   let retrying: NodeJS.Timeout | undefined
   let isWorking = false
-  /** Whether there may be answers since the last look. */
+  /** Whether there may be answers since the last read. */
   let isWoken = false
 
   return {
-    /** Starts to mail answers, also those that were written or approved while nothing ran. */
+    /** Starts to mail answers, including those that were written or approved while Waypost was stopped. */
     start() {
       closing.signal.addEventListener('abort', changes.watch('thread', wake))
       wake()
@@ -95,22 +95,22 @@ export function openAnswerMails({
       return user !== undefined && user.answersMailedSince !== null
     },
 
-    /** Mails a link by which a user starts them. @throws AppError `rate-limited` */
+    /** Mails a user the link that starts them. @throws AppError `rate-limited` */
     async request({ id, email }: User): Promise<void> {
       await limitRequests.consume(id)
       const url = await urlOf('start', id)
       await mail.sendLink({ purpose: 'answer-mails', to: email, url, expiresInHours: LINK_HOURS })
     },
 
-    /** Ends them for a user who is signed in. */
+    /** Ends them for a signed-in user. */
     end: (userId: string) => setMailedSince(db, userId, null),
 
-    /** Tells whose address a link is for; asking changes nothing. @returns `undefined` if it works no more. */
+    /** Finds the address that a link is for, without following it. @returns `undefined` if it is no longer valid. */
     async findEmail(link: AnswerMailLink, token: string): Promise<string | undefined> {
       return (await userOf(link, token))?.email
     },
 
-    /** Does what a link is for, also once more. @returns Whose address it is for; `undefined` if it works no more. */
+    /** Starts or ends the mails; a link may be followed twice. @returns The address; `undefined` if it is no longer valid. */
     async follow(link: AnswerMailLink, token: string): Promise<string | undefined> {
       const user = await userOf(link, token)
       if (!user) return undefined
@@ -152,7 +152,7 @@ export function openAnswerMails({
       try {
         await mailAnswers()
       } catch (error) {
-        log.warn({ err: error }, 'Answers could not be mailed; it will be tried again')
+        log.warn({ err: error }, 'Answers could not be mailed; the next attempt follows in 30 seconds')
         retrying = setTimeout(wake, RETRY_MS).unref()
       }
       // Many comments may come at once.
@@ -168,7 +168,7 @@ export function openAnswerMails({
     for (const answer of answers) {
       if (closing.signal.aborted) return
       const title = titleOf(answer.articleId)
-      // Both or neither, also where the process is killed between the two.
+      // Both or neither, even if the process is killed in between.
       await changes.commit(async (trx, announce) => {
         const isOurs = await setMailed(trx, answer.id, at.toISOString())
         if (!isOurs || title === undefined || (await isTooMuch(answer.recipientId))) return

@@ -6,7 +6,7 @@ import type { User } from '../identity/types.ts'
 import { countOthers, hasSameText, isBlocked } from './comment-store.ts'
 import { areCommentsClosed, type ArticleRules } from './thread-store.ts'
 
-/** A comment that somebody wants to add, or what she wants hers to be. */
+/** A new comment, or a comment with the text that its author wants to give it. */
 export interface Draft {
   id: string
   articleId: string
@@ -25,19 +25,19 @@ export type CommentRefusal =
   | 'duplicate'
   | 'too-many-waiting'
 
-/** Days for which an account counts as new. */
+/** Days during which an account is new. */
 const NEW_ACCOUNT_DAYS = 3
 
 /** Most links in a comment of a new account. */
 const MAX_LINKS_OF_NEW = 1
 
-/** Hours within which a text may not be repeated. */
+/** Hours during which a text may not be repeated. */
 const REPETITION_HOURS = 24
 
-/** Fewest characters of a text that nobody writes twice by chance; 'Thank you!' may stand under many articles. */
+/** Fewest characters of a text that nobody writes twice by chance; 'Thank you!' fits many articles. */
 const MIN_UNIQUE_LENGTH = 40
 
-/** Most comments of a user that wait for approval: they hide others from the creator. */
+/** Most comments of a user that wait for approval: more would hide those of others from the creator. */
 const MAX_HELD = 3
 
 const HOUR_MS = 3_600_000
@@ -48,7 +48,7 @@ interface Rules {
   holdsFirstComments: boolean
 }
 
-/** Decides whether everybody sees a comment, it is held for the creator, or it is refused. */
+/** Decides whether a comment becomes visible, is held for the creator, or is refused. */
 export async function judgeComment(
   db: Kysely<Schema>,
   draft: Draft,
@@ -70,8 +70,8 @@ function hasTooManyLinks({ author, text, writtenAt }: Draft): boolean {
 }
 
 /**
- * Whether the same text was written lately: by the same user under the same article; under any article, if it is too long
- * to be written twice by chance; by anybody, if it holds a link besides.
+ * Whether the same text was written recently. A short text counts under the same article and by the same user, a longer one under
+ * any article, and one with a link by any user too.
  */
 function isRepetition(
   db: Kysely<Schema>,
@@ -93,7 +93,7 @@ export function isNewAccount(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < NEW_ACCOUNT_DAYS * 24 * HOUR_MS
 }
 
-/** Hashes a text; two that differ only in spaces, capitals or forms of letters have the same hash. */
+/** Hashes a text. Texts that differ only in spaces, case or compatibility forms of letters have the same hash. */
 export function hashText(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
   return createHash('sha256').update(plain).digest('base64url')

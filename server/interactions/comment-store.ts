@@ -4,10 +4,9 @@ import type { CommentsTable, Schema } from '../database/types.ts'
 import type { AuthorOf, NamedUser } from '../names/types.ts'
 import type { AnsweredComment, Comment, ListedComment } from './types.ts'
 
-/** A comment as it is stored, with its author, and the one that it answers, if readers see that. */
+/** A stored comment with its author, and with the comment that it answers if that one is visible. */
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number]
 
-/** What is known of an author: nothing once the account is deleted. */
 type Nullable<T> = { [Key in keyof T]: T[Key] | null }
 
 /** A comment as everybody may see it. */
@@ -26,7 +25,7 @@ export function toComment(row: CommentRow, authorOf: AuthorOf): Comment {
   }
 }
 
-/** A comment as its reader may see it: her own says so, and whether it waits for approval. */
+/** A comment as one reader may see it: it says whether it is her own, and whether it waits for approval. */
 export function toListed(row: CommentRow, authorOf: AuthorOf, reader?: { id: string }): ListedComment {
   const isOwn = reader !== undefined && row.userId === reader.id
   return {
@@ -87,10 +86,10 @@ function selectComments(db: Kysely<Schema>) {
 
 interface PageQuery {
   articleId: string
-  /** Only those with a lower number. */
+  /** Only comments with a lower number. */
   before?: number
   limit: number
-  /** A user who sees her own held comments as well. */
+  /** A user who also sees her own held comments. */
   readerId?: string
 }
 
@@ -118,7 +117,7 @@ function selectVisible(
   )
 }
 
-/** Finds a comment of an article that a reader may see; `undefined` if there is none. */
+/** Finds a comment that a reader may see; `undefined` if there is none. */
 export function findComment(
   db: Kysely<Schema>,
   { articleId, id, readerId }: Pick<PageQuery, 'articleId' | 'readerId'> & { id: string },
@@ -186,7 +185,7 @@ export function listCommentsOf(db: Kysely<Schema>, userId: string) {
     .execute()
 }
 
-/** Whether a text was written after an instant; by one user or under one article, if they are given. */
+/** Whether a text was written after an instant, by one user or under one article if these are given. */
 export async function hasSameText(
   db: Kysely<Schema>,
   query: { textHash: string; since: string; except: string; articleId?: string; userId?: string },
@@ -204,12 +203,12 @@ export async function hasSameText(
   return (await same.executeTakeFirst()) !== undefined
 }
 
-/** Counts the other comments of a user: those that everybody sees, and those that wait for approval. */
+/** Counts the other comments of a user: those that are visible, and those that wait for approval. */
 export async function countOthers(
   db: Kysely<Schema>,
   { userId, except }: { userId: string; except: string },
 ): Promise<{ visible: number; held: number }> {
-  // She has few, so the index on users is enough.
+  // A user has few comments, so the index on users is enough.
   const row = await db
     .selectFrom('comments')
     .select(({ fn }) => [fn.countAll().as('all'), fn.count('heldAt').as('held')])

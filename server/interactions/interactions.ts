@@ -58,17 +58,17 @@ export function openInteractions(
     routes: (findUser: FindUser) => createRoutes(interactions, findUser, clientAddress),
     /** Answers below `/api/answer-mails`. */
     answerMailRoutes: (findUser: FindUser) => answerMailRoutes(answerMails, findUser, siteName),
-    /** Starts what runs in the background: mails of answers. */
+    /** Starts the mails of answers. */
     start: answerMails.start,
     /** Answers requests for the live streams of comments. */
     liveStream: createLiveStream({ live, findArticle, clientAddress, log }),
-    /** How many live streams are open. */
+    /** The number of open live streams. */
     openStreams: live.count,
-    /** Checks open articles for changes of what their own files say. */
+    /** Checks open articles for changes in their own files. */
     refresh: live.refresh,
     forgetUser: interactions.forgetUser,
     readOwn: interactions.readOwn,
-    /** Likes and visible comments by article; articles without any are not among them. */
+    /** Counts likes and visible comments by article; articles without any are missing. */
     readCounts: () => readCounts(db),
     moveThread,
     deleteThread,

@@ -16,7 +16,7 @@ export async function isLiked(db: Kysely<Schema>, { articleId, userId }: LikeKey
   return row !== undefined
 }
 
-/** Adds a like. @returns Whether it was not there. */
+/** Adds a like. @returns Whether it is new. */
 export async function addLike(db: Kysely<Schema>, like: LikeKey & { likedAt: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('likes')
@@ -26,7 +26,7 @@ export async function addLike(db: Kysely<Schema>, like: LikeKey & { likedAt: str
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Deletes a like. @returns Whether it was there. */
+/** Deletes a like. @returns Whether it existed. */
 export async function deleteLike(db: Kysely<Schema>, { articleId, userId }: LikeKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('likes')

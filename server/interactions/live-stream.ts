@@ -18,12 +18,12 @@ interface LiveStreamOptions {
 
 const ADDRESS = /^\/api\/articles\/([^/?#]+)\/comments\/live(?:\?|$)/
 
-/** Answers `GET /api/articles/{id}/comments/live`, and hands on every other request. */
+/** Answers `GET /api/articles/{id}/comments/live`, and passes on every other request. */
 export function createLiveStream({ live, findArticle, clientAddress, log }: LiveStreamOptions): Middleware {
   const limits = createStreamLimits(log)
 
   return (request, response, next) => {
-    // A development server changes the address later on.
+    // A development server changes the address later.
     const target = request.url ?? '/'
     const [, encoded] = ADDRESS.exec(target) ?? []
     if (request.method !== 'GET' || encoded === undefined) return next()
@@ -37,7 +37,7 @@ export function createLiveStream({ live, findArticle, clientAddress, log }: Live
     next: () => void,
   ) {
     try {
-      // It may have another name now.
+      // A missing article may have another name now, which a later stage knows.
       if (findArticle(asked.articleId)) await answer(request, response, asked)
       else next()
     } catch (error) {
@@ -58,11 +58,11 @@ export function createLiveStream({ live, findArticle, clientAddress, log }: Live
 
 interface Asked {
   articleId: string
-  /** The address as it was requested, query included. */
+  /** The requested address with its query. */
   target: string
 }
 
-/** Number of the last event that a reader knows of: from the browser when it reconnects, else from the page. */
+/** Number of the last event that a reader knows: from the browser when it reconnects, else from the page. */
 function lastEventOf(request: IncomingMessage, target: string): number | undefined {
   const asked = new URL(target, 'http://localhost').searchParams.get('after')
   const text = request.headers['last-event-id']?.toString() ?? asked ?? ''

@@ -17,7 +17,7 @@ import type { CommentFilter, CommentState } from './types.ts'
 type Readable = Pick<Database, 'db'>
 type Writable = Pick<Database, 'db' | 'kind' | 'changes'>
 
-/** Comments that are read or changed at a time. */
+/** Comments that are read at a time. */
 const PAGE = 500
 
 const STATE = sql<CommentState>`case
@@ -26,16 +26,16 @@ const STATE = sql<CommentState>`case
   when comments.held_at is not null then 'held'
   else 'visible' end`
 
-/** A comment as the creator sees it; `author` and `name` are `null` once the account, or the comment by her, is deleted. */
+/** A comment as the creator sees it; `author` and `name` are `null` once the account or the comment is deleted. */
 export type ModeratedComment = Awaited<ReturnType<typeof listNewest>>[number]
 
 /** Names a comment and its article. */
 export type CommentKey = Pick<ModeratedComment, 'id' | 'articleId'>
 
-/** What an attempt to change a comment led to: `false` with the state of the comment, which did not allow it. */
+/** The result of an attempt to change a comment; if it failed, with the state that did not allow it. */
 export type Attempt = { isDone: true } | { isDone: false; state: CommentState }
 
-/** Removes comments, so that the creator can restore them. */
+/** Removes comments. The creator can restore them. */
 export function removeComments(
   database: Writable,
   comments: readonly CommentKey[],
@@ -54,7 +54,7 @@ export function removeComments(
   })
 }
 
-/** Restores comments that the creator removed: one that was held is held again. */
+/** Restores comments that the creator removed. One that was held is held again. */
 export function restoreComments(database: Writable, comments: readonly CommentKey[]): Promise<Attempt[]> {
   return changeEach(database, comments, async (trx, id) => {
     const restored = await trx
@@ -85,7 +85,7 @@ export function approveComments(database: Writable, comments: readonly CommentKe
 /**
  * Changes comments, each as an event of its thread.
  *
- * @param change Gives by how many visible comments the thread has more; `undefined` if it left the comment as it is.
+ * @param change Returns the difference in the number of visible comments; `undefined` if it changed nothing.
  */
 async function changeEach(
   database: Writable,
@@ -115,7 +115,7 @@ async function readState({ db }: Readable, id: string): Promise<CommentState> {
   return (await found.executeTakeFirstOrThrow()).state
 }
 
-/** Removes all comments of an author. @returns How many there were. */
+/** Removes all comments of an author. @returns Their number. */
 export async function removeCommentsOf(database: Writable, author: string, now: Date): Promise<number> {
   let count = 0
   for (;;) {
@@ -133,7 +133,7 @@ export async function removeCommentsOf(database: Writable, author: string, now: 
   }
 }
 
-/** Keeps an address from commenting, also one that is registered later. @param email In lower case. */
+/** Blocks an address from commenting, even if it is registered later. @param email In lower case. */
 export async function blockAuthor(
   { db }: Readable,
   email: string,
@@ -156,15 +156,15 @@ export async function unblockAuthor({ db }: Readable, email: string): Promise<bo
   return numDeletedRows === 1n
 }
 
-/** What closing or opening comments led to. */
+/** The result of closing or opening comments. */
 export type Closing = Awaited<ReturnType<typeof setClosed>>
 
-/** Closes the comments of an article; of all without one. Existing comments stay readable. */
+/** Closes the comments of an article, or of all articles. Existing comments stay readable. */
 export function closeComments(database: Pick<Database, 'changes'>, articleId: string | undefined, now: Date) {
   return setClosed(database, articleId, (trx, key) => addClosure(trx, key, now.toISOString()))
 }
 
-/** Undoes `closeComments`; without an article, only what was closed for all. */
+/** Reopens the comments of an article. Without an article it undoes only a closure of all. */
 export function openComments(database: Pick<Database, 'changes'>, articleId: string | undefined) {
   return setClosed(database, articleId, deleteClosure)
 }
@@ -182,17 +182,16 @@ function setClosed(
     announce('thread', articleId)
     const known = trx.selectFrom('threads').select('articleId').where('articleId', '=', key)
     return {
-      /** Whether it was otherwise before. */
       isChanged: before.includes(key) !== after.includes(key),
-      /** Whether the comments of every article are closed now. */
+      /** Whether the comments of all articles are closed now. */
       areAllClosed: after.includes(EVERY_ARTICLE),
-      /** Whether the database knows the article: somebody has liked it or commented on it. */
+      /** Whether the database contains the article: a reader has liked it or commented on it. */
       isKnown: articleId === undefined || (await known.executeTakeFirst()) !== undefined,
     }
   })
 }
 
-/** Lists the newest comments, newest first; those before `after` if it is given. */
+/** Lists comments, newest first; only those after the position `after` if it is given. */
 export function listNewest(
   { db }: Readable,
   { articleId, author, states, after, limit }: CommentFilter & { after?: Position; limit: number },
@@ -229,7 +228,7 @@ export function listNewest(
 /** The comment that a page ended with. */
 type Position = Pick<Selectable<CommentsTable>, 'id' | 'createdAt'>
 
-/** Reads all comments that match a filter, newest first, a few hundred at a time. */
+/** Reads all comments that match a filter, newest first, in pages. */
 export async function* readComments(
   database: Readable,
   filter: CommentFilter,
@@ -246,14 +245,14 @@ export async function* readComments(
 /**
  * Searches the texts of comments, newest first.
  *
- * @param query `words` must all be in the text, in any order and in capitals or not; one may hold spaces.
- * @returns At most `limit` comments, and how many match in all.
+ * @param query A match contains all `words`, in any order and case; a word may contain spaces.
+ * @returns At most `limit` comments, and the number of all matches.
  */
 export async function searchComments(
   database: Readable,
   { words, limit, ...filter }: CommentFilter & { words: string[]; limit: number },
 ): Promise<{ items: ModeratedComment[]; total: number }> {
-  // Not in the database: SQLite knows capitals of no letters but A to Z.
+  // Not in SQL: SQLite ignores the case of the letters A to Z alone.
   const wanted = words.map(comparable)
   const items: ModeratedComment[] = []
   let total = 0
@@ -272,7 +271,7 @@ function comparable(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-/** Lists the comments whose id begins with something in lower case. */
+/** Lists the comments whose id begins with a text in lower case. */
 export function listByBeginning(
   { db }: Readable,
   { beginning, limit }: { beginning: string; limit: number },
@@ -286,7 +285,7 @@ export function listByBeginning(
     .execute()
 }
 
-/** Counts likes and comments, all articles together, and lists who and what is closed out. */
+/** Counts all likes and comments, and lists blocked authors and closed threads. */
 export async function readTotals({ db }: Readable) {
   const comments = await db
     .selectFrom('comments')
@@ -305,7 +304,7 @@ export async function readTotals({ db }: Readable) {
     likes: Number(likes.count),
     blockedAuthors: blocked.map(({ email }) => email),
     closedArticles: closures.filter((articleId) => articleId !== EVERY_ARTICLE),
-    /** Whether the comments of every article are closed. */
+    /** Whether the comments of all articles are closed. */
     areAllClosed: closures.includes(EVERY_ARTICLE),
   }
 }

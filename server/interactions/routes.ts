@@ -10,13 +10,13 @@ import { takeTurns } from '../http/turns.ts'
 import type { FindUser } from '../identity/types.ts'
 import type { InteractionsService, Refusal, Result, Writer } from './service.ts'
 
-/** Most comments of a page, also where no limit is given. */
+/** Most comments of a page, and the default. */
 const PAGE_LENGTH = 50
 
-/** Lists that are read at the same time, and that may wait. */
+/** Limits of the lists that are read at the same time, and of those that wait. */
 const TURNS = { atOnce: 4, maxWaiting: 400, maxOfClient: 40 }
 
-/** Largest number that PostgreSQL compares with an integer column. */
+/** Largest value of an integer column in PostgreSQL. */
 const MAX_NUMBER = 2_147_483_647
 
 const text = z
@@ -37,7 +37,7 @@ const pageQuery = z.object({
   limit: wholeNumber('limit', 1, PAGE_LENGTH).default(PAGE_LENGTH),
 })
 
-/** How each refusal is answered: its code, and a sentence for the reader. */
+/** The code of each refusal, and its sentence for the reader. */
 const REFUSALS: Record<Refusal, [code: ErrorCode, detail: string]> = {
   'no-article': ['not-found', 'The resource could not be found.'],
   'no-account': ['signed-out', 'This account is not there any more.'],
@@ -87,7 +87,7 @@ export function createRoutes(
         const { text, answer } = await readJson(c, newBody)
         return reply(c, await interactions.addComment(c.req.param('article'), writer, text, answer), 201)
       })
-      // The stream of every article that there is has been answered before.
+      // An earlier stage has answered the streams of existing articles.
       .all('/:article/comments/live', (c) =>
         c.req.method === 'GET' ? refuse(c, 'no-article') : onlyAllow(c, 'GET'),
       )

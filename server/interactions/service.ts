@@ -27,7 +27,7 @@ import {
 } from './thread-store.ts'
 import type { Deletion, EditedComment, ListedComment, SavedLike } from './types.ts'
 
-/** Somebody who writes: her verified session, and where the request came from. */
+/** The user of a verified session, and the client's address. */
 export interface Writer {
   user: User
   client: string
@@ -35,13 +35,13 @@ export interface Writer {
 
 /** What a new comment answers. */
 export interface Answer {
-  /** Id of a comment that everybody sees. */
+  /** Id of a visible comment. */
   to: string
   /** Whether its first line is shown above the answer. */
   isQuoting: boolean
 }
 
-/** Why a change is refused. `no-account`: the account was deleted while its session was still known. */
+/** Why a change is refused. `no-account`: the account was deleted during the request. */
 export type Refusal =
   | CommentRefusal
   | 'unconfirmed'
@@ -52,7 +52,7 @@ export type Refusal =
   | 'too-late'
   | 'nothing-to-answer'
 
-/** What a change led to. */
+/** The result of a change. */
 export type Result<T> = { ok: true; value: T } | { ok: false; reason: Refusal }
 
 /** Likes and comments, as their routes and other rooms use them. */
@@ -75,15 +75,15 @@ export interface InteractionsOptions extends Pick<Database, 'db' | 'kind' | 'cha
   now(): Date
 }
 
-/** Most likes, their ends, and ends of comments of a user in a minute. */
+/** Most likes, removed likes and deleted comments of a user in a minute. */
 const CHANGES_PER_MINUTE = 60
 
-/** How many times more a client may do than a user: one address may serve a family, a school, a phone network. */
+/** A client may do this many times as much as a user: a family, a school or a phone network may share one address. */
 const USERS_OF_A_CLIENT = 5
 
 /**
- * Makes the service of likes and comments. What takes a `Writer` throws AppError `rate-limited` if she does too much in too
- * short a time.
+ * Makes the service of likes and comments. A method with a `Writer` throws AppError `rate-limited` if she has done too much within
+ * a minute.
  */
 export function createInteractions({
   db,
@@ -103,7 +103,7 @@ export function createInteractions({
   return {
     ...reading,
 
-    /** Makes a user like an article, or no longer; to repeat it changes nothing. */
+    /** Adds or removes a user's like of an article. Repeating it changes nothing. */
     async setLiked(articleId: string, { user, client }: Writer, liked: boolean): Promise<Result<SavedLike>> {
       if (!findArticle(articleId)) return refuse('no-article')
       await limitChanges({ user, client })
@@ -120,7 +120,7 @@ export function createInteractions({
       })
     },
 
-    /** Adds a comment. @param text Already checked and trimmed. */
+    /** Adds a comment. @param text Checked and trimmed. */
     async addComment(
       articleId: string,
       { user, client }: Writer,
@@ -161,7 +161,7 @@ export function createInteractions({
       })
     },
 
-    /** Changes a comment of the writer's own, within 15 minutes and by the rules for a new one. */
+    /** Changes the writer's own comment, within 15 minutes and by the rules for a new one. */
     async editComment(
       articleId: string,
       { user, client }: Writer,
@@ -196,7 +196,7 @@ export function createInteractions({
       })
     },
 
-    /** Empties a comment of the writer's own for good. The row stays, so that open pages hear of its end. */
+    /** Deletes the text of the writer's own comment. The row stays, so that live streams report the deletion. */
     async deleteComment(articleId: string, { user, client }: Writer, id: string): Promise<Result<Deletion>> {
       if (!findArticle(articleId)) return refuse('no-article')
       await limitChanges({ user, client })
@@ -214,7 +214,7 @@ export function createInteractions({
       })
     },
 
-    /** Forgets a user whose account is being deleted: her likes go, her comments stay without her name. Uses `trx` alone. */
+    /** Deletes the likes of a user whose account is being deleted, and anonymises her comments. Uses `trx` alone. */
     async forgetUser(trx: Transaction<Schema>, announce: Announce, userId: string): Promise<void> {
       for (const articleId of await listThreadsOf(trx, userId)) {
         await lockThread(trx, kind, articleId)
@@ -226,7 +226,7 @@ export function createInteractions({
     },
   }
 
-  /** Limits a user and, less, the address that she shares with others. */
+  /** Limits a user, and more generously the client address that she may share with others. */
   function createLimit(name: string, times: number) {
     const ofUser = createRateLimit({ name: `${name}-user`, times, seconds: 60 })
     const ofClient = createRateLimit({
@@ -240,14 +240,14 @@ export function createInteractions({
     }
   }
 
-  /** Writes in a user's name. Her session may be known a little longer than her account exists. */
+  /** Changes a thread for a user, whose account may be deleted at the same time. */
   async function writeFor<T>(user: User, articleId: string, work: Work<Result<T>>): Promise<Result<T>> {
     try {
       return await changeThread(articleId, work)
     } catch (error) {
-      // If this fails as well, the first error is the one to report.
-      const isThere = await hasAccount(db, { id: user.id }).catch(() => true)
-      if (isThere) throw error
+      // If this fails too, the first error is reported.
+      const exists = await hasAccount(db, { id: user.id }).catch(() => true)
+      if (exists) throw error
       return refuse('no-account')
     }
   }

@@ -3,21 +3,23 @@ import { createNetworkCounts } from '../http/network-counts.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import { debounceLeading, type Log } from '../log.ts'
 
-/** Most streams at once, and of one client: behind one address there may be a school, or a phone network. */
+/** Most open streams in all, and of one client: a school or a phone network may share one address. */
 const MAX_STREAMS = 10_000
 const MAX_STREAMS_OF_A_CLIENT = 200
-/** Of the /48 around an IPv6 client. */
+/** Most open streams of the /48 network of an IPv6 client. */
 const MAX_STREAMS_OF_A_NETWORK = 2_000
 
-/** Most streams that a client opens in a minute: after a restart all of a school come back at once. */
+/** Most streams that a client opens in a minute: after a restart all readers of a school reconnect at once. */
 const OPENINGS_PER_MINUTE = 2 * MAX_STREAMS_OF_A_CLIENT
 
-/** Seconds after which a refused client may try again. */
+/** Seconds before a refused client may try again. */
 const AGAIN_SECONDS = 30
 
-/** Limits how many live streams there are. They are counted in this process: the database would cost as much as it saves. */
+/** Limits the number of live streams of this process. */
 export function createStreamLimits(log: Log) {
-  const tellOfRefusal = debounceLeading(() => log.warn('So many live streams are open that some are refused'))
+  const tellOfRefusal = debounceLeading(() =>
+    log.warn('Too many live streams are open: some readers are refused'),
+  )
   const limitOpenings = createRateLimits(
     undefined,
     log,
@@ -33,8 +35,8 @@ export function createStreamLimits(log: Log) {
     /**
      * Counts a stream of a client.
      *
-     * @returns Ends the count; to be called once.
-     * @throws AppError `busy` if there are too many streams, `rate-limited` if the client opens them too often
+     * @returns A function that ends the count; to be called once.
+     * @throws AppError `busy` if too many streams are open, `rate-limited` if the client opens them too often
      */
     async open(client: string): Promise<() => void> {
       await limitOpenings.consume(client)

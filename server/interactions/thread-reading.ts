@@ -7,7 +7,7 @@ import { isLiked, listLikesOf } from './like-store.ts'
 import { areCommentsClosed, readThread, type ArticleRules } from './thread-store.ts'
 import type { CommentPage, ListedComment, Thread } from './types.ts'
 
-/** Most text of a page of comments: a page may be shorter than is asked for. */
+/** Most characters of text on a page of comments: a page may be shorter than requested. */
 const MAX_PAGE_CHARACTERS = 25_000
 
 interface ThreadReadingOptions extends Pick<Database, 'db'> {
@@ -15,10 +15,10 @@ interface ThreadReadingOptions extends Pick<Database, 'db'> {
   authorOf: AuthorOf
 }
 
-/** What visitors and users read of likes and comments. */
+/** Reads likes and comments for visitors and users. */
 export function createThreadReading({ db, findArticle, authorOf }: ThreadReadingOptions) {
   return {
-    /** @param user Who asks; `undefined` for a guest. @returns `undefined` if there is no such article. */
+    /** @param user The reader; `undefined` for a guest. @returns `undefined` if there is no such article. */
     async findThread(articleId: string, user?: User): Promise<Thread | undefined> {
       const article = findArticle(articleId)
       if (!article) return undefined
@@ -31,13 +31,13 @@ export function createThreadReading({ db, findArticle, authorOf }: ThreadReading
       }
     },
 
-    /** @param page `before` is the `next` of the page before. @returns `undefined` if there is no such article. */
+    /** @param page `before` is the `next` of the previous page. @returns `undefined` if there is no such article. */
     async findComments(
       articleId: string,
       { before, limit, user }: { before?: number; limit: number; user?: User },
     ): Promise<CommentPage | undefined> {
       if (!findArticle(articleId)) return undefined
-      // Before the list: a comment that is added between the two is sent twice, and none is missed.
+      // Before the list: a comment that is added in between then arrives twice, and none is missed.
       const { comments: total, lastEvent } = await readThread(db, articleId)
       const rows = await listPage(db, { articleId, before, limit: limit + 1, readerId: user?.id })
       const items = withinLength(rows.slice(0, limit))
@@ -49,14 +49,14 @@ export function createThreadReading({ db, findArticle, authorOf }: ThreadReading
       }
     },
 
-    /** @returns `undefined` if there is no such comment, or she may not see it. */
+    /** @returns `undefined` if there is no such comment, or the reader may not see it. */
     async findComment(articleId: string, id: string, user?: User): Promise<ListedComment | undefined> {
       if (!findArticle(articleId)) return undefined
       const row = await findComment(db, { articleId, id, readerId: user?.id })
       return row && toListed(row, authorOf, user)
     },
 
-    /** Reads what a user did, for herself. */
+    /** Reads a user's likes and comments, for her download. */
     async readOwn(userId: string) {
       const user = await findRecipient(db, userId)
       return {
@@ -68,7 +68,7 @@ export function createThreadReading({ db, findArticle, authorOf }: ThreadReading
   }
 }
 
-/** The first comments of a page, up to so many characters of text, and one at least. */
+/** Cuts a page after `MAX_PAGE_CHARACTERS`; at least one comment stays. */
 function withinLength(rows: readonly CommentRow[]): CommentRow[] {
   let length = 0
   return rows.filter(({ text }, index) => {

@@ -2,10 +2,10 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import pLimit from 'p-limit'
 import type { Announce, Database, Schema, ThreadsTable, Work } from '../database/types.ts'
 
-/** Stands for every article among the closed ones. */
+/** The id among the closed articles that closes all of them. */
 export const EVERY_ARTICLE = '*'
 
-/** A thread's own row; all zero before anything has happened. */
+/** A thread's row; all zero before the first like or comment. */
 export type ThreadRow = Omit<ThreadsTable, 'articleId'>
 
 const EMPTY: ThreadRow = { likes: 0, comments: 0, lastEvent: 0 }
@@ -19,7 +19,7 @@ export async function readThread(db: Kysely<Schema>, articleId: string): Promise
   return row ?? EMPTY
 }
 
-/** Reads the counts of every article that has any, by its id. */
+/** Reads the counts of every article with likes or comments, by its id. */
 export async function readCounts(
   db: Kysely<Schema>,
 ): Promise<Map<string, Pick<ThreadRow, 'likes' | 'comments'>>> {
@@ -27,7 +27,7 @@ export async function readCounts(
   return new Map(rows.map(({ articleId, ...counts }) => [articleId, counts]))
 }
 
-/** Lists the articles that a user likes or has commented on, in the order in which threads are locked. */
+/** Lists the articles that a user likes or has commented on, in the order in which threads must be locked. */
 export async function listThreadsOf(db: Kysely<Schema>, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('likes')
@@ -44,7 +44,7 @@ export async function listThreadsOf(db: Kysely<Schema>, userId: string): Promise
   return rows.map(({ articleId }) => articleId).toSorted()
 }
 
-/** Counts an event of a thread. @returns The thread after it; its `lastEvent` is the event's number. */
+/** Counts an event of a thread. @returns The new row; its `lastEvent` is the number of the event. */
 export function countEvent(
   trx: Kysely<Schema>,
   articleId: string,
@@ -64,12 +64,12 @@ export function countEvent(
     .executeTakeFirstOrThrow()
 }
 
-/** What the article's own file says. */
+/** The rules in an article's own file. */
 export interface ArticleRules {
   areCommentsClosed?: boolean
 }
 
-/** Whether nobody can comment on an article: its own file says so, or the creator has closed it, or all. */
+/** Whether the comments of an article are closed: by its own file, or by the creator for this article or all. */
 export async function areCommentsClosed(
   db: Kysely<Schema>,
   articleId: string,
@@ -85,7 +85,7 @@ export async function areCommentsClosed(
   return row !== undefined
 }
 
-/** Closes the comments of an article or, with `EVERY_ARTICLE`, of all; does nothing if they are. */
+/** Closes the comments of an article or, with `EVERY_ARTICLE`, of all; does nothing if they are closed. */
 export async function addClosure(db: Kysely<Schema>, articleId: string, closedAt: string): Promise<void> {
   await db
     .insertInto('closedThreads')
@@ -94,12 +94,12 @@ export async function addClosure(db: Kysely<Schema>, articleId: string, closedAt
     .execute()
 }
 
-/** Opens the comments of an article again or, with `EVERY_ARTICLE`, what was closed for all. */
+/** Reopens the comments of an article; with `EVERY_ARTICLE`, undoes the closure of all. */
 export async function deleteClosure(db: Kysely<Schema>, articleId: string): Promise<void> {
   await db.deleteFrom('closedThreads').where('articleId', '=', articleId).execute()
 }
 
-/** Lists the articles whose comments the creator has closed; `EVERY_ARTICLE` stands for all. */
+/** Lists the articles whose comments the creator has closed, among them `EVERY_ARTICLE`. */
 export async function listClosures(db: Kysely<Schema>): Promise<string[]> {
   const rows = await db.selectFrom('closedThreads').select('articleId').orderBy('articleId').execute()
   return rows.map(({ articleId }) => articleId)
@@ -112,8 +112,8 @@ export interface ThreadMove extends Pick<Database, 'kind'> {
 }
 
 /**
- * Gives what readers did with an article to its new id: likes, comments, and whether they are closed. What they did with one of
- * that id before stays as well.
+ * Moves an article's likes, comments and closure to its new id. Likes and comments that an earlier article of that id has stay
+ * too.
  */
 export async function moveThread(
   trx: Transaction<Schema>,
@@ -184,8 +184,8 @@ export function createThreadTransaction({ kind, changes }: Pick<Database, 'kind'
 }
 
 /**
- * Locks a thread until the transaction ends. Every change begins with it, so that each sees what the one before did. In
- * SQLite only one transaction writes at a time anyway.
+ * Locks a thread until the transaction ends. Every change begins with it, so that each sees the changes before it. In SQLite one
+ * transaction writes at a time anyway.
  */
 export async function lockThread(
   trx: Transaction<Schema>,

@@ -5,39 +5,39 @@ import { listEvents, toComment, type CommentRow } from './comment-store.ts'
 import { areCommentsClosed, readThread, type ArticleRules } from './thread-store.ts'
 import type { ThreadCounts } from './types.ts'
 
-/** Most changed comments that are sent; a reader who missed more reads the page again. */
+/** Most changed comments in an update; a reader who missed more loads the page again. */
 const MAX_EVENTS = 200
 
-/** Most bytes of them, so that many readers who come back at once fill no memory. */
+/** Most bytes of these comments, so that many readers who reconnect at once do not fill the memory. */
 const MAX_EVENT_BYTES = 128 * 1024
 
-/** What happened to a thread after some event, as Server-Sent Events. */
+/** The changes of a thread after an event, as Server-Sent Events. */
 export type ThreadUpdate = Awaited<ReturnType<typeof readUpdate>>
 
 interface UpdateQuery {
   articleId: string
   article: ArticleRules | undefined
-  /** Number of the last event that is known; `undefined` if only the counts are wanted. */
+  /** Number of the last event that the reader knows; `undefined` for the counts alone. */
   after: number | undefined
   authorOf: AuthorOf
 }
 
-/** Reads what happened to a thread. Of a comment that changed more than once, the last change is in it. */
+/** Reads the changes of a thread. A comment that changed several times appears once, with its last change. */
 export async function readUpdate(db: Kysely<Schema>, { articleId, article, after, authorOf }: UpdateQuery) {
   const { lastEvent: position, likes, comments } = await readThread(db, articleId)
   const counts = { likes, comments, areCommentsClosed: await areCommentsClosed(db, articleId, article) }
   return {
     /** Comments that were added, changed or removed. */
     events: await readEvents(after ?? position),
-    /** The counts after it. */
+    /** The counts after these changes. */
     counts: Buffer.from(formatCounts(counts, position)),
-    /** Number of the last event that it includes. */
+    /** Number of the last event that is included. */
     position,
   }
 
   async function readEvents(after: number): Promise<Buffer> {
     if (after === position) return NOTHING
-    // Later events can only be known from a database that was replaced since.
+    // A reader knows a later event if the database was replaced by an older copy.
     if (after > position) return RESET
     const rows = await listEvents(db, { articleId, after, upTo: position, limit: MAX_EVENTS + 1 })
     if (rows.length > MAX_EVENTS) return RESET
@@ -53,10 +53,10 @@ function formatEvents(rows: CommentRow[], authorOf: AuthorOf): string {
   return rows
     .filter(({ createdAt, heldAt, removedAt }) => heldAt !== createdAt || removedAt !== null)
     .map((row, index, all) => {
-      // One that waits, but not from the start, was visible before its author changed it.
+      // A comment that waits, but not from the start, was visible before its author changed it.
       const isVisible = row.removedAt === null && row.heldAt === null
       const [event, data] = isVisible ? ['comment', toComment(row, authorOf)] : ['removed', { id: row.id }]
-      // Several may share an event: only the last may say that all of it is known.
+      // Several comments may share an event: only the last of them has its id.
       const id = all[index + 1]?.lastEvent === row.lastEvent ? '' : `id: ${row.lastEvent}\n`
       return `${id}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
     })

@@ -1,21 +1,21 @@
-/** What readers do with an article, counted. */
+/** The counts of an article's thread. */
 export interface ThreadCounts {
   likes: number
-  /** Visible ones. */
+  /** Visible comments. */
   comments: number
-  /** Whether nobody can add a comment now. */
+  /** Whether nobody can add a comment. */
   areCommentsClosed: boolean
 }
 
 /** An article's likes and comments at one instant. */
 export interface Thread extends ThreadCounts {
-  /** Whether the reader who asks likes it. */
+  /** Whether the requesting reader likes it. */
   liked: boolean
-  /** Number of the last event that these counts include: a live stream goes on after it. */
+  /** Number of the last event that these counts include: a live stream continues after it. */
   lastEventId: number
 }
 
-/** The result of a like, or of its end. */
+/** The result of adding or removing a like. */
 export type SavedLike = Pick<Thread, 'likes' | 'liked' | 'lastEventId'>
 
 /** The result of deleting a comment. */
@@ -24,26 +24,26 @@ export type Deletion = Pick<Thread, 'comments' | 'lastEventId'>
 /** A comment as readers see it. */
 export interface Comment {
   id: string
-  /** Number of the event that brought it: grows with each comment of an article. */
+  /** Number of the event that added it: grows with each comment of an article. */
   number: number
-  /** Name of its author as readers see it; 'Guest' once the account is gone. */
+  /** Name of its author as readers see it; 'Guest' once the account is deleted. */
   user: string
-  /** Present on the creator's own. */
+  /** Present on the creator's own comments. */
   isByCreator?: true
   /** Present on an answer. */
   answersTo?: AnsweredComment
   /** Plain text, as typed. */
   text: string
-  /** Instant in ISO 8601, as all below. */
+  /** Instant in ISO 8601. */
   createdAt: string
-  /** Present if its author changed it: when she did so last. */
+  /** Instant of the author's last change; absent if she has not changed it. */
   editedAt?: string
 }
 
-/** The comment that another one answers. */
+/** The comment that another comment answers. */
 export interface AnsweredComment {
   id: string
-  /** Name of its author; absent once readers do not see the comment any more. */
+  /** Name of its author; absent once the comment is no longer visible. */
   user?: string
   /** Its first line, if the answer quotes it. */
   quote?: string
@@ -51,9 +51,9 @@ export interface AnsweredComment {
 
 /** A comment as one reader sees it. */
 export interface ListedComment extends Comment {
-  /** Present on those that she wrote. */
+  /** Present on the reader's own comments. */
   isOwn?: true
-  /** Present on hers that are held for the creator's approval. */
+  /** Present on her comments that are held for the creator's approval. */
   isHeld?: true
 }
 
@@ -65,15 +65,15 @@ export interface EditedComment extends ListedComment {
 /** A page of comments, newest first. */
 export interface CommentPage {
   items: ListedComment[]
-  /** All visible ones. */
+  /** All visible comments. */
   total: number
-  /** Number of the comment that the next page comes before; `null` at the end. */
+  /** The `before` of the next page; `null` at the end. */
   next: number | null
   /** Number of the last event that this page includes. */
   lastEventId: number
 }
 
-/** The state of a comment: the creator can restore one that she `removed`, but not one that its author `deleted`. */
+/** The state of a comment. The creator can restore a comment that she `removed`, but not one that its author `deleted`. */
 export type CommentState = 'visible' | 'held' | 'removed' | 'deleted'
 
 /** Which comments to list; an absent property filters nothing. */

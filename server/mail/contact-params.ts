@@ -12,7 +12,7 @@ import { EmailError, type EmailRequest } from './email-request.ts'
 const MAX_PARAMS_BYTES = 50 * 1024
 
 /**
- * Reads the contact message out of a request's parameters; whatever else they hold, a recipient for one, means nothing.
+ * Reads the contact message from a request's parameters. Other parameters, such as a recipient, are ignored.
  *
  * @throws EmailError
  */
@@ -31,7 +31,7 @@ export function readMessage(params: EmailRequest['params']): ContactMessage {
   return message
 }
 
-/** Why a message may be no person's, for the creator; `undefined` if nothing speaks for that. */
+/** Returns why a message looks like the work of a program, for the creator; `undefined` if it does not. */
 export function suspicionOf(params: EmailRequest['params']): string | undefined {
   if (textOf(params[TRAP_FIELD]) !== '') return 'A field was filled in that people do not see.'
   const seconds = textOf(params[HASTE_FIELD])
@@ -39,7 +39,7 @@ export function suspicionOf(params: EmailRequest['params']): string | undefined 
   return undefined
 }
 
-/** A parameter as text, its lines broken by `\n`, without what is no letter and cannot be stored. */
+/** A parameter as text with `\n` line breaks, without other control characters. */
 function textOf(param: unknown): string {
   if (typeof param !== 'string' && typeof param !== 'number') return ''
   return String(param)
@@ -48,13 +48,13 @@ function textOf(param: unknown): string {
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
 }
 
-/** A parameter as one line: what stands in a header of the mail, without what turns the direction of what follows. */
+/** A parameter as one line for a header of the mail, without characters that change the direction of text. */
 function lineOf(param: unknown): string {
   return (
     textOf(param)
       .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
       .replaceAll(/[\s\u2028\u2029]+/g, ' ')
-      // Mail programs would decode it (RFC 2047).
+      // Mail programs decode this sequence (RFC 2047).
       .replaceAll('=?', '= ?')
   )
 }

@@ -16,9 +16,9 @@ export type Contact = ReturnType<typeof openContact>
 interface ContactOptions {
   db: Kysely<Schema>
   outbox: Pick<Outbox, 'send' | 'hold'>
-  /** The names that requests must bear. */
+  /** The ids that requests must have. */
   ids: Pick<EmailClientOptions, 'userId' | 'serviceId' | 'templateId'>
-  /** Her address; `undefined` if messages are kept for her in the outbox. */
+  /** The creator's address; `undefined` if her messages stay in the outbox. */
   creator(): string | undefined
   siteName(): string
   createRateLimit: CreateRateLimit
@@ -27,11 +27,11 @@ interface ContactOptions {
   log: Log
 }
 
-/** Most messages that wait, and that are held: a flood must not fill the disk, nor spam keep other messages out. */
+/** Most waiting and most held messages, counted apart: a flood must not fill the disk, and spam must not block other messages. */
 const MAX_UNSENT = { mails: 5_000, bytes: 1024 ** 3 }
 const MAX_HELD = { mails: 1_000, bytes: 256 * 1024 ** 2 }
 
-/** How many requests a client may make for each message that she may send: she may mistype. */
+/** Requests that a client may make for each message that it may send: visitors mistype. */
 const REQUESTS_PER_MESSAGE = 10
 
 /** The name by which clients ask for the only service. */
@@ -39,7 +39,7 @@ const DEFAULT_SERVICE = 'default_service'
 
 const DAY_MS = 86_400_000
 
-/** Opens the e-mail service's one public template: the contact form's. */
+/** Opens the only public template of the e-mail service: that of the contact form. */
 export function openContact({
   db,
   outbox,
@@ -58,9 +58,9 @@ export function openContact({
   })
   return {
     /**
-     * Stores what a client of EmailJS asks to send: it waits for the mail server, or is held for the creator.
+     * Stores a message from a client of EmailJS. It waits for the mail server, or is held for the creator.
      *
-     * @param client Where it comes from, for the limit.
+     * @param client The client's address, for the limit.
      * @throws EmailError; AppError `rate-limited` or `unavailable`
      */
     async accept(request: EmailRequest, client: string) {
@@ -76,7 +76,10 @@ export function openContact({
       if (reason === undefined) return outbox.send(mail)
       const isFirst = !(await hasHeldSince(db, new Date(now().getTime() - DAY_MS)))
       const id = await outbox.hold(mail, reason)
-      log.warn({ mail: id, reason }, "A message to the creator is held; './waypost mail' releases it")
+      log.warn(
+        { mail: id, reason },
+        "A message to the creator is held; './waypost mail' shows and releases it",
+      )
       if (isFirst && to !== undefined) await notifyOfHeld(heldNotice({ ...letter, id, reason }))
     },
 
@@ -84,12 +87,12 @@ export function openContact({
     admit: requests.consume,
   }
 
-  /** The message is stored already, whether or not this fails. */
+  /** The message is stored even if this fails. */
   async function notifyOfHeld(notice: Mail) {
     try {
       await outbox.send(notice)
     } catch (error) {
-      log.error({ err: error }, 'The creator could not be told that a message is held')
+      log.error({ err: error }, 'The creator could not be notified of a held message')
     }
   }
 
@@ -104,7 +107,7 @@ export function openContact({
     const { mails, bytes } = await countUnsent(db, { isHeld })
     const most = isHeld ? MAX_HELD : MAX_UNSENT
     if (mails < most.mails && bytes < most.bytes) return
-    log.error({ mails, bytes, isHeld }, "The outbox is full; './waypost mail status' tells of what")
+    log.error({ mails, bytes, isHeld }, "The outbox is full; './waypost mail status' shows its content")
     throw new EmailError(412, 'The outbox is full')
   }
 }

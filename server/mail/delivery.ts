@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/types.ts'
 import type { Log } from '../log.ts'
 import {
@@ -13,11 +12,11 @@ import type { Attempt, Transport } from './transports/transport.ts'
 
 export interface DeliveryOptions extends Pick<Database, 'db' | 'changes'> {
   transport: Transport
-  /** The creator's present address, if there is one: mails that were stored for an earlier one go there as well. */
+  /** The creator's current address, if she has one: mails that were stored for an earlier address go there too. */
   creator(): string | undefined
   log: Log
   now?: () => Date
-  /** How long to wait after the first failed attempt, after the second, and so on; after more, as after the last. */
+  /** Waits after the first failed attempt, the second, and so on; the last one is repeated. */
   retryDelaysMs?: readonly number[]
 }
 
@@ -25,14 +24,11 @@ type Failure = Extract<Attempt, { ok: false }>
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000]
 
-/** Quick at first, for servers that want to see a mail twice; the last one is repeated until the mail is given up. */
+/** Short at first, for servers that accept a mail only at its second attempt. */
 const RETRY_DELAYS_MS = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR]
 
-/** The longest pause while no mail gets through: one is tried for all. */
+/** Longest wait while the mail server is unreachable. One mail is tried for all. */
 const MAX_OUTAGE_PAUSE_MS = 30 * MINUTE
-
-/** How long to wait between attempts to store a delivery, all within the lease. */
-const STORE_PAUSES_MS = [100, SECOND, 5 * SECOND]
 
 const GIVEN_UP = "A mail could not be delivered and was given up; './waypost mail' sends it again"
 
@@ -40,8 +36,8 @@ const NOWHERE =
   'There is no e-mail address to send it to: write one under contact in site.yaml, and it can be sent again.'
 
 /**
- * Makes the delivery of one mail at a time: it tries once, and stores what came of that. `isUnreachable` tells whether no mail
- * got through at the last attempt of this process.
+ * Delivers one mail at a time: it tries once and stores the result. `isUnreachable` is true if the mail server was unreachable at
+ * the last attempt of this process.
  */
 export function createDelivery({
   db,
@@ -52,11 +48,9 @@ export function createDelivery({
   now = () => new Date(),
   retryDelaysMs = RETRY_DELAYS_MS,
 }: DeliveryOptions) {
-  /** Delivered, but not stored as sent yet because the database failed. */
-  const delivered = new Set<string>()
-  /** How often in a row no mail got through. */
+  /** Failed attempts in a row to reach the mail server. */
   let outage = 0
-  /** Until when the mail server counts as out of reach: it is tried before, perhaps by another process. */
+  /** The end of an outage, unless an attempt ends it earlier. */
   let unreachableUntil: Date | undefined
 
   return { deliver, isUnreachable: () => unreachableUntil !== undefined && now() < unreachableUntil }
@@ -64,7 +58,7 @@ export function createDelivery({
   async function deliver(claimed: ClaimedMail): Promise<void> {
     const mail = { ...claimed, to: claimed.kind === 'account' ? claimed.to : (creator() ?? claimed.to) }
     if (mail.to === NO_ADDRESS) return keep(mail)
-    const attempt: Attempt = delivered.has(mail.id) ? { ok: true } : await transport.deliver(mail)
+    const attempt = await transport.deliver(mail)
     const isUnreachable = !attempt.ok && attempt.problem === 'unreachable'
     unreachableUntil = isUnreachable ? inMs(MAX_OUTAGE_PAUSE_MS + MINUTE) : undefined
     if (attempt.ok) await noteSent(mail)
@@ -72,7 +66,7 @@ export function createDelivery({
     else await noteFailure(mail, attempt)
   }
 
-  /** Keeps a message that has nowhere to go as one that was given up, which the creator reads and sends again. */
+  /** Keeps a message without a recipient as a failed one, which the creator can read and send again. */
   async function keep(mail: ClaimedMail) {
     await setFailed(db, mail, { dueAt: null, reason: NOWHERE })
     log.warn({ mail: mail.id }, "A visitor has written to you; './waypost mail' shows the message")
@@ -80,28 +74,12 @@ export function createDelivery({
 
   async function noteSent({ id, to }: ClaimedMail) {
     outage = 0
-    delivered.add(id)
-    await storeSent({ id, to })
-    delivered.delete(id)
+    // If this fails, the mail is sent again when its lease ends.
+    await changes.commit(async (trx) => {
+      await setSent(trx, { id, to }, now())
+      await setReachable(trx, now())
+    })
     log.debug({ mail: id }, 'A mail was delivered')
-  }
-
-  /** Tries more than once: otherwise the mail is sent again when the lease ends. */
-  async function storeSent(sent: Pick<ClaimedMail, 'id' | 'to'>) {
-    const store = () =>
-      changes.commit(async (trx) => {
-        await setSent(trx, sent, now())
-        await setReachable(trx, now())
-      })
-    for (const pauseMs of STORE_PAUSES_MS) {
-      try {
-        return await store()
-      } catch (error) {
-        log.warn({ err: error, mail: sent.id }, 'A mail was delivered, and that could not be noted yet')
-        await wait(pauseMs, undefined, { ref: false })
-      }
-    }
-    return store()
   }
 
   async function noteOutage(mail: ClaimedMail, { reason }: Failure) {
@@ -110,7 +88,7 @@ export function createDelivery({
     const givenUp = await changes.commit((trx) => setUnreachable(trx, mail, { dueAt, reason }, now()))
     log.warn(
       { ...detailsOf(mail, reason), dueAt },
-      'No mail gets through; those that wait will be tried again',
+      'The mail server is unreachable; waiting mails will be tried again',
     )
     for (const id of givenUp) log.error({ mail: id, reason }, GIVEN_UP)
   }

@@ -2,23 +2,23 @@ import type { Context } from 'hono'
 import * as z from 'zod'
 import type { Attachment } from './types.ts'
 
-/** What a client of EmailJS asks for. @see docs/specification.md, section 7 */
+/** A request of a client of EmailJS. @see docs/specification.md, section 7 */
 export interface EmailRequest {
   userId: string
   serviceId: string
   templateId: string
-  /** What the template is filled with. */
+  /** The values for the template. */
   params: Readonly<Record<string, unknown>>
   attachments: Attachment[]
 }
 
-/** Statuses with which the e-mail service refuses, as EmailJS does. */
+/** Statuses of the e-mail service's refusals, as at EmailJS. */
 export type EmailStatus = 400 | 403 | 404 | 405 | 412 | 413 | 422 | 429 | 503
 
-/** A request that the e-mail service does not take, with a text that is safe to show. */
+/** The refusal of a request to the e-mail service, with a text that is safe to show. */
 export class EmailError extends Error {
   readonly status: EmailStatus
-  /** Seconds until it may be tried again; `undefined` where trying again changes nothing. */
+  /** Seconds before the next attempt; `undefined` if another attempt is useless. */
   readonly retryAfterSeconds?: number
 
   constructor(
@@ -32,7 +32,7 @@ export class EmailError extends Error {
   }
 }
 
-/** Most bytes of a JSON body: what parameters may hold, were each of their characters escaped. */
+/** Most bytes of a JSON body: those of the parameters if each character is escaped. */
 export const MAX_JSON_BYTES = 320 * 1024
 
 /** Most bytes of all attachments of a form together. */
@@ -61,7 +61,7 @@ export async function readEmailForm(c: Context): Promise<EmailRequest> {
   })
   const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   const files = [...form].flatMap(([, value]) => (typeof value === 'string' ? [] : [value]))
-  // Of fields of one name the last counts, which for the ids is what the client added to the visitor's form.
+  // The last of several fields with one name counts. For the ids, that is the one that the client added to the visitor's form.
   const { user_id, service_id, template_id, ...params } = Object.fromEntries(texts)
   return {
     ...readIds({ user_id, service_id, template_id }),
@@ -71,7 +71,7 @@ export async function readEmailForm(c: Context): Promise<EmailRequest> {
 }
 
 async function readAttachments(files: File[]): Promise<Attachment[]> {
-  // What browsers send for a field of files in which nothing was chosen.
+  // Browsers send an empty file for a field in which nothing was chosen.
   const chosen = files.filter(({ name, size }) => name !== '' || size > 0)
   const bytes = chosen.reduce((sum, { size }) => sum + size, 0)
   if (chosen.length > MAX_ATTACHMENTS)
@@ -86,7 +86,7 @@ async function readAttachments(files: File[]): Promise<Attachment[]> {
   )
 }
 
-/** The last part of a file's name, without what is no letter; some clients send a whole path. */
+/** The file's name without control and format characters. Some clients send a whole path, of which the last part counts. */
 function nameOf({ name }: File): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const plain = last
@@ -98,10 +98,10 @@ function nameOf({ name }: File): string {
 
 const MAX_NAME_LENGTH = 120
 
-/** Not those that mail programs open as a part of the mail itself. */
+/** Without `message/` and `multipart/`, which mail programs open as a part of the mail itself. */
 const MEDIA_TYPE = /^(?!message\/|multipart\/)[a-z]+\/[\w.+-]{1,100}$/i
 
-/** The three names that every request bears. */
+/** Reads the three ids that every request has. */
 function readIds(given: Record<string, unknown>) {
   const [userId, serviceId, templateId] = ['user_id', 'service_id', 'template_id'].map((name) => {
     const id = given[name]

@@ -19,12 +19,12 @@ import type { AnswerNotice, EmailClientOptions, LinkMail } from './types.ts'
 interface TransportOptions extends Pick<Sender, 'from' | 'siteName'> {
   /** `smtp://` or `smtps://`, with user and password in it, and options behind `?` as nodemailer reads them. */
   smtpUrl?: string
-  /** Mails are written below it as files where there is no mail server. */
+  /** Without a mail server, mails are written as files below this folder. */
   dataDir: string
   publicUrl: string
 }
 
-/** Opens the transport of mails: a mail server, or files for want of one. Nothing is connected or written yet. */
+/** Opens the transport of mails: a mail server, or files without one. It connects and writes only for a mail. */
 export function openTransport({ smtpUrl, dataDir, publicUrl, from, siteName }: TransportOptions): Transport {
   const sender = { from, siteName, host: new URL(publicUrl).hostname }
   return smtpUrl === undefined ? openFiles(join(dataDir, 'outbox'), sender) : openSmtp(smtpUrl, sender)
@@ -69,12 +69,12 @@ export function openMail(context: ServerContext, { smtpUrl, from, contact, site 
   const isOurs = contact.client.origin === undefined
   return {
     ...outbox,
-    /** Answers EmailJS's clients; `undefined` where another service takes what visitors write. */
+    /** Answers EmailJS's clients; `undefined` if another service accepts visitors' messages. */
     routes: isOurs
       ? createRoutes({ contact: messages, clientAddress, publicUrl, origins, siteName, log })
       : undefined,
     sendLink: (link: LinkMail) => outbox.send(linkMail({ siteName: siteName(), ...link })),
-    /** Mails somebody an answer to a comment of hers, by the commit of a transaction. Uses `trx` alone. */
+    /** Mails a user an answer to her comment, with the commit of a transaction. Uses `trx` alone. */
     sendAnswer: (trx: Transaction<Schema>, announce: Announce, notice: AnswerNotice) =>
       outbox.sendIn(trx, announce, answerMail({ siteName: siteName(), ...notice })),
     /** How many mails are in each state. */

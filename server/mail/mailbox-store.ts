@@ -9,7 +9,7 @@ import type { MailFilter, MailState } from './types.ts'
 type Readable = Pick<Database, 'db'>
 type Writable = Pick<Database, 'db' | 'changes'>
 
-/** Every state that a mail can be in. */
+/** Every state of a mail. */
 export const MAIL_STATES = ['held', 'failed', 'waiting', 'sent'] as const satisfies MailState[]
 
 const STATE = sql<MailState>`case
@@ -36,7 +36,7 @@ const COLUMNS = [
 /** A mail as the creator sees it in a list. */
 export type StoredMail = Awaited<ReturnType<typeof listMails>>[number]
 
-/** Lists mails, newest first; oldest first on demand. */
+/** Lists mails, newest first by default. */
 export async function listMails(
   { db }: Readable,
   { states, kind, limit, order = 'desc' }: MailFilter & { limit: number; order?: 'asc' | 'desc' },
@@ -60,7 +60,7 @@ function withReplyTo<Row extends Parameters<typeof replyToOf>[0]>({
   return { ...row, replyTo: replyToOf({ replyToName, replyToAddress }) ?? null }
 }
 
-/** Lists the ids of mails that begin with something in lower case. */
+/** Lists the ids of mails that begin with a text in lower case. */
 export function listByBeginning(
   { db }: Readable,
   { beginning, limit }: { beginning: string; limit: number },
@@ -77,7 +77,7 @@ export function listByBeginning(
 /** A mail as the creator reads it. */
 export type OpenedMail = NonNullable<Awaited<ReturnType<typeof findOpenedMail>>>
 
-/** Reads a mail, whole; `undefined` if there is none of this id. */
+/** Reads a whole mail; `undefined` if there is none of this id. */
 export async function findOpenedMail({ db }: Readable, id: string) {
   const row = await db
     .selectFrom('mails')
@@ -88,17 +88,17 @@ export async function findOpenedMail({ db }: Readable, id: string) {
   const attachments = await readAttachments(db, id)
   return {
     ...withReplyTo(row),
-    /** `null` once the mail is sent, and of one to a reader: what opens her account is for her alone. */
+    /** `null` once the mail is sent, and for a mail to a reader: its link opens her account. */
     text: row.kind === 'account' ? null : row.text,
-    /** None once it is sent. */
+    /** Empty once the mail is sent. */
     attachments: attachments.map(({ name, type, content }) => ({ name, type, bytes: content.length })),
   }
 }
 
-/** What an attempt to change a mail led to: `false` with the state of the mail, which did not allow it. */
+/** The result of an attempt to change a mail; if it failed, with the state that did not allow it. */
 export type Attempt = { isDone: true } | { isDone: false; state: MailState | 'deleted' }
 
-/** Sends a held mail: it is due now. Why it was held stays known. */
+/** Releases a held mail: it is due now. The reason why it was held stays stored. */
 export function release(database: Writable, id: string, now: Date): Promise<Attempt> {
   return attempt(database, id, (db) =>
     db
@@ -112,8 +112,8 @@ export function release(database: Writable, id: string, now: Date): Promise<Atte
 }
 
 /**
- * Makes a mail due now that was given up, or that waits, with all its attempts again. Why the last one failed stays known
- * until the next. A mail that a process is delivering stays as it is: it would go out twice.
+ * Makes a failed or waiting mail due now, with all its attempts again. The reason of its last failure stays stored until the next
+ * attempt. A mail that a process is delivering stays as it is: otherwise it would be sent twice.
  */
 export function resend(database: Writable, id: string, now: Date): Promise<Attempt> {
   return attempt(database, id, (db) =>
@@ -128,7 +128,7 @@ export function resend(database: Writable, id: string, now: Date): Promise<Attem
   )
 }
 
-/** Makes all mails due now that were given up. @returns Their ids. */
+/** Makes all failed mails due now. @returns Their ids. */
 export async function resendFailed({ changes }: Writable, now: Date): Promise<string[]> {
   const mails = await changes.commit((trx, announce) => {
     announce('mails')
@@ -147,9 +147,8 @@ function giveUpAfter(now: Date): string {
 }
 
 /**
- * Deletes a mail that is not sent, and what it carries. A mail that a process is delivering stays as it is. A deleted one
- * may arrive in spite of it if the process that delivered it was stopped for longer than its lease, or has another clock,
- * or if it has arrived already and that could not be stored.
+ * Deletes an unsent mail with its attachments. A mail that a process is delivering stays as it is. A deleted mail may still arrive
+ * if the process that delivers it was paused for longer than its lease, or has another clock, or could not store the delivery.
  */
 export function deleteMail(database: Writable, id: string, now: Date): Promise<Attempt> {
   return attempt(database, id, (db) =>
@@ -163,7 +162,7 @@ export function deleteMail(database: Writable, id: string, now: Date): Promise<A
   )
 }
 
-/** Deletes all mails that are held, or that were given up. @returns Their ids. */
+/** Deletes all held or all failed mails. @returns Their ids. */
 export async function deleteMailsIn({ db }: Readable, states: ('held' | 'failed')[]): Promise<string[]> {
   const mails = await db.deleteFrom('mails').where(STATE, 'in', states).returning('id').execute()
   return mails.map(({ id }) => id)
@@ -184,10 +183,10 @@ async function attempt(
   return { isDone: false, state: row?.state ?? 'deleted' }
 }
 
-/** How full the mailbox is. */
+/** The numbers of mails by state. */
 export type MailTotals = Awaited<ReturnType<typeof readMailTotals>>
 
-/** Tells how many mails are in each state, and which has waited longest. Of those that are sent only the last 30 days' count. */
+/** Counts the mails in each state, and finds the one that has waited longest. Sent mails count for 30 days. */
 export async function readMailTotals({ db }: Readable, now: Date) {
   const sentSince = new Date(now.getTime() - KEEP_SENT_MS).toISOString()
   const rows = await db
@@ -203,10 +202,10 @@ export async function readMailTotals({ db }: Readable, now: Date) {
 }
 
 /**
- * Keeps somebody from writing to the creator.
+ * Blocks a sender from writing to the creator.
  *
- * @param sender An address, or a whole domain with all below it, as `@example.com`; in lower case.
- * @returns Whether that changed anything.
+ * @param sender An address, or a domain with all its subdomains, as `@example.com`; in lower case.
+ * @returns Whether the sender was not blocked before.
  */
 export async function blockSender({ db }: Readable, sender: string, now: Date): Promise<boolean> {
   const blocked = await db
@@ -218,7 +217,7 @@ export async function blockSender({ db }: Readable, sender: string, now: Date): 
   return blocked !== undefined
 }
 
-/** Lets somebody write again. @returns Whether that changed anything. */
+/** Lets a sender write again. @returns Whether the sender was blocked. */
 export async function unblockSender({ db }: Readable, sender: string): Promise<boolean> {
   const unblocked = await db
     .deleteFrom('blockedSenders')
@@ -228,7 +227,7 @@ export async function unblockSender({ db }: Readable, sender: string): Promise<b
   return unblocked !== undefined
 }
 
-/** Whether the creator has blocked an address, its domain, or a domain above it. */
+/** Whether the creator has blocked an address, its domain, or a parent domain. */
 export async function isBlocked({ db }: Readable, typed: string): Promise<boolean> {
   const email = normalizeEmail(typed)
   const labels = email.slice(email.lastIndexOf('@') + 1).split('.')

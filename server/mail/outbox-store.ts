@@ -3,25 +3,25 @@ import type { MailsTable, Schema } from '../database/types.ts'
 import { DELIVERY_MS, type QueuedMail } from './transports/transport.ts'
 import type { Attachment, Mail } from './types.ts'
 
-/** A mail that this process alone tries to deliver, until the lease ends. */
+/** A mail that this process alone may deliver until the lease ends. */
 export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>
 
-/** How long a process has a mail for itself. Those of a process that died wait for this. */
+/** Length of a lease. The mail of a killed process waits for its end. */
 export const LEASE_MS = DELIVERY_MS + 10_000
 
-/** How long a mail is tried before it is given up: over a weekend in which nobody looks after the mail server. */
+/** How long a mail is tried before it is given up: longer than a weekend without anybody at the mail server. */
 export const GIVE_UP_AFTER_MS = 3 * 86_400_000
 
 /** How long the rows of sent mails are kept. */
 export const KEEP_SENT_MS = 30 * 86_400_000
 
-/** The recipient of a message to the creator while she has given no address. */
+/** The recipient of a message to a creator without an address. */
 export const NO_ADDRESS = ''
 
 /**
  * Stores a mail.
  *
- * @param heldFor Why it has to wait for the creator; it is due at once where nothing is given.
+ * @param heldFor The reason to hold it for the creator; without one it is due at once.
  */
 export async function addMail(
   db: Kysely<Schema>,
@@ -61,10 +61,9 @@ async function addAttachments(trx: Transaction<Schema>, mailId: string, attachme
 }
 
 /**
- * Leases the first mail that can be tried: one that is due, or, once any is due, one that waits because no mail got
- * through.
+ * Leases the first mail that can be tried. Once any mail is due, those that wait for an unreachable server can be tried too.
  *
- * @returns `undefined` if none is due, and also if another process was quicker.
+ * @returns `undefined` if none is due, or if another process was quicker.
  */
 export async function claimMail(db: Kysely<Schema>, now: Date, leaseMs: number) {
   const leasedUntil = new Date(now.getTime() + leaseMs).toISOString()
@@ -72,7 +71,7 @@ export async function claimMail(db: Kysely<Schema>, now: Date, leaseMs: number) 
     mail.and([mail.or([isDue(mail, now), mail('unreachableAt', 'is not', null)]), isFree(mail, now)])
   const row = await db
     .updateTable('mails')
-    // If the process dies, the mail is due when the lease ends, however long it would have waited for the server.
+    // If the process is killed, the mail is due when the lease ends.
     .set((mail) => ({
       leasedUntil,
       dueAt: now.toISOString(),
@@ -84,14 +83,14 @@ export async function claimMail(db: Kysely<Schema>, now: Date, leaseMs: number) 
         .selectFrom('mails')
         .select('id')
         .where(canBeTried)
-        // A mail that has failed before comes after those that have not: it may be its own fault.
+        // A mail that has failed before comes later: the cause may be the mail itself.
         .orderBy('attempts')
         .orderBy('createdAt')
         .orderBy('id')
         .limit(1),
     )
     .where((mail) => mail.exists(mail.selectFrom('mails').select('id').where(isDueAndFree)))
-    // Of two processes that chose the same mail, the second one finds it leased.
+    // Another process may have leased the same mail meanwhile.
     .where(canBeTried)
     .returning([
       'id',
@@ -116,7 +115,7 @@ export async function claimMail(db: Kysely<Schema>, now: Date, leaseMs: number) 
     text: row.text ?? '',
     html: row.html ?? '',
     attachments: await readAttachments(db, row.id),
-    /** From when on a failure is the last. */
+    /** A failure after this instant is the last. */
     giveUpAt: row.giveUpAt === null ? undefined : new Date(row.giveUpAt),
     leasedUntil,
   }
@@ -132,12 +131,12 @@ function isDue(mail: MailExpressions, now: Date): Expression<SqlBool> {
   return mail('dueAt', '<=', now.toISOString())
 }
 
-/** Whether no process has a mail for itself. */
+/** Whether no process has a lease on a mail. */
 export function isFree(mail: MailExpressions, now: Date): Expression<SqlBool> {
   return mail.or([mail('leasedUntil', 'is', null), mail('leasedUntil', '<=', now.toISOString())])
 }
 
-/** Whom an answer to a stored mail reaches. */
+/** The Reply-To address of a stored mail. */
 export function replyToOf({
   replyToName,
   replyToAddress,
@@ -145,7 +144,7 @@ export function replyToOf({
   return replyToAddress === null ? undefined : { name: replyToName ?? '', address: replyToAddress }
 }
 
-/** Reads what a stored mail carries; nothing once it is sent. */
+/** Reads the attachments of a stored mail; none once it is sent. */
 export async function readAttachments(db: Kysely<Schema>, mailId: string): Promise<Attachment[]> {
   const rows = await db
     .selectFrom('mailAttachments')
@@ -156,7 +155,7 @@ export async function readAttachments(db: Kysely<Schema>, mailId: string): Promi
   return rows.map((row) => ({ ...row, content: Buffer.from(row.content, 'base64') }))
 }
 
-/** Stores that a mail was delivered, and deletes its body and its files. */
+/** Stores that a mail was delivered, and deletes its body and attachments. */
 export async function setSent(
   trx: Transaction<Schema>,
   { id, to }: Pick<QueuedMail, 'id' | 'to'>,
@@ -172,7 +171,7 @@ export async function setSent(
 }
 
 /**
- * Stores that a mail was not delivered; without effect if another process has leased it since.
+ * Stores that a mail was not delivered; does nothing if another process has leased it since.
  *
  * @param dueAt When to try again; `null` gives the mail up.
  */
@@ -190,10 +189,10 @@ export async function setFailed(
 }
 
 /**
- * Stores that no mail gets through: this one and all that are due wait until the same instant, so that they keep their
- * order and the server is asked once for all. It counts as no attempt. Mails that have waited too long are given up.
+ * Stores that the mail server is unreachable: this mail and all due ones wait until the same instant, so that they keep their
+ * order and one attempt serves all. It does not count as an attempt. Mails that have waited too long are given up.
  *
- * @returns The ids of those given up.
+ * @returns The ids of the mails given up.
  */
 export async function setUnreachable(
   trx: Transaction<Schema>,
@@ -224,7 +223,7 @@ export async function setUnreachable(
   return givenUp.map((mail) => mail.id)
 }
 
-/** Makes everything due that waits because no mail got through. */
+/** Makes all mails due that wait for an unreachable server. */
 export async function setReachable(db: Kysely<Schema>, now: Date): Promise<void> {
   await db
     .updateTable('mails')
@@ -233,7 +232,7 @@ export async function setReachable(db: Kysely<Schema>, now: Date): Promise<void>
     .execute()
 }
 
-/** Gives up nothing that waits before an instant. */
+/** Moves the end of waiting mails to an instant, unless it is later. */
 export async function keepUntil(db: Kysely<Schema>, instant: Date): Promise<void> {
   const giveUpAt = instant.toISOString()
   await db
@@ -244,17 +243,17 @@ export async function keepUntil(db: Kysely<Schema>, instant: Date): Promise<void
     .execute()
 }
 
-/** Deletes the rows of mails that were sent before an instant. */
+/** Deletes mails that were sent before an instant. */
 export async function deleteSentBefore(db: Kysely<Schema>, instant: Date): Promise<void> {
   await db.deleteFrom('mails').where('sentAt', '<', instant.toISOString()).execute()
 }
 
-/** Deletes the mails to somebody about her account, whatever their state. */
+/** Deletes the mails to a user about her account, whatever their state. */
 export async function deleteAccountMails(db: Kysely<Schema>, recipient: string): Promise<void> {
   await db.deleteFrom('mails').where('recipient', '=', recipient).where('kind', '=', 'account').execute()
 }
 
-/** When the next mail can be tried, perhaps in the past; `undefined` if none waits. */
+/** Returns when the next mail can be tried, perhaps in the past; `undefined` if none waits. */
 export async function findNextDueAt(db: Kysely<Schema>): Promise<Date | undefined> {
   const row = await db
     .selectFrom('mails')
@@ -264,7 +263,7 @@ export async function findNextDueAt(db: Kysely<Schema>): Promise<Date | undefine
   return row?.dueAt ? new Date(row.dueAt) : undefined
 }
 
-/** Whether any mail was held since an instant, and still is. */
+/** Whether a mail has been held since an instant, and still is. */
 export async function hasHeldSince(db: Kysely<Schema>, instant: Date): Promise<boolean> {
   const held = await db
     .selectFrom('mails')
@@ -275,7 +274,7 @@ export async function hasHeldSince(db: Kysely<Schema>, instant: Date): Promise<b
   return held !== undefined
 }
 
-/** How many of the visitors' messages are stored and not sent, held or not, and about how much they take. */
+/** Counts the visitors' unsent messages that are held, or that are not, and their approximate bytes. */
 export async function countUnsent(
   db: Kysely<Schema>,
   { isHeld }: { isHeld: boolean },

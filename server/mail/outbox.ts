@@ -18,30 +18,27 @@ import {
 } from './outbox-store.ts'
 import type { Mail } from './types.ts'
 
-/** Stores mails, and delivers each until it has arrived or is given up. */
+/** Stores mails, and tries to deliver each until it has arrived or is given up. */
 export type Outbox = ReturnType<typeof openOutbox>
 
-/** The transport is the outbox's own from now on. */
+/** The outbox closes the transport. */
 interface OutboxOptions extends DeliveryOptions {
-  /** How long `close` waits for the mail that is being delivered. */
+  /** Most milliseconds that `close` waits for the mail that is being delivered. */
   closeMs?: number
 }
 
 const [SECOND, DAY] = [1_000, 86_400_000]
 
-/** Least time that a waiting mail is tried after Waypost starts, however long it was not running. */
+/** Least time that a waiting mail is tried after a start, however long Waypost was stopped. */
 const GRACE_MS = DAY
 
-/** How often to poll for mails that another process left behind. */
+/** Time between two polls for mails that another process left. */
 const POLL_MS = 30 * SECOND
 
-/** Least pause between two polls, for when another process keeps being quicker. */
+/** Least time between two polls, in case another process is always quicker. */
 const MIN_PAUSE_MS = 10
 
-/**
- * How long the mail that is being delivered may hold up the end of the process: to cut the connection while the mail server
- * works would send the mail twice.
- */
+/** Most time that a delivery delays the end of the process. Without this time a cut connection would send the mail twice. */
 const CLOSE_MS = 8 * SECOND
 
 /** Opens the outbox. Several processes may share one database. */
@@ -54,34 +51,34 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
   let unwatch: (() => void) | undefined
 
   return {
-    /** Starts to deliver, also what a killed process left. What is sent before is stored and waits. */
+    /** Starts to deliver, including what a killed process left. A mail that is sent earlier is stored and waits. */
     start() {
       wakeAll()
         .catch((error: unknown) =>
-          log.warn({ err: error }, 'The outbox could not be woken; it wakes by itself'),
+          log.warn({ err: error }, 'Waiting mails could not be made due at once; they keep their times'),
         )
-        // Not before: what the worker finds out meanwhile would be undone.
+        // Not earlier: `wakeAll` would undo the worker's results.
         .finally(worker.start)
       unwatch = changes.watch('mails', worker.wake)
       sweepSent()
       sweep = setInterval(sweepSent, DAY).unref()
     },
-    /** Stores a mail: once this has resolved, it is on the disk and will be sent, also after a crash. */
+    /** Stores a mail. Once this resolves, the mail is on the disk and will be sent, even after a crash. */
     async send(mail: Mail) {
       await store(mail)
     },
-    /** Stores a mail in a transaction, by whose commit it is sent. Uses `trx` alone. */
+    /** Stores a mail in a transaction; the commit sends it. Uses `trx` alone. */
     async sendIn(trx: Transaction<Schema>, announce: Announce, mail: Mail) {
       await add(trx, mail)
       announce('mails')
     },
-    /** Stores a mail that is sent once the creator releases it. @param reason Why, for her. @returns Its id. */
+    /** Stores a mail until the creator releases it. @param reason For the creator. @returns The id of the mail. */
     hold: (mail: Mail, reason: string) => store(mail, reason),
-    /** Deletes the mails to somebody about her account, also those that wait. */
+    /** Deletes the mails to a user about her account, including waiting ones. */
     forgetAccount: (recipient: string) => deleteAccountMails(db, recipient),
-    /** Whether no mail gets through to the mail server. */
+    /** Whether the mail server is unreachable. */
     isUnreachable,
-    /** Waits for the mail that is being delivered, but not long, and closes the transport; the others stay stored. */
+    /** Waits a few seconds for the mail that is being delivered, and closes the transport. Other mails stay stored. */
     async close() {
       const stopped = worker.stop()
       clearInterval(sweep)
@@ -92,7 +89,7 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
     },
   }
 
-  /** Whoever restarts Waypost may just have repaired what was in the way. */
+  /** A restart often follows a repair, so waiting mails are tried at once. */
   async function wakeAll() {
     await setReachable(db, now())
     await keepUntil(db, new Date(now().getTime() + GRACE_MS))
@@ -100,7 +97,7 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
 
   function sweepSent() {
     deleteSentBefore(db, new Date(now().getTime() - KEEP_SENT_MS)).catch((error: unknown) =>
-      log.warn({ err: error }, 'Mails that were sent long ago could not be deleted; it will be tried again'),
+      log.warn({ err: error }, 'Old sent mails could not be deleted; the next attempt is in a day'),
     )
   }
 
@@ -111,7 +108,7 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
   }
 
   async function add(within: Kysely<Schema>, mail: Mail, heldFor?: string) {
-    // No two at the same instant, since that is what they are ordered by.
+    // Mails are ordered by this instant, so it must be unique.
     lastCreatedAt = Math.max(now().getTime(), lastCreatedAt + 1)
     const createdAt = new Date(lastCreatedAt).toISOString()
     const id = randomUUID()
@@ -126,13 +123,13 @@ interface WorkerOptions extends Pick<Database, 'db'> {
   now(): Date
 }
 
-/** Makes what delivers the mails that are due, one after the other; then it sleeps until there are more. */
+/** Makes the worker, which delivers the due mails one after the other and then sleeps until the next is due. */
 function createWorker({ db, deliver, log, now }: WorkerOptions) {
   const stopping = new AbortController()
   const { signal } = stopping
   let working: Promise<void> | undefined
   let isStarted = false
-  /** Whether something may have become due since it last read. */
+  /** Whether a mail may have become due since the last read. */
   let isWoken = false
   let timer: NodeJS.Timeout | undefined
 
@@ -142,7 +139,7 @@ function createWorker({ db, deliver, log, now }: WorkerOptions) {
       wake()
     },
     wake,
-    /** @returns Resolves when the last mail is handed over. */
+    /** @returns Resolves after the current delivery. */
     stop() {
       stopping.abort()
       clearTimeout(timer)
@@ -162,7 +159,7 @@ function createWorker({ db, deliver, log, now }: WorkerOptions) {
       try {
         pauseMs = await deliverDue()
       } catch (error) {
-        log.error({ err: error }, 'The outbox could not work; mails wait until it can')
+        log.error({ err: error }, 'The outbox failed; its mails wait for the next attempt')
       }
     }
     working = undefined

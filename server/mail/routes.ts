@@ -28,8 +28,8 @@ interface RoutesOptions {
 }
 
 /**
- * Answers EmailJS's clients, below `/api/v1.0/email`: with the text 'OK' once a message is stored, else with a status and a
- * text of why not. Browsers that send the form without scripts get a page instead.
+ * Answers EmailJS's clients below `/api/v1.0/email`: with the text 'OK' once a message is stored, else with a status and the
+ * reason as text. Browsers that send the form without scripts get a page instead.
  *
  * @see https://www.emailjs.com/docs/rest-api/send/
  */
@@ -42,7 +42,7 @@ export function createRoutes({ contact, clientAddress, publicUrl, origins, siteN
     await next()
   })
 
-  // Before a body is read.
+  // The client is limited before its body is read.
   routes.post('/:sending{send|send-form}', async (c, next) => {
     await contact.admit(clientAddress(c))
     await next()
@@ -55,11 +55,11 @@ export function createRoutes({ contact, clientAddress, publicUrl, origins, siteN
     })
 
   routes.onError((error, c) => {
-    // The client has gone, and nobody reads the answer.
+    // The client has disconnected, so nobody reads an answer.
     if (c.req.raw.signal.aborted) throw error
     const { status, message, retryAfterSeconds } = refusalOf(error)
     if (status === 405) c.header('allow', 'POST')
-    // The rest of the body is not read.
+    // The rest of the body stays unread.
     if (status === 413) c.header('connection', 'close')
     if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
     if (!wantsPage(c)) return c.text(message, status)
@@ -70,7 +70,7 @@ export function createRoutes({ contact, clientAddress, publicUrl, origins, siteN
       siteName: siteName(),
       body: html`<p>Failed to send message. Please try again later.</p>
         <p class="error">${message}</p>
-        <p>Go back to find what you wrote, or <a href="${CONTACT_PATH}">begin anew</a>.</p>`,
+        <p>Go back to find what you wrote, or <a href="${CONTACT_PATH}">start again</a>.</p>`,
     })
   })
   return routes
@@ -87,7 +87,7 @@ export function createRoutes({ contact, clientAddress, publicUrl, origins, siteN
     })
   }
 
-  /** Reports a failure that is not the visitor's as one after which she may try again. */
+  /** Turns any error into a refusal; after a failure on our side the visitor may try again. */
   function refusalOf(cause: Error): EmailError {
     if (cause instanceof EmailError) return cause
     const retryAfterSeconds = cause instanceof AppError ? cause.retryAfterSeconds : undefined
@@ -102,11 +102,11 @@ export function createRoutes({ contact, clientAddress, publicUrl, origins, siteN
     return new EmailError(412, 'The outbox cannot take messages at the moment', { cause })
   }
 
-  /** Pages of other sites may send only if they are named; what is no page says nothing of where it is. */
+  /** Pages of other sites may send only if they are listed. Clients without an Origin header are not pages. */
   function isAllowedOrigin(c: Context): boolean {
     const origin = c.req.header('origin')
     if (origin === undefined || origin === publicUrl || origins.includes(origin)) return true
-    // Readers may know this machine by another name than the one in links, such as an address of the local network.
+    // Readers may use another name of this machine, such as an address in the local network.
     return URL.canParse(origin) && new URL(origin).host === c.req.header('host')
   }
 }

@@ -1,21 +1,21 @@
-/** A mail to be sent, whole. */
+/** A whole mail. */
 export interface Mail {
   kind: MailKind
   to: string
-  /** Where an answer goes; `undefined` where none is expected. */
+  /** The recipient of replies; `undefined` if none is expected. */
   replyTo?: { name: string; address: string }
   subject: string
-  /** URL that ends mails of this sort with one click; absent for those that nobody can end. @see RFC 8058 */
+  /** URL that ends mails of this sort with one click; absent if they cannot be ended. @see RFC 8058 */
   unsubscribe?: string
   text: string
   html: string
   attachments?: Attachment[]
 }
 
-/** A visitor's message to the creator, a notice to her about her site, or a mail to a user about her account. */
+/** `contact` is a visitor's message to the creator, `notice` tells her about her site, `account` goes to a user. */
 export type MailKind = 'contact' | 'notice' | 'account'
 
-/** A file that a mail carries. */
+/** An attached file. */
 export interface Attachment {
   name: string
   /** Media type, such as `image/jpeg`. */
@@ -23,7 +23,7 @@ export interface Attachment {
   content: Uint8Array
 }
 
-/** A mail with a link: to a new password, to confirm an e-mail address, or to confirm that somebody wants mails of answers. */
+/** A mail with a link that sets a new password, confirms an e-mail address, or starts mails of answers. */
 export interface LinkMail {
   purpose: 'password-reset' | 'confirmation' | 'answer-mails'
   to: string
@@ -31,33 +31,33 @@ export interface LinkMail {
   expiresInHours: number
 }
 
-/** Mails a link; once this has resolved, the mail is stored and will be sent. */
+/** Mails a link. Once this resolves, the mail is stored and will be sent. */
 export type SendLink = (mail: LinkMail) => Promise<void>
 
-/** What somebody is mailed of an answer to a comment of hers. */
+/** The content of a mail about an answer to a user's comment. */
 export interface AnswerNotice {
   to: string
   /** Name of the author of the answer. */
   user: string
-  /** Of the article. */
+  /** Title of the article. */
   title: string
-  /** First line of the comment that is answered. */
+  /** First line of the answered comment. */
   quote: string
   text: string
-  /** Of the answer. */
+  /** Address of the answer. */
   url: string
   /** Ends these mails with one click. */
   endUrl: string
 }
 
-/** What the contact form hands to EmailJS's client. @see docs/specification.md, section 7 */
+/** The contact form's settings for EmailJS's client. @see docs/specification.md, section 7 */
 export interface EmailClientOptions {
   /** Origin of the e-mail service; `undefined` for the site's own. */
   origin?: string
   userId: string
   serviceId: string
   templateId: string
-  /** Whether browsers that a program drives are refused. */
+  /** Whether headless browsers are refused. */
   blockHeadless: boolean
   /** E-mail addresses whose messages the client does not send. */
   blockList: string[]
@@ -66,8 +66,8 @@ export interface EmailClientOptions {
 }
 
 /**
- * The state of a mail. `held` waits for the creator, `waiting` for the mail server; `failed` was given up; `sent` has
- * arrived there and has no body any more.
+ * The state of a mail. `held` waits for the creator, `waiting` for the mail server; `failed` was given up; `sent` has arrived at the
+ * server, and its body is deleted.
  */
 export type MailState = 'held' | 'failed' | 'waiting' | 'sent'
 

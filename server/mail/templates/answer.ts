@@ -1,7 +1,7 @@
 import type { AnswerNotice, Mail } from '../types.ts'
 import { layOutLetter } from './letter.ts'
 
-/** Writes the mail by which somebody learns of an answer to a comment of hers. */
+/** Writes the mail that brings a user an answer to her comment. */
 export function answerMail({
   siteName,
   to,

@@ -9,7 +9,7 @@ interface ContactMail extends ContactMessage {
   attachments: Attachment[]
 }
 
-/** Writes the mail by which the creator reads what a visitor wrote; she answers the visitor by answering it. */
+/** Writes the mail that brings the creator a visitor's message. Her reply to the mail goes to the visitor. */
 export function contactMail({ siteName, to, name, email, subject, message, attachments }: ContactMail): Mail {
   const letter = layOutLetter({
     siteName,
@@ -32,13 +32,13 @@ interface HeldNotice extends Pick<ContactMessage, 'name' | 'email' | 'subject'> 
   siteName: string
   /** The creator's address. */
   to: string
-  /** The held mail's. */
+  /** Id of the held mail. */
   id: string
-  /** Why it is held. */
+  /** The reason why it is held. */
   reason: string
 }
 
-/** Writes the mail by which the creator learns that a message waits for her. */
+/** Writes the mail that tells the creator of a held message. */
 export function heldNotice({ siteName, to, id, reason, name, email, subject }: HeldNotice): Mail {
   const letter = layOutLetter({
     siteName,
@@ -52,9 +52,7 @@ export function heldNotice({ siteName, to, id, reason, name, email, subject }: H
       `./waypost mail delete ${id.slice(0, 8)}`,
       './waypost mail list --held',
     ],
-    small: [
-      'You are told of the first such message of a day. Others that come within 24 hours wait without a mail.',
-    ],
+    small: ['This mail comes once a day at most. More such messages within 24 hours wait without a mail.'],
   })
   return { kind: 'notice', to, subject: `A message waits for you (${siteName})`, ...letter }
 }

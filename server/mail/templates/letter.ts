@@ -1,31 +1,31 @@
 import { html } from 'hono/html'
 
-/** What a letter of the site says, as plain text. */
+/** The content of a letter, as plain text. */
 export interface Letter {
   siteName: string
   heading: string
   paragraphs: string[]
-  /** Somebody else's words, whose line breaks are kept. */
+  /** A text by somebody else; its line breaks stay. */
   quote?: string
-  /** What the reader is asked to do, and where. */
+  /** The button, and its address. */
   action?: { label: string; url: string }
-  /** Small print under everything. */
+  /** Small print at the end. */
   small?: string[]
-  /** Where mails of this sort are ended, last of all. */
+  /** The link that ends mails of this sort, after everything else. */
   end?: { label: string; url: string }
 }
 
 /**
  * Lays a letter out for mail programs, as text and as HTML.
  *
- * One column without tables; colours are the mail program's own, light or dark, except on the button, which brings both of
- * its colours. The URL of the action is written out too, for mail programs that show no button.
+ * One column without tables. The colours are the mail program's own, light or dark, except those of the button. The address of the
+ * action is also shown as text, for mail programs without the button.
  */
 export function layOutLetter(letter: Letter): { text: string; html: string } {
   return { text: textOf(letter), html: htmlOf(letter) }
 }
 
-/** Each line of the quotation is marked, so that it imitates nothing of the letter around it. */
+/** Each line of the quotation is marked, so that it cannot imitate the letter around it. */
 function textOf({ siteName, heading, paragraphs, quote, action, small = [], end }: Letter): string {
   const parts = [
     heading,
@@ -39,7 +39,7 @@ function textOf({ siteName, heading, paragraphs, quote, action, small = [], end 
   return `${parts.join('\n\n')}\n`
 }
 
-/** Where mail programs begin a new line. */
+/** Characters at which mail programs begin a new line. */
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
 
 function mark(line: string): string {

@@ -5,7 +5,7 @@ import nodemailer from 'nodemailer'
 import { createMessage, type Sender } from './message.ts'
 import type { QueuedMail, Transport } from './transport.ts'
 
-/** Writes each mail to a file that mail programs open; for a site without a mail server, and for development. */
+/** Writes each mail to a file for mail programs; for a site without a mail server, and for development. */
 export function openFiles(dir: string, sender: Sender): Transport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -26,12 +26,12 @@ export function openFiles(dir: string, sender: Sender): Transport {
   }
 }
 
-/** Sorts by time; the same for each attempt, so that a mail written twice is one file. */
+/** File names sort by time. Each attempt has the same name, so a mail that is written twice is one file. */
 function fileNameOf({ id, createdAt }: QueuedMail): string {
   return `${createdAt.replaceAll(/[:.]/g, '-')}-${id}.eml`
 }
 
-/** Writes a file whole or not at all; it is on the disk once this resolves, since the database deletes the body then. */
+/** Writes a file whole or not at all. It is on the disk once this resolves, because the database then deletes the body. */
 async function writeWhole(dir: string, name: string, content: Buffer) {
   const draft = join(dir, `.${name}.${randomBytes(4).toString('hex')}`)
   try {
@@ -41,7 +41,7 @@ async function writeWhole(dir: string, name: string, content: Buffer) {
     await rm(draft, { force: true })
     throw error
   }
-  // Windows opens no folders, and needs no such thing.
+  // Windows cannot open folders, and does not need this.
   if (process.platform === 'win32') return
   await using folder = await open(dir)
   await folder.sync()

@@ -1,20 +1,20 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { QueuedMail } from './transport.ts'
 
-/** What every mail of the site says about its sender. */
+/** The sender of every mail of the site. */
 export interface Sender {
   /** `Name <address>`, or an address. */
   from: string
-  /** Name of the site, for where `from` has none. */
+  /** Name of the site, used if `from` has no name. */
   siteName(): string
-  /** Host of the site, for the names of messages. */
+  /** Host of the site, for message ids. */
   host: string
 }
 
 /**
- * Makes the message of a mail, the same for each attempt: one that was delivered twice after a crash has one name.
+ * Makes the message of a mail. Each attempt has the same message id, so that mail programs recognise a second delivery.
  *
- * The recipient is handed on as one address: as text, a comma in it would make two.
+ * The recipient is passed as an object: in a text, a comma would divide it into two addresses.
  */
 export function createMessage(mail: QueuedMail, sender: Sender) {
   const { id, createdAt, to, replyTo, subject, unsubscribe, text, html, attachments = [] } = mail
@@ -37,7 +37,7 @@ export function createMessage(mail: QueuedMail, sender: Sender) {
     headers: {
       // Asks automatic responders not to answer (RFC 3834).
       'Auto-Submitted': 'auto-generated',
-      // Mail programs offer to end it, by a POST to the address (RFC 8058).
+      // Mail programs offer to unsubscribe, by a POST to the address (RFC 8058).
       ...(unsubscribe !== undefined && {
         'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribe}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -48,20 +48,20 @@ export function createMessage(mail: QueuedMail, sender: Sender) {
   } satisfies SendMailOptions
 }
 
-/** Who wrote it stands first in a list of mails, but the address is one that our mail server may send for. */
+/** The name is the author's, for lists of mails. The address is the site's, since our mail server may send for it alone. */
 function fromOf({ replyTo }: QueuedMail, { from, siteName }: Sender): { name: string; address: string } {
   const { name, address } = addressOf(from)
   const site = name || asLine(siteName())
   return { name: replyTo ? `${asLine(replyTo.name)} via ${site}` : site, address }
 }
 
-/** Takes `Name <address>` apart without a parser of headers, to which a comma or a colon in the name means something. */
+/** Splits `Name <address>`. A parser of headers would give commas and colons in the name a meaning. */
 function addressOf(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^(.*?)\s*<([^<>]*)>\s*$/s.exec(from) ?? []
   return { name: asLine(name).replace(/^ ?"(.*)"$/, '$1'), address: address.trim() }
 }
 
-/** Leaves no line break in a name, behind which another header could begin. */
+/** Removes line breaks from a name, after which another header could begin. */
 function asLine(name: string): string {
   return name.replaceAll(/[\s\p{Cc}]+/gu, ' ')
 }

@@ -4,7 +4,7 @@ import { isLoopback } from '../../http/loopback.ts'
 import { createMessage, type Sender } from './message.ts'
 import { DELIVERY_MS, type Transport } from './transport.ts'
 
-/** Limits of the single steps; all of them together are bounded by `DELIVERY_MS`. */
+/** Limits of the single steps. `DELIVERY_MS` limits them together. */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 20_000,
@@ -14,9 +14,9 @@ const TIMEOUTS = {
 
 const MAX_REASON_LENGTH = 200
 
-/** Hands mails to an SMTP server, one after the other, over a connection that stays open between them. */
+/** Sends mails to an SMTP server, one after the other, over one connection. */
 export function openSmtp(url: string, sender: Sender): Transport {
-  /** Whether the server has heard of the mail in hand. */
+  /** Whether the server has received the first command of the current mail. */
   let hasBegun = false
   const pool = new SMTPPool({
     ...TIMEOUTS,
@@ -55,13 +55,13 @@ export function openSmtp(url: string, sender: Sender): Transport {
   }
 }
 
-/** Whether a password would travel in the clear if the server offered no encryption. */
+/** Whether the connection needs encryption, because a password travels over a network. */
 function needsTls(url: string): boolean {
   const { username, hostname } = new URL(url)
   return username !== '' && !isLoopback(hostname)
 }
 
-/** Only nodemailer's log shows how far a mail has come on a connection that breaks. */
+/** Reports the commands to the server. Only nodemailer's log shows how far a mail came before a connection broke. */
 function watchCommands(onCommand: (command: string) => void) {
   const ignore = () => {}
   const logger = {
@@ -76,16 +76,16 @@ function watchCommands(onCommand: (command: string) => void) {
   return { logger, transactionLog: true }
 }
 
-/** The forms in which a password may turn up in what a server says. */
+/** The forms in which a server's answer may repeat a password. */
 function spellingsOf(password: unknown): string[] {
   if (typeof password !== 'string' || password === '') return []
   return [password, Buffer.from(password).toString('base64')]
 }
 
 /**
- * Whose the failure is. A server that is not there, and one that refuses our password or sender, concerns every mail, and
- * somebody mends it while they wait. A final answer about one mail or its recipient will not change; but some servers
- * answer only there that the sender may not send.
+ * Classifies a failure. A missing server, and one that refuses our password or sender, affects every mail: all wait until an
+ * administrator repairs it. A final answer about one mail or its recipient will not change. But some servers refuse the sender
+ * only in their answer about the recipient.
  */
 function problemOf({ code, command, permanent, response = '' }: NodemailerError, hasBegun: boolean) {
   if (code === 'EENVELOPE' && command === 'API') return 'refused'
@@ -103,7 +103,7 @@ function reasonOf(error: NodemailerError, secrets: string[]): string {
   return hidden.slice(0, MAX_REASON_LENGTH)
 }
 
-/** Quotes the server, except where it may repeat what it was sent: the body, or the password. */
+/** Quotes the server, except where its answer may repeat the body or the password. */
 function phraseOf({ code, command, message, response = '' }: NodemailerError): string {
   const [status = ''] = /^\d{3}([ -]\d\.\d+\.\d+)?/.exec(response) ?? []
   if (code === 'EAUTH') return `The server refused the user or the password: ${status}`

@@ -79,7 +79,6 @@ export async function openCatalog(
     times: {
       intervalMs,
       retryMs: 5_000,
-      patienceMs: contentful && 2_000,
       spacingMs: contentful ? 500 : 0,
       followUpMs: [1_000, 3_000, 10_000],
     },

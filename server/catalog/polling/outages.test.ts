@@ -90,22 +90,6 @@ describe('while the content service fails', () => {
     expect(catalog.current()).toBeUndefined()
     expect(logged).toEqual([expect.stringMatching(/There are none to show yet\.$/)])
   })
-
-  it('a requested read does not wait for one that hangs', async () => {
-    const { proxy, publish, open } = await openHosted()
-    const { catalog, logged, title } = open({ intervalMs: 60_000 })
-    await catalog.request()
-    proxy.fault = 'silent'
-    const hanging = catalog.request()
-    await vi.waitFor(() => expect(proxy.requests.at(-1)).toContain('sync_token'), 10_000)
-    proxy.fault = 'none'
-    await publish('Second')
-    expect(await catalog.request()).toBe(true)
-    expect(title()).toBe('Second')
-    // The read that hung was replaced, which is no outage.
-    expect(await hanging).toBe(true)
-    expect(logged).toEqual([])
-  })
 })
 
 describe('a catalog that is closed', () => {

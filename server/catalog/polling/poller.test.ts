@@ -23,52 +23,6 @@ describe('a poller', () => {
     expect(reads).toHaveLength(2)
   })
 
-  it('aborts a read that keeps a newer request waiting, and answers both by the new read', async () => {
-    const { poller, reads, failures, pass } = openPoller({ patienceMs: 2_000 })
-    const hanging = poller.request()
-    await pass(1_500)
-    const newer = poller.request()
-    await pass(499)
-    expect(reads).toHaveLength(1)
-    await pass(2)
-    expect([reads.length, reads[0].signal.aborted]).toEqual([2, true])
-    reads[1].answer()
-    expect(await Promise.all([hanging, newer])).toEqual([true, true])
-    expect(failures).toEqual([])
-  })
-
-  it('waits twice as long with each abort, so that a slow service gets to answer', async () => {
-    const { poller, reads, pass } = openPoller({ patienceMs: 2_000 })
-    const startedAt: number[] = []
-    for (let seconds = 0; seconds <= 14; seconds += 1) {
-      void poller.request()
-      await pass(1_000)
-      if (reads.length > startedAt.length) startedAt.push(seconds)
-    }
-    expect(startedAt).toEqual([0, 2, 6, 14])
-    reads.at(-1)!.answer()
-    await pass()
-    void poller.request()
-    await pass()
-    void poller.request()
-    await pass(2_001)
-    expect(reads).toHaveLength(6)
-  })
-
-  it('accepts an answer that is there when a newer request would abort the read', async () => {
-    const { poller, reads, pass } = openPoller({ patienceMs: 2_000 })
-    const first = poller.request()
-    await pass()
-    reads[0].ignoreAbort()
-    void poller.request()
-    await pass(3_000)
-    expect(reads).toHaveLength(1)
-    reads[0].answer()
-    expect(await first).toBe(true)
-    await pass()
-    expect(reads).toHaveLength(2)
-  })
-
   it('waits longer after each failure, up to twelve times as long, and again briefly after a success', async () => {
     const { poller, reads, pass } = openPoller({ retryMs: 5_000, intervalMs: 30_000 })
     void poller.request()
@@ -142,19 +96,16 @@ function openPoller(times: Partial<PollTimes> = {}) {
     signal: AbortSignal
     answer(hasChanged?: boolean): void
     fail(): void
-    ignoreAbort(): void
   }[] = []
   const failures: [string, number][] = []
   const poller = createPoller({
     read(signal) {
       const { promise, resolve, reject } = Promise.withResolvers<boolean>()
-      let ignoresAbort = false
-      signal.addEventListener('abort', () => ignoresAbort || reject(signal.reason))
+      signal.addEventListener('abort', () => reject(signal.reason))
       reads.push({
         signal,
         answer: (hasChanged = false) => resolve(hasChanged),
         fail: () => reject(new Error('It failed.')),
-        ignoreAbort: () => (ignoresAbort = true),
       })
       return promise
     },

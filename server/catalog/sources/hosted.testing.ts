@@ -15,7 +15,6 @@ import { syncArticles } from './synced-articles.ts'
 const TIMES = {
   intervalMs: 100,
   retryMs: 50,
-  patienceMs: 200,
   spacingMs: 0,
   followUpMs: [] as readonly number[],
   timeoutMs: 400,

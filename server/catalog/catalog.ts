@@ -29,10 +29,10 @@ import { webhookRoutes } from './webhook/webhook-routes.ts'
 interface CatalogOptions {
   /** The embedded content service: the delivery API, or the preview API for a preview. */
   content: EmbeddedContent & {
-    /** Calls the listener after each change of the content. */
+    /** Calls a listener after each change of the content. */
     onChange(listener: () => void): void
   }
-  /** A content service elsewhere, which is read in place of the embedded one. */
+  /** A hosted content service, which replaces the embedded one. */
   contentful?: ContentfulConfig
   /** Secret of the hosted service's webhook; without one there is no webhook. */
   webhookSecret?: string
@@ -42,24 +42,24 @@ interface CatalogOptions {
 /** Time between two reads of a hosted content service. */
 const HOSTED_INTERVAL_MS = 30_000
 
-/** The same in a preview, whose writer waits for the change. */
+/** The same in a preview, where the writer waits for her change. */
 const PREVIEW_INTERVAL_MS = 10_000
 
-/** Searches of one client: one for each letter of somebody who types fast. */
+/** Searches of one client: enough for one search per letter of a fast typist. */
 const SEARCHES = { times: 600, seconds: 60 }
 
-/** Searches run one at a time; so many may wait. */
+/** Searches run one at a time; more than these waiting ones are refused. */
 const SEARCH_TURNS = { atOnce: 1, maxWaiting: 200, maxOfClient: 20 }
 
-/** Articles as JSON that are made and compressed at the same time, which bounds their memory, and that may wait. */
+/** Articles that are converted to JSON and compressed at the same time, and that wait: the limit bounds their memory. */
 const ARTICLE_TURNS = { atOnce: 4, maxWaiting: 400, maxOfClient: 40 }
 
-/** How long the start waits for the first articles. */
+/** Longest wait of the start for the first articles. */
 const FIRST_ANSWER_MS = 10_000
 
 /**
- * Opens the catalog and keeps it current. Waits for the first articles unless an earlier process has saved some, but not
- * longer than ten seconds.
+ * Opens the catalog and keeps it current. Waits up to ten seconds for the first articles, unless an earlier process has saved
+ * some.
  */
 export async function openCatalog(
   context: Omit<ServerContext, 'database'>,
@@ -88,12 +88,12 @@ export async function openCatalog(
 
   const preview = isPreview ? openPreview() : undefined
   const search = openSearchIndex({
-    // That of a preview has drafts.
+    // The index of a preview contains drafts.
     path: join(dataDir, isPreview ? 'search-preview.db' : 'search.db'),
     onError: (error) => log.error(`${SEARCH_FAILURE} (${(error as Error).message})`),
   })
 
-  // The embedded service answers at once, and knows what was written meanwhile.
+  // The embedded service answers at once, and its articles are newer than the saved ones.
   const isRestored = contentful !== undefined && (await catalog.restore())
   const answered = catalog.request()
   if (!isRestored) await Promise.race([answered, wait(FIRST_ANSWER_MS, undefined, { ref: false })])
@@ -103,15 +103,15 @@ export async function openCatalog(
     imageOrigins: catalog.imageOrigins,
     confirmedAt: catalog.confirmedAt,
     isFailing: catalog.isFailing,
-    /** Reads what was changed. Resolves with whether there is a new snapshot. */
+    /** Reads the changes. Resolves with whether the read succeeded. */
     request: catalog.request,
     /** Calls a listener each time there is a new snapshot. */
     onChange: catalog.onChange,
     search,
-    /** Shows an article as the embedded service would publish it, among those that readers see; `undefined` if it is none. */
+    /** Makes a catalog in which an article is published as the embedded service has it; `undefined` if there is no such article. */
     show: (side: EmbeddedContent, article: { id: string; locale?: string }) =>
       showArticle(catalog, openContentClient({ kind: 'embedded', ...side }), convert, article),
-    /** Lists, articles, feeds, sitemap; in a preview also the state of the workspace. @param cache Keeps the answers. */
+    /** Answers lists, articles, feeds and the sitemap; in a preview also the state of the workspace. */
     routes(cache: RepresentationCache) {
       const limit = limitClients(createRateLimits(undefined, log), { name: 'searches', ...SEARCHES })
       const routes = catalogRoutes({
@@ -127,19 +127,19 @@ export async function openCatalog(
       })
       return preview ? routes.route('/', previewRoutes(preview)) : routes
     },
-    /** The address that a hosted content service calls after changes, if it is configured. */
+    /** Answers the webhook of a hosted content service, if it is configured. */
     webhook:
       contentful && webhookSecret !== undefined
         ? webhookRoutes({ secret: webhookSecret, onChange: catalog.expectChange })
         : undefined,
     /** Present in a preview workspace. */
     preview,
-    /** Begins to index articles for the search, now and after each change. Searches before that do it themselves. */
+    /** Indexes articles for the search, now and after each change. An earlier search indexes them itself. */
     start() {
       indexAll()
       catalog.onChange(indexAll)
     },
-    /** Stops polling. What was read stays. */
+    /** Stops polling. The last snapshot stays. */
     close() {
       catalog.close()
       search.close()
@@ -151,7 +151,7 @@ export async function openCatalog(
     if (snapshot) void search.update(snapshot)
   }
 
-  /** Reads what visitors see at a time; without one, everything that is seen now. */
+  /** Reads what visitors see at an instant in milliseconds since 1970; without one, all current content. */
   function sourceAt(time: number | undefined): ArticleSource {
     return readAllArticles((signal) => openContentClient(destination, { signal, time }), convert)
   }
@@ -188,20 +188,20 @@ function openSyncedSource(
   return syncArticles({ openClient, convert, file, ...(contentful && HOSTED_LIFETIMES) })
 }
 
-/** Requests to a hosted space are counted, and there are reports of deletions that syncs did not tell. */
+/** Contentful limits the number of requests, and users have reported deletions that its sync did not contain. */
 const HOSTED_LIFETIMES = { localeLifetimeMs: 3_600_000, wholeLifetimeMs: 24 * 3_600_000 }
 
-const SEARCH_FAILURE = 'The index of the search in the data folder cannot be used. Readers find titles alone.'
+const SEARCH_FAILURE = 'The search index in the data folder cannot be used. The search finds titles alone.'
 const EMBEDDED_TROUBLE =
-  'The articles cannot be kept in the data folder: they take more memory, and starts take longer.'
+  'The articles cannot be stored in the data folder: they take more memory, and starts take longer.'
 const HOSTED_TROUBLE =
-  'The copy of the articles in the data folder cannot be used. They stay up, but after a restart nothing is shown until the content service has answered.'
+  'The copy of the articles in the data folder cannot be used. Readers still see them, but after a restart the site is empty until the content service has answered.'
 
 function nameOf({ host, basePath, space, environment }: ContentfulConfig): string {
   return JSON.stringify([host + basePath, space, environment])
 }
 
-/** The sources that decide how an entry is shown, and the versions of all libraries. */
+/** The files that decide how an entry is shown, and the versions of all libraries. */
 const PROGRAM = [
   'server/catalog/**/*.ts',
   'domain/**/*.ts',

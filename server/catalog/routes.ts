@@ -27,14 +27,14 @@ import type { SiteView } from '../site/types.ts'
 
 interface CatalogRoutesOptions {
   catalog: Catalog
-  /** Present in a preview workspace, where requests may ask for another time than now. */
+  /** Present in a preview workspace, where requests may choose another instant. */
   preview?: Preview
   search: Search['find']
-  /** Has searches wait for each other, before they are counted. */
+  /** Makes searches wait for each other, before they are counted. */
   takeSearchTurn: MiddlewareHandler
-  /** Has articles that are not kept wait for each other. */
+  /** Makes requests for articles wait for each other. */
   takeArticleTurn: MiddlewareHandler
-  /** Counts a search of whoever asks. @throws AppError `rate-limited` for too many. */
+  /** Counts a search of the client. @throws AppError `rate-limited` */
   limitSearches(c: Context): Promise<void>
   site: { view(): SiteView; categoryNotes(): CategoryNotes }
   cache: RepresentationCache
@@ -43,10 +43,10 @@ interface CatalogRoutesOptions {
 
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 
-/** Part of the entity tags of searches. Raised when the same articles are found or written otherwise. */
+/** Part of the entity tags of searches. Raise it when searches of the same articles give other results. */
 const ANSWERS = 1
 
-/** Answers what browsers, feed readers and search engines read: lists, articles, feeds, sitemap. */
+/** Answers browsers, feed readers and search engines: lists, articles, feeds, sitemap. */
 export function catalogRoutes(options: CatalogRoutesOptions) {
   const { catalog, preview, search, takeSearchTurn, takeArticleTurn, limitSearches } = options
   const { site, cache, publicUrl } = options
@@ -112,7 +112,7 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
       }),
     )
 
-  /** The articles that a request asks for. @throws AppError `content-unavailable` until they have been read */
+  /** Finds the articles that a request addresses. @throws AppError `content-unavailable` until they have been read */
   async function snapshotFor(address: string, sentence = 'The articles cannot be loaded right now.') {
     const snapshot = (preview ? await catalogIn(preview, new URL(address)) : catalog).current()
     if (!snapshot) throw new AppError('content-unavailable', sentence)
@@ -129,12 +129,12 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
   }
 }
 
-/** The articles of the time that the address names. @throws AppError if the time is unreadable or not known. */
+/** Finds the articles of the instant in the address. @throws AppError if the instant is unreadable or unknown. */
 async function catalogIn(preview: Preview, url: URL): Promise<Catalog> {
   const { catalog, workspace } = await preview.view(url)
   if (workspace.instant?.kind === 'unreadable') throw new AppError('invalid', EXPECTED_INSTANT)
   if (workspace.instant?.kind === 'unknown')
-    throw new AppError('not-found', 'The content service cannot tell what it shows at another time.')
+    throw new AppError('not-found', 'The content service cannot show another time.')
   return catalog
 }
 

@@ -12,7 +12,7 @@ export interface Snapshot {
   /** By id. An article's version differs exactly when the article does. */
   versions: ReadonlyMap<string, string>
   /**
-   * Reads a whole article; `undefined` if there is none of this id.
+   * Reads an article with its body; `undefined` if there is none of this id.
    *
    * @throws If its body cannot be read now.
    */
@@ -21,7 +21,7 @@ export interface Snapshot {
   months: readonly Count[]
   /** The three newest. */
   popular: readonly ArticleEntry[]
-  /** Origins other than the site's own that these articles' pictures come from, such as `https://images.ctfassets.net`. */
+  /** Origins of these articles' pictures, other than the site's own, such as `https://images.ctfassets.net`. */
   imageOrigins: readonly string[]
 }
 
@@ -40,43 +40,43 @@ export interface EmbeddedContent {
 export interface Catalog {
   /** The newest snapshot; `undefined` until the content service has answered once. */
   current(): Snapshot | undefined
-  /** Origins other than the site's own that pictures come from or may come from. */
+  /** Origins other than the site's own that pictures may come from. */
   imageOrigins(): readonly string[]
 }
 
 /** Searches articles. */
 export interface Search {
   /**
-   * Finds the articles of a snapshot that have the words of a text.
+   * Finds the articles of a snapshot that contain the words of a text.
    *
-   * @param text As it is typed; at most `MAX_SEARCH_LENGTH` characters.
+   * @param text The typed text; at most `MAX_SEARCH_LENGTH` characters.
    * @returns `undefined` if the index cannot be used now.
    */
   find(snapshot: Snapshot, text: string): Promise<SearchResult | undefined>
 }
 
-/** What the bar of a preview says. */
+/** The state that the bar of a preview shows. */
 export interface PreviewState {
-  /** Present in a preview workspace alone. */
+  /** Whether the content service answers; absent outside a preview workspace. */
   previewBackend?: 'running' | 'disconnected'
-  /** The time that a request asks a preview for by `?at=`; absent where drafts and the future are shown. */
+  /** The instant of `?at=`; absent if drafts and scheduled articles are shown. */
   instant?: RequestedInstant
 }
 
-/** A time in `?at=`: shown, not known to the content service, or unreadable. */
+/** An instant in `?at=`: shown, unknown to the content service, or unreadable. */
 export type RequestedInstant =
   | { kind: 'shown'; /** As written in the address. */ at: string; /** 'January 15, 2027' */ words: string }
   | { kind: 'unknown'; words: string }
   | { kind: 'unreadable'; at: string }
 
-/** What a preview shows to one request. */
+/** The answer of a preview to one request. */
 export interface PreviewView {
   catalog: Catalog
   workspace: PreviewState
 }
 
-/** What a preview workspace shows. */
+/** The content of a preview workspace. */
 export interface Preview {
-  /** The articles that a request asks for. If they cannot be had, `workspace` says so, and `catalog` holds those of now. */
+  /** Finds the articles for an address. If its instant cannot be shown, `workspace` says so and `catalog` has the current ones. */
   view(url: URL): Promise<PreviewView>
 }

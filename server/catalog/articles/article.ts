@@ -52,12 +52,12 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-/** A name in one spelling of its spaces and accents. */
+/** A name with single spaces and composed accents. */
 function nameOf(value: unknown): string | undefined {
   return textOf(value)?.replaceAll(/\s+/g, ' ').normalize()
 }
 
-/** Ids are part of addresses, so only ids that Contentful allows are accepted. */
+/** An id is part of addresses, so only an id that Contentful allows is accepted. */
 function requireId(id: unknown): string {
   if (typeof id === 'string' && /^[\w.-]{1,64}$/.test(id)) return id
   throw new TypeError('its id is not one that the content service allows')

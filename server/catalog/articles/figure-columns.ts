@@ -2,8 +2,7 @@ import { documentToPlainTextString } from '@contentful/rich-text-plain-text-rend
 import { BLOCKS, type Block, type Inline } from '@contentful/rich-text-types'
 
 /**
- * Finds the cells of a table's columns that hold figures alone, with their headings: rich text does not say how a column is
- * aligned.
+ * Finds the cells, with their headings, of a table's columns that contain only figures: rich text has no alignment of columns.
  */
 export function cellsOfFigures(table: Block | Inline): object[] {
   const rows = table.content.map((row) => ('content' in row ? row.content : []))

@@ -1,12 +1,12 @@
-/** Words of a heading that its id repeats. */
+/** Most words of a heading in its id. */
 const MAX_WORDS = 10
 
 /**
- * Creates the ids of one text's headings, such as `section-the-old-ferry`. Letters of every script stay.
+ * Creates the ids of one text's headings, such as `section-the-old-ferry`, with letters of any script.
  *
- * The prefix keeps them apart from the page's own ids. Headings of the same words are numbered from the second on.
+ * The prefix distinguishes them from the page's own ids. Headings with equal words are numbered from the second on.
  *
- * @returns Gives the id of the next heading, from its plain text.
+ * @returns A function that returns the id of the next heading from its plain text.
  */
 export function createHeadingIds(): (text: string) => string {
   const given = new Set<string>()

@@ -4,7 +4,7 @@ import type { ContentfulConfig } from '../../config/config.ts'
 
 type ServiceAddress = Pick<ContentfulConfig, 'host' | 'insecure'>
 
-/** Converts a file's address in the content service for a browser. */
+/** Converts a file's address in the content service to one that a browser can load. */
 export type ImageAddress = (url: string) => string
 
 /**
@@ -23,8 +23,8 @@ export function imageAddress(service: ServiceAddress | undefined): ImageAddress 
 }
 
 /**
- * Origins that pictures may come from. A page's policy lasts while its reader moves about the site, so it allows more than the
- * page shows.
+ * Lists the origins that pictures may come from. A page's security policy stays in force while its reader opens other articles, so
+ * it allows more origins than the page uses.
  *
  * @param service `undefined` for the embedded content service, whose files are the site's own.
  */

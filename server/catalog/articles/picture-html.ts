@@ -6,7 +6,7 @@ import { pictureSources, sharedPicture } from '#domain/picture-sources.ts'
 /** `sizes` of pictures in a text. */
 const TEXT_SIZES = '(min-width: 68rem) 41rem, (min-width: 768px) 69vw, 90vw'
 
-/** `sizes` of pictures that reach over the margin. */
+/** `sizes` of pictures that are wider than the text. */
 const WIDE_SIZES = '(min-width: 100rem) 58rem, (min-width: 76rem) 46rem, (min-width: 768px) 72vw, 100vw'
 
 /** A picture in a text as a figure; `data-shape` tells the page how to show it. */
@@ -41,7 +41,7 @@ export function plainPictureHtml(image: Image): string {
   return String(html`<img src="${url}" alt="${description}"${sizeAttributes(size)}>`)
 }
 
-/** A text for feeds: each picture in one size, without its placeholder. */
+/** Converts a body for feeds: each picture has one size and no placeholder. */
 export function withPlainPictures(body: string): string {
   return body
     .replaceAll(/<figure data-shape="\w+">/g, '<figure>')

@@ -11,11 +11,10 @@ import { figureHtml } from './picture-html.ts'
 /**
  * Turns rich text of any origin into HTML that is safe to insert into a page.
  *
- * Text and attributes are escaped; links keep only addresses that cannot run script; node types, marks and embedded
- * things that are not known are skipped.
- * Headings begin at the second level, since the page's title is the first, and have ids for links to them.
+ * Text and attributes are escaped. Links keep only addresses that cannot run a script. Unknown node types, marks and embedded
+ * resources are skipped. Headings begin at the second level, since the page's title is the first, and have ids.
  *
- * @param imageAddress How the address of a picture is written for this site's readers.
+ * @param imageAddress Converts the address of a picture for this site's readers.
  * @see docs/specification.md, section 2, Article detail
  */
 export function richTextHtml(document: Document, imageAddress: ImageAddress): string {
@@ -65,7 +64,7 @@ export function richTextHtml(document: Document, imageAddress: ImageAddress): st
 
 const nothing: NodeRenderer = () => ''
 
-/** A paragraph; one that is code and nothing else is how rich text writes a block of code. */
+/** Writes a paragraph. Rich text has no block of code, so a paragraph of code alone becomes one. */
 function paragraph(node: Block | Inline, next: Next): string {
   const content = node.content.filter((child) => child.nodeType !== 'text' || child.value !== '')
   const isCode =
@@ -77,7 +76,7 @@ function paragraph(node: Block | Inline, next: Next): string {
   return content.length === 0 ? '' : `<p>${lineBreaks(next(content))}</p>`
 }
 
-/** The rows of a table; one of headings at its top stands apart, so that paper begins each page with it. */
+/** Writes the rows of a table. A first row of headings becomes its head, which printers repeat on each page. */
 function rows(node: Block | Inline, next: Next): string {
   const [first, ...others] = node.content
   const hasHead =
@@ -86,14 +85,14 @@ function rows(node: Block | Inline, next: Next): string {
   return hasHead ? `<thead>${next([first])}</thead><tbody>${next(others)}</tbody>` : next(node.content)
 }
 
-/** A cell's content; the paragraph that rich text wants around a cell's only line is left out. */
+/** Writes the content of a cell, without the paragraph that rich text requires around its only line. */
 function cell(node: Block | Inline, next: Next): string {
   const [only] = node.content
   const isLine = node.content.length === 1 && only.nodeType === BLOCKS.PARAGRAPH
   return lineBreaks(next(isLine ? only.content : node.content))
 }
 
-/** Line breaks inside text. No tag that is written here holds one: addresses and descriptions have none. */
+/** Replaces the line breaks of a text. No tag contains one: addresses and descriptions have none. */
 function lineBreaks(markup: string): string {
   return markup.replaceAll('\n', '<br>')
 }
@@ -107,7 +106,7 @@ function embeddedAsset(node: Block | Inline, imageAddress: ImageAddress): string
   return figureHtml(image, String(caption))
 }
 
-/** Whether a title only repeats the name of its file, as titles do that nobody wrote. */
+/** Whether a title only repeats the name of its file, like a title that nobody wrote. */
 function isFileName(title: unknown, fileName: unknown): boolean {
   const letters = (text: unknown) =>
     String(text ?? '')
@@ -137,11 +136,11 @@ function link(address: string | undefined, markup: string, around?: 'p'): string
   return around ? `<${around}>${anchor}</${around}>` : anchor
 }
 
-/** The address if a reader may follow it: on this site, on the web, a mail address or a telephone. */
+/** Returns the address if it is on this site, on the web, a mail address or a telephone number; else `undefined`. */
 function safeAddress(address: unknown): string | undefined {
   if (typeof address !== 'string' || !URL.canParse(address, 'https://site.invalid')) return undefined
   const { protocol } = new URL(address, 'https://site.invalid')
-  // Browsers leave line breaks and tabs out of addresses, so they mean nothing there.
+  // Browsers ignore line breaks and tabs in addresses.
   const written = address.replaceAll(/[\t\n\r]/g, '')
   return ['https:', 'http:', 'mailto:', 'tel:'].includes(protocol) ? written : undefined
 }

@@ -4,21 +4,21 @@ import { unifyCategories } from '#domain/category.ts'
 import { countCategories, countMonths, newestFirst, POPULAR_COUNT } from '#domain/listing.ts'
 import type { Snapshot } from '../types.ts'
 
-/** An article as snapshots need it, made once and shared by all snapshots that hold the article. */
+/** An article for snapshots. All snapshots that contain the article share it. */
 export interface ArticleRecord {
   summary: ArticleSummary
   /** Differs exactly when the article does. */
   version: string
   imageOrigins: readonly string[]
   /**
-   * Gives its body, from wherever that is kept.
+   * Reads its body, from memory or the disk.
    *
    * @throws If it cannot be read now.
    */
   readBody(): string
 }
 
-/** Makes the record of an article; its body stays in memory. */
+/** Makes the record of an article, with its body in memory. */
 export function createRecord(article: Article): ArticleRecord {
   const { body, ...summary } = article
   return {
@@ -29,9 +29,9 @@ export function createRecord(article: Article): ArticleRecord {
   }
 }
 
-/** Builds the snapshot of a set of articles, which may be in any order. */
+/** Builds a snapshot from records in any order. */
 export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
-  // An entry that moved while the pages of a large space were read may have come twice.
+  // An entry may come twice if it moved while the pages of a large space were read.
   const recordsById = new Map(records.map((record) => [record.summary.id, record]))
   const summaries = unifyCategories(newestFirst(Array.from(recordsById.values(), ({ summary }) => summary)))
   const byId = new Map(summaries.map((summary) => [summary.id, summary]))
@@ -54,7 +54,7 @@ export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
   }
 }
 
-/** The snapshot with an article in place of the one of its id, or added. Its version is that of the other. */
+/** Returns a snapshot in which the article replaces the one of its id, or is added. The version stays the same. */
 export function withArticle(snapshot: Snapshot, { summary, readBody }: ArticleRecord): Snapshot {
   const others = snapshot.articles.filter(({ id }) => id !== summary.id)
   const articles = unifyCategories(newestFirst([...others, summary]))
@@ -81,6 +81,6 @@ function imageOriginsOf({ image, body }: Article): string[] {
   ]
   const absolute = addresses.filter((address) => /^https?:/.test(address) && URL.canParse(address))
   const origins = new Set(absolute.map((address) => new URL(address).origin))
-  // The origins go into a header in which other characters have a meaning.
+  // Other characters have a meaning in the header for which these origins are.
   return [...origins].filter((origin) => /^https?:\/\/[\w.-]+(:\d+)?$/.test(origin))
 }

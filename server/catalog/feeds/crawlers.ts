@@ -3,7 +3,7 @@ import type { Site } from '#domain/site.ts'
 import type { SiteView } from '../../site/types.ts'
 import type { Snapshot } from '../types.ts'
 
-/** Crawlers that collect texts to train language models, by the names under which their operators document them. */
+/** Crawlers that collect texts to train language models, by the names in their operators' documentation. */
 const TRAINING_CRAWLERS = [
   'Amazonbot',
   'anthropic-ai',
@@ -20,24 +20,24 @@ const TRAINING_CRAWLERS = [
 const NOTHING = 'User-agent: *\nDisallow: /\n'
 
 /**
- * Tells crawlers what they may do.
+ * Writes `robots.txt`.
  *
- * @param wish What the creator allows.
+ * @param wish The creator's choice in `site.yaml`.
  * @see RFC 9309
  */
 export function robots(wish: Site['robots'], publicUrl: string): string {
   if (wish === 'none') return NOTHING
-  // The addresses for programs are not worth a visit.
+  // The addresses for programs are useless to crawlers.
   const open = `Disallow: /api/\nSitemap: ${publicUrl}${SITEMAP_PATH}\n`
   if (wish === 'all') return `User-agent: *\n${open}`
   const refused = TRAINING_CRAWLERS.map((name) => `User-agent: ${name}\n`).join('')
   return `${refused}Disallow: /\n\nUser-agent: *\nAllow: /\n${open}`
 }
 
-/** Tells crawlers that no address of a preview is worth a visit. */
+/** The `robots.txt` of a preview, which crawlers may not visit. */
 export const previewRobots = NOTHING
 
-/** Articles in the overview for language models; all of them are in the sitemap. */
+/** Most articles in the overview for language models; the sitemap contains all. */
 const OVERVIEW_LENGTH = 200
 
 /**

@@ -14,8 +14,8 @@ describe('an outage', () => {
     }
     expect(loggedAt.slice(0, 5)).toEqual([0, 5, 15, 35, 75])
     expect(loggedAt.at(-1)! - loggedAt.at(-2)!).toBe(24 * 60)
-    expect(lines[0]).toBe('The articles could not be read: it is down. Those of 3 minutes ago stay up.')
-    expect(lines[3]).toBe('The articles could not be read: it is down. Those of 38 minutes ago stay up.')
+    expect(lines[0]).toBe('The articles could not be read: it is down. Readers see those of 3 minutes ago.')
+    expect(lines[3]).toBe('The articles could not be read: it is down. Readers see those of 38 minutes ago.')
   })
 
   it('is logged as over, with how long it lasted, and the next is logged at once', () => {
@@ -29,7 +29,7 @@ describe('an outage', () => {
     expect(lines).toEqual([
       'The articles could not be read: it is down. There are none to show yet.',
       'The articles can be read again, after 12 minutes.',
-      'The articles could not be read: it is down again. Those of 1 second ago stay up.',
+      'The articles could not be read: it is down again. Readers see those of 1 second ago.',
     ])
   })
 })

@@ -3,22 +3,22 @@ import type { Log } from '../../log.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Wait before the first reminder; it doubles with each, up to a day. */
+/** Wait before the first reminder; it doubles with each reminder, up to a day. */
 const FIRST_REMINDER_MS = 5 * MINUTE_MS
 
 /**
- * Creates the log of a content service's outages: their beginning, reminders at growing distances, and their end.
+ * Logs the outages of a content service: their start, reminders with growing waits, and their end.
  *
- * @param now Gives milliseconds since 1970.
+ * @param now Returns milliseconds since 1970.
  */
 export function createOutageLog(log: Pick<Log, 'error' | 'info'>, now: () => number) {
   let outage: { since: number; loggedAt: number; reminderMs: number } | undefined
   return {
     /**
-     * Reports a failed read. Most reports of a long outage are not logged.
+     * Reports a failed read, which is logged at the start of an outage and when a reminder is due.
      *
-     * @param startedAt When the failed read started, in milliseconds since 1970.
-     * @param confirmedAt When the articles on show were last confirmed; `undefined` if there are none.
+     * @param startedAt Start of the failed read, in milliseconds since 1970.
+     * @param confirmedAt When the content service last confirmed the shown articles; `undefined` if there are none.
      */
     report(reason: string, startedAt: number, confirmedAt: number | undefined) {
       const loggedAt = now()
@@ -29,7 +29,7 @@ export function createOutageLog(log: Pick<Log, 'error' | 'info'>, now: () => num
       const meanwhile =
         confirmedAt === undefined
           ? 'There are none to show yet.'
-          : `Those of ${describeSpan(loggedAt - confirmedAt)} ago stay up.`
+          : `Readers see those of ${describeSpan(loggedAt - confirmedAt)} ago.`
       log.error(`The articles could not be read: ${reason} ${meanwhile}`)
     },
     isOn: () => outage !== undefined,

@@ -28,7 +28,7 @@ describe('while the content service fails', () => {
       proxy.fault = 'none'
       await vi.waitFor(() => expect(title()).toBe('Second'), 3_000)
       expect(logged).toEqual([
-        expect.stringMatching(/^The articles could not be read: .* Those of \d+ seconds? ago stay up\.$/),
+        expect.stringMatching(/^The articles could not be read: .* Readers see those of \d+ seconds? ago\.$/),
         expect.stringMatching(/^The articles can be read again, after \d+ seconds?\.$/),
       ])
       expect(logged[0]).toMatch(reason)

@@ -8,15 +8,15 @@ import { createPoller, type PollTimes } from './poller.ts'
 
 interface PolledCatalogOptions {
   source: ArticleSource
-  /** Origins that pictures may come from before any article was read. */
+  /** Origins that pictures may come from, before any article was read. */
   imageOrigins: readonly string[]
   times: PollTimes
   log: Log
 }
 
 /**
- * Opens a catalog that is kept current by polling; `restore` or the first `request` fills it. A source that fails leaves the
- * last good snapshot in place and is logged.
+ * Opens a catalog that polls a source. `restore` or the first `request` fills it. If the source fails, the last good snapshot stays
+ * and the failure is logged.
  */
 export function openPolledCatalog({ source, imageOrigins, times, log }: PolledCatalogOptions) {
   const outage = createOutageLog(log, Date.now)
@@ -49,7 +49,7 @@ export function openPolledCatalog({ source, imageOrigins, times, log }: PolledCa
     return true
   }
 
-  /** The read has succeeded and the other listeners must be called, even if one listener fails. */
+  /** A listener that fails must not keep the others from being called. */
   function notify(listener: () => void): void {
     try {
       listener()
@@ -62,11 +62,11 @@ export function openPolledCatalog({ source, imageOrigins, times, log }: PolledCa
     ...poller,
     current: () => snapshot,
     imageOrigins: () => [...new Set([...imageOrigins, ...(snapshot?.imageOrigins ?? [])])],
-    /** When the content service last confirmed what is shown, in milliseconds since 1970; `undefined` until it has. */
+    /** When the content service last confirmed the shown articles, in milliseconds since 1970; `undefined` before the first time. */
     confirmedAt: () => confirmedAt,
     /** Whether the last read failed. */
     isFailing: outage.isOn,
-    /** Shows what an earlier process saved. @returns Whether there was anything. */
+    /** Shows the articles that an earlier process saved. @returns Whether there were any. */
     async restore(): Promise<boolean> {
       const saved = await source.restore?.()
       if (!saved) return false

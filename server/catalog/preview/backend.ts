@@ -6,14 +6,14 @@ export type Backend = ReturnType<typeof openBackend>
 
 const FRESH_MS = 2_000
 
-/** A service that takes longer counts as disconnected. */
+/** A service that takes longer is disconnected. */
 const TIMEOUT_MS = 2_000
 
 /**
- * Checks whether the content service answers, by requests of its own: the client retries for half a minute.
+ * Checks whether the content service answers. It does not use the client, which retries for half a minute.
  *
- * @param onReturn Called when the service answers again.
- * @param freshMs How long an answer is used.
+ * @param onReturn Called when the service answers again after an outage.
+ * @param freshMs How long an answer is cached.
  */
 export function openBackend(destination: Destination, onReturn: () => void, freshMs = FRESH_MS) {
   const isAnswering = createCheck(destination)
@@ -22,7 +22,7 @@ export function openBackend(destination: Destination, onReturn: () => void, fres
   let checking: Promise<BackendState> | undefined
 
   return {
-    /** The state at most `freshMs` ago. The service is asked only when this is called. */
+    /** Returns a state that is at most `freshMs` old. */
     async state(): Promise<BackendState> {
       if (known !== undefined && performance.now() < freshUntil) return known
       return (checking ??= check())
@@ -39,7 +39,7 @@ export function openBackend(destination: Destination, onReturn: () => void, fres
   }
 }
 
-/** Creates a request for something small that needs a valid token. 'Too many requests' is an answer, too. */
+/** Creates a check that requests a small resource with the token. The status 429 proves that the service answers. */
 function createCheck(destination: Destination): () => Promise<boolean> {
   const {
     host,
@@ -62,7 +62,7 @@ function createCheck(destination: Destination): () => Promise<boolean> {
       const isThere = destination.kind === 'hosted' || (await destination.hasFolder())
       return isThere && (answer.ok || answer.status === 429)
     } catch {
-      // Whatever is wrong with the connection, the service does not answer.
+      // Any error means that the service does not answer.
       return false
     }
   }

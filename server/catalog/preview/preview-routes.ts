@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { WORKSPACE_PATH } from '#domain/addresses.ts'
 import type { Preview } from '../types.ts'
 
-/** Longer than the check of the backend may take; only reading many articles takes longer. */
+/** Longer than the check of the backend takes. Only reading many articles takes longer. */
 const TIMEOUT_MS = 2_500
 
-/** Answers what open pages of a preview poll: whether the backend answers, and which articles are shown. */
+/** Answers the polls of open preview pages: whether the backend answers, and the version of the shown articles. */
 export function previewRoutes(preview: Preview) {
   return new Hono().get(WORKSPACE_PATH, async (c) => {
     const timeout = wait(TIMEOUT_MS, undefined, { ref: false })

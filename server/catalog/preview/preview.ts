@@ -7,14 +7,14 @@ import type { Backend } from './backend.ts'
 import type { SnapshotsByInstant } from './snapshots-by-instant.ts'
 
 interface PreviewOptions {
-  /** The articles of now, with drafts and those to be published. */
+  /** The current articles, with drafts and scheduled ones. */
   catalog: Catalog
   snapshots: SnapshotsByInstant
   backend: Backend
   log: Log
 }
 
-/** Shows all content including drafts, or what visitors see at the time in `?at=`. */
+/** Shows all content with drafts, or what visitors see at the instant in `?at=`. */
 export function createPreview({ catalog, snapshots, backend, log }: PreviewOptions): Preview {
   return {
     async view(url) {
@@ -24,7 +24,7 @@ export function createPreview({ catalog, snapshots, backend, log }: PreviewOptio
     },
   }
 
-  /** @returns Without a catalog where the articles of now are shown. */
+  /** @returns No catalog if the current articles are shown. */
   async function viewAt(
     parameter: string | null,
     isRunning: boolean,
@@ -40,7 +40,7 @@ export function createPreview({ catalog, snapshots, backend, log }: PreviewOptio
       const snapshot = await snapshots.find(instant.endsAt)
       return snapshot ? { ...shown, catalog: catalogOf(snapshot) } : { instant: { kind: 'unknown', words } }
     } catch (error) {
-      log.error({ err: error }, 'The articles of another time could not be read')
+      log.error({ err: error }, 'The articles of the requested time could not be read')
       return { ...shown, catalog: catalogOf(undefined) }
     }
   }
@@ -51,15 +51,15 @@ export function createPreview({ catalog, snapshots, backend, log }: PreviewOptio
   }
 }
 
-/** Most characters of an unreadable time that a page repeats. */
+/** Most characters of an unreadable `at` that a page repeats. */
 const MAX_QUOTED_LENGTH = 40
 
-/** Restores an offset's plus sign, which arrives as a space if the address does not encode it. */
+/** Restores the plus sign of an offset, which an address must encode: otherwise it arrives as a space. */
 function withOffset(at: string): string {
   return at.replace(/(?<=[ T].*) (?=\d{2}:\d{2}$)/, '+')
 }
 
-/** 'January 15, 2027', or with a time in the time zone of the server. */
+/** Writes 'January 15, 2027', or an instant in the time zone of the server. */
 function describe({ day, startsAt, endsAt }: Instant): string {
   return startsAt === endsAt ? formatLocalTime(writeLocalTime(startsAt)) : formatDate(day)
 }

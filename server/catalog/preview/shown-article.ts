@@ -5,11 +5,11 @@ import type { ContentClient } from '../sources/client.ts'
 import type { Catalog } from '../types.ts'
 
 /**
- * Shows an article among those that readers see, as if it were published.
+ * Makes a catalog of the articles that readers see, with one more article as if it were published.
  *
- * @param client Reads the service in which the article is as it is to be shown.
- * @param locale Code of the locale to show it in; the default one if not given.
- * @returns `undefined` if there is no such article, or if none was read yet.
+ * @param client Reads this article.
+ * @param locale Code of its locale; the default locale if absent.
+ * @returns `undefined` if there is no such article, or before any article was read.
  */
 export async function showArticle(
   { current, imageOrigins }: Catalog,

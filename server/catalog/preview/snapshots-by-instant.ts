@@ -5,20 +5,20 @@ import type { ArticleSource } from '../sources/article-source.ts'
 import { statusOf } from '../sources/client-errors.ts'
 import type { Snapshot } from '../types.ts'
 
-/** Snapshots of what visitors see at other times, in milliseconds since 1970. */
+/** Snapshots of what visitors see at other instants, which are milliseconds since 1970. */
 export type SnapshotsByInstant = ReturnType<typeof openSnapshotsByInstant>
 
 const TIMEOUT_MS = 30_000
 
 const MAX_SNAPSHOTS = 8
 
-/** Each reads every article. */
+/** Each read loads every article. */
 const MAX_PARALLEL_READS = 2
 
 /**
  * Opens an empty cache of a few snapshots.
  *
- * @param lifetimeMs How long a snapshot of a service that reports no changes is used; until `clear` if absent.
+ * @param lifetimeMs How long a snapshot is fresh if the service reports no changes; until `clear` if absent.
  */
 export function openSnapshotsByInstant(sourceAt: (instant: number) => ArticleSource, lifetimeMs = 0) {
   const limit = pLimit(MAX_PARALLEL_READS)
@@ -26,9 +26,9 @@ export function openSnapshotsByInstant(sourceAt: (instant: number) => ArticleSou
 
   return {
     /**
-     * Reads what visitors see at an instant, unless it is cached.
+     * Finds or reads the snapshot of an instant.
      *
-     * @returns `undefined` if the content service cannot show other times.
+     * @returns `undefined` if the content service cannot show other instants.
      * @throws What the client throws if the service does not answer.
      */
     find: async (instant: number) => (await cache.fetch(instant))?.snapshot,
@@ -36,7 +36,7 @@ export function openSnapshotsByInstant(sourceAt: (instant: number) => ArticleSou
     findCached: (instant: number) => cache.get(instant, { allowStale: true })?.snapshot,
     /** Empties the cache, since the content has changed. */
     clear() {
-      // Reads under way go into the old cache.
+      // Running reads fill the old cache.
       cache = createCache()
     },
   }
@@ -47,7 +47,7 @@ export function openSnapshotsByInstant(sourceAt: (instant: number) => ArticleSou
       ttl: lifetimeMs,
       noDeleteOnStaleGet: true,
       noDeleteOnFetchRejection: true,
-      // Callers get their snapshot even if newer ones have replaced it in the cache.
+      // Callers get their snapshot even if it was evicted.
       ignoreFetchAbort: true,
       fetchMethod: (instant) => limit(async () => ({ snapshot: await read(instant) })),
     })
@@ -56,7 +56,7 @@ export function openSnapshotsByInstant(sourceAt: (instant: number) => ArticleSou
   async function read(instant: number): Promise<Snapshot | undefined> {
     try {
       const records = await sourceAt(instant).read(AbortSignal.timeout(TIMEOUT_MS))
-      // At its instant of publication an article is like any other.
+      // At this instant the article is published.
       return createSnapshot(
         records.map(({ summary: { unpublished: _, ...summary }, readBody }) =>
           createRecord({ ...summary, body: readBody() }),
@@ -69,7 +69,7 @@ export function openSnapshotsByInstant(sourceAt: (instant: number) => ArticleSou
   }
 }
 
-/** Whether the service answered that it has no such thing: 4xx, except for a bad token or too many requests. */
+/** Whether the service refused the request as impossible: 4xx, except a bad token or too many requests. */
 function isRefusal(error: unknown): boolean {
   const status = statusOf(error)
   return status !== undefined && status >= 400 && status < 500 && status !== 401 && status !== 429

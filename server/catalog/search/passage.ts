@@ -1,7 +1,7 @@
-/** Stands before and after each marked word; the texts hold no such character. */
+/** Encloses each marked word; the texts do not contain this character. */
 export const MARK = '\u0002'
 
-/** Characters of a passage, and of what stands before its first marked word, about. */
+/** Approximate number of characters of a passage, and of its part before the first marked word. */
 const LENGTH = 200
 const BEFORE = 50
 
@@ -9,9 +9,9 @@ const BEFORE = 50
 const BOUNDARY = /[\s\u200b]/
 
 /**
- * Cuts out the part of a text that has the most different marked words, or else its beginning.
+ * Cuts out the part of a text with the most different marked words; the beginning of a text without marks.
  *
- * FTS5's own `snippet` compares all marks of a text with each other, which takes seconds where they are many.
+ * FTS5's own `snippet` compares all marks of a text with each other, which takes seconds for a text with many.
  *
  * @param text With `MARK` around each marked word.
  */
@@ -24,7 +24,7 @@ export function cutPassage(text: string): string {
   return `${start > 0 ? '…' : ''}${cut}${end < text.length ? '…' : ''}`.toWellFormed()
 }
 
-/** Finds where the stretch begins that has the most different marked words. */
+/** Finds the start of the part with the most different marked words. */
 function findDensest(text: string): number {
   const marks = Array.from(text.matchAll(MARKED), ({ 0: word, index }) => ({
     word: word.toLowerCase(),
@@ -61,5 +61,5 @@ function boundaryAfter(text: string, index: number): number {
   return index
 }
 
-/** Characters of a word that is not cut. */
+/** A longer word may be cut. */
 const MAX_WORD = 60

@@ -18,14 +18,14 @@ import { joinLetters, searchExpressions, spaceLetters } from './search-words.ts'
 interface SearchIndexOptions {
   /** File of the index. Several processes may have it open. */
   path: string
-  /** Called when a damaged file was replaced, and when the file cannot be used: then once, until it can be again. */
+  /** Called when a damaged file was replaced, and once when the file becomes unusable. */
   onError(error: unknown): void
 }
 
-/** Words are of letters with their marks and of digits; accents of Latin letters do not count. */
+/** A word consists of letters with their marks and of digits. Accents of Latin letters are ignored. */
 const LETTERS = "unicode61 remove_diacritics 2 categories 'L* N* M* Co'"
 
-/** Texts by the stems of their words, and all words as they are, for what is misspelled. */
+/** `texts` indexes articles by the stems of their words; `words` contains all words as they are, to find misspelled ones. */
 const SCHEMA = `
   create table articles (row integer primary key, id text not null unique, version text not null) strict;
   create virtual table texts using fts5(title, category, text, tokenize = "porter ${LETTERS}", prefix = '1 2 3');
@@ -38,12 +38,12 @@ const SCHEMA = `
 /** Kilobytes of the index in memory. The rest is read from the disk, or from what the system caches of it. */
 const CACHE_KB = 1_000
 
-/** Articles that are indexed before other work has a turn. */
+/** Articles that are indexed before other requests have a turn. */
 const ARTICLES_PER_TURN = 20
 
 /**
- * Opens the index, which is a table of SQLite's FTS5 on the disk. It holds one snapshot, which is that of the latest search or
- * update: what differs is indexed first.
+ * Opens the index, a table of SQLite's FTS5 on the disk. It contains one snapshot. A search or update with another snapshot first
+ * indexes the differences.
  *
  * @see docs/decisions/033-search-is-a-table-on-the-disk.md
  */
@@ -51,20 +51,20 @@ export function openSearchIndex({ path, onError }: SearchIndexOptions) {
   const file = openSqliteFile({
     path,
     schema: SCHEMA,
-    // Raised when other words of an article are indexed, too.
+    // Raise it when other words of an article are indexed, too.
     version: 1,
     isCache: true,
     synchronous: 'normal',
     busyMs: 200,
     cacheKb: CACHE_KB,
     onError: (error) => {
-      // Another process is writing the same.
+      // Another process is writing the same index.
       if (!isBusy(error)) onError(error)
     },
   })
   const turn = pLimit(1)
   const afterRest = createRests()
-  /** Version of the snapshot that is indexed. */
+  /** Version of the indexed snapshot. */
   let indexed: string | undefined
   let vocabulary: string | undefined
 
@@ -80,7 +80,7 @@ export function openSearchIndex({ path, onError }: SearchIndexOptions) {
     const areGone = await inTurns(gone, remove)
     const areAdded = await inTurns(missing, (prepare, { id }) => {
       const { title, category = '', body } = readArticle(id)!
-      // Another process may have indexed it meanwhile.
+      // Another process may have indexed the article meanwhile.
       remove(prepare, id)
       const { lastInsertRowid: row } = prepare('insert into articles (id, version) values (?, ?)').run(
         id,
@@ -95,12 +95,12 @@ export function openSearchIndex({ path, onError }: SearchIndexOptions) {
     return true
   }
 
-  /** @returns Whether all could be written. */
+  /** @returns Whether all items could be written. */
   async function inTurns<T>(items: readonly T[], act: (prepare: Prepare, item: T) => void): Promise<boolean> {
     for (let start = 0; start < items.length; start += ARTICLES_PER_TURN) {
       await nextTurn()
       const isWritten = file.write((prepare) => {
-        // What is taken back must not stay readable on the disk.
+        // A withdrawn text must not stay readable on the disk.
         prepare('pragma secure_delete = on').get()
         for (const item of items.slice(start, start + ARTICLES_PER_TURN)) act(prepare, item)
         return true
@@ -135,7 +135,7 @@ export function openSearchIndex({ path, onError }: SearchIndexOptions) {
   }
 
   return {
-    /** Indexes the articles of a snapshot, so that the next search need not. @returns Whether the index holds them now. */
+    /** Indexes the articles of a snapshot, so that the next search is quick. @returns Whether the index contains them now. */
     update: (snapshot: Snapshot) => turn(() => update(snapshot)),
     find: (snapshot: Snapshot, text: string) =>
       turn(async () => {
@@ -157,7 +157,7 @@ interface FoundRow {
 
 const NOTHING: SearchResult = { articles: [], total: 0, partial: [] }
 
-/** Where fewer articles have all of the words, others are looked for. */
+/** If fewer articles contain all words, the search adds articles that contain some. */
 const FEW = 3
 
 const FIND = `

@@ -1,33 +1,34 @@
 import { UNSPACED_LETTER } from '#domain/unspaced-scripts.ts'
 import { nearestWords, wordsWithOtherLetter } from '#domain/spelling.ts'
 
-/** What is indexed, as far as it decides what a word stands for. */
+/** The indexed words, which decide what a searched word matches. */
 export interface IndexedWords {
-  /** Counts the articles that an FTS5 expression finds. */
+  /** Counts the articles that match an FTS5 expression. */
   count(expression: string): number
+  /** The number of all articles. */
   total: number
   /** Reads all words, without case and accents, as `nearestWords` takes them. */
   read(): string
 }
 
-/** A word of so many articles says nothing about any, as 'the'. */
+/** A word in this share of the articles, such as 'the', does not distinguish them. */
 const COMMON = 0.8
 
-/** Letters of a word that stands for longer ones although others follow it. */
+/** Fewest letters of a word that also matches longer words if other words follow it. */
 const MIN_BEGINNING = 4
 
-/** Where so few letters are typed, longer words are looked for in titles and categories alone: most texts have some. */
+/** So few letters match longer words in titles and categories alone, because most texts contain some. */
 const MAX_FEW = 2
 
 /**
- * Writes what is searched for in the language of FTS5, which reduces English words to their stems.
+ * Writes the FTS5 expressions of a search. FTS5 reduces English words to their stems.
  *
- * A word also stands for longer ones that begin with it. One that no article has stands for those that are spelled similarly.
- * Common words do not count beside others.
+ * A word also matches longer words that begin with it. A word that no article contains matches words with a similar spelling. Common
+ * words are ignored if the search has others.
  *
- * @param words From `wordsOf`; the last one may still be being typed.
- * @returns Expressions for the articles that have all words of a search; for these and those that have others in place of words of
- * three letters, if any; and, unless there is but one word, for those that have some.
+ * @param words From `wordsOf`; the last one may be unfinished.
+ * @returns `all` finds articles with all words of the search. `wider` also accepts similar words in place of those with three
+ *   letters. `some` finds articles with some of the words; absent for one word.
  * @see https://sqlite.org/fts5.html#full_text_query_syntax
  */
 export function searchExpressions(words: readonly string[], indexed: IndexedWords) {
@@ -42,7 +43,7 @@ export function searchExpressions(words: readonly string[], indexed: IndexedWord
   const all = groups.map(({ expressions }) => anyOf(expressions))
   return {
     all: all.join(' AND '),
-    /** Looks through all words. */
+    /** Reads all indexed words. @returns `undefined` if there are no similar words. */
     wider(): string | undefined {
       const wider = groups.map(({ word, expressions }) =>
         anyOf(counts.get(word)! > 0 ? expressions : [...expressions, ...otherWords(word, indexed)]),
@@ -57,7 +58,7 @@ function anyOf(expressions: readonly string[]): string {
   return `(${expressions.join(' OR ')})`
 }
 
-/** Words of three letters with one other letter, in titles and categories alone: most texts have some. */
+/** Finds words that differ in one of three letters, in titles and categories alone, because most texts contain some. */
 function otherWords(word: string, { read, count, total }: IndexedWords): string[] {
   return wordsWithOtherLetter(word, read())
     .map(quote)
@@ -70,17 +71,17 @@ function longerWords(word: string, isLast: boolean): string[] {
   return isLast || word.length >= MIN_BEGINNING ? [`${quote(word)} *`] : []
 }
 
-/** A string of FTS5; words hold no quotation marks. */
+/** Writes a string of FTS5. Words contain no quotation marks. */
 function quote(word: string): string {
   return `"${spaceLetters(word)}"`
 }
 
-/** Writes an invisible space around each letter of a script that has no spaces, so that FTS5 takes it for a word. */
+/** Puts an invisible space around each letter of a script without spaces, so that FTS5 indexes it as a word. */
 export function spaceLetters(text: string): string {
   return text.replaceAll(SPACELESS, `${INVISIBLE_SPACE}$&${INVISIBLE_SPACE}`)
 }
 
-/** Removes what `spaceLetters` added. */
+/** Removes the spaces of `spaceLetters`. */
 export function joinLetters(text: string): string {
   return text.replaceAll(INVISIBLE_SPACE, '')
 }

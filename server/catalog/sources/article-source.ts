@@ -5,27 +5,27 @@ import type { ImageAddress } from '../articles/image.ts'
 import { createRecord, type ArticleRecord } from '../articles/snapshot.ts'
 import { printable, reasonOf } from './client-errors.ts'
 
-/** Where a catalog's articles come from. */
+/** The source of a catalog's articles. */
 export interface ArticleSource {
   /**
-   * Reads every article. One read at a time.
+   * Reads every article. Only one read may run at a time.
    *
    * @param signal Aborts the requests; once they are answered, the read completes.
-   * @returns The same array as before if the source knows that nothing has changed.
+   * @returns The same array as before if nothing has changed.
    * @throws The client's error after its retries, without a token; an error for an unexpected response; the signal's reason.
    */
   read(signal: AbortSignal): Promise<readonly ArticleRecord[]>
-  /** Gives what an earlier process saved, and when the content service last confirmed it (milliseconds since 1970). */
+  /** Loads the articles that an earlier process saved, and when the content service last confirmed them (ms since 1970). */
   restore?(): Promise<{ records: readonly ArticleRecord[]; confirmedAt: number } | undefined>
-  /** Closes what stores the articles. */
+  /** Closes the file of the articles. */
   close?(): void
 }
 
 /**
- * Converts an entry to an article; `undefined` if the entry is too broken to be shown, which is logged.
+ * Converts an entry to an article; `undefined` for an entry that cannot be shown, which is logged.
  *
  * @param id The entry's id, for the log.
- * @param resolve Gives the entry with its links resolved.
+ * @param resolve Returns the entry with its links resolved.
  */
 export type ConvertEntry = (id: unknown, resolve: () => ArticleEntry) => ArticleRecord | undefined
 
@@ -43,7 +43,7 @@ export function createConverter(toAddress: ImageAddress, log: Pick<Log, 'error'>
 
 const ITEMS_PER_TURN = 50
 
-/** Calls `act` for each item, with turns for other work in between. */
+/** Calls `act` for each item, and lets other work run in between. */
 export async function forEachInTurns<T>(items: Iterable<T>, act: (item: T) => void): Promise<void> {
   let count = 0
   for (const item of items) {

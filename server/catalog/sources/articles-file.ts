@@ -2,21 +2,21 @@ import { isBusy } from '@waypost/local-files/sqlite/sqlite-errors.ts'
 import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite/sqlite-file.ts'
 import type { ArticleRecord } from '../articles/snapshot.ts'
 
-/** An article as it is kept. */
+/** A stored article. */
 export interface StoredArticle {
   /** `undefined` if its entry cannot be shown. */
   record: Omit<ArticleRecord, 'readBody'> | undefined
-  /** Keys of everything that the entry links to, existing or not. */
+  /** Keys of all targets of the entry's links, existing or not. */
   links: readonly string[]
 }
 
-/** What articles were read by. Instants in milliseconds since 1970. */
+/** The state of the stored articles. Instants are milliseconds since 1970. */
 export interface StoredState {
-  /** Sync token for what has changed since. */
+  /** Sync token for later changes. */
   token: string
-  /** Code of the locale in which they were read. */
+  /** Code of the articles' locale. */
   locale: string
-  /** When the space last confirmed them. */
+  /** When the space last confirmed the articles. */
   confirmedAt: number
   /** When the space was last read as a whole. */
   wholeAt: number
@@ -24,7 +24,7 @@ export interface StoredState {
 
 /** Articles of one state of a space, by the keys of their entries. */
 export interface StoredArticles extends Omit<StoredState, 'token'> {
-  /** `undefined` if another version of the program made the articles: then all are read again. */
+  /** `undefined` if another version of the program stored the articles: then all are read again. */
   token: string | undefined
   articles: ReadonlyMap<string, StoredArticle>
 }
@@ -37,7 +37,7 @@ interface ArticlesFileOptions {
   space: string
   /** Identifies the program: another one may show the same entries differently. */
   program: string
-  /** Called when a damaged file was replaced, and when nothing can be kept: then once, until it can be again. */
+  /** Called when a damaged file was replaced, and once when the file becomes unusable. */
   onError(error: unknown): void
 }
 
@@ -49,14 +49,14 @@ const FIND = `
   select program, token, locale, confirmed_at as confirmedAt, whole_at as wholeAt from state where space = ?`
 
 /**
- * Keeps articles on the disk over restarts: their bodies are nowhere else. The file can be lost: then they are read again.
- * Articles that are newer than the token do no harm, since the space reports again what changed after it.
+ * Stores articles on the disk. Their bodies are there alone, not in memory. If the file is lost, the articles are read again. Some
+ * may be newer than the token: the space then reports their changes once more.
  */
 export function openArticlesFile({ path, space, program, onError }: ArticlesFileOptions) {
   const file = openSqliteFile({
     path,
     schema: SCHEMA,
-    // Raised when a record looks different, too: those of an earlier program are shown until the space has answered.
+    // Raise it when a record has another shape, too: records of an earlier program are shown until the space has answered.
     version: 3,
     isCache: true,
     // Whole commits, since a token must not outlive its articles.
@@ -64,7 +64,7 @@ export function openArticlesFile({ path, space, program, onError }: ArticlesFile
     busyMs: 200,
     isChecked: true,
     onError: (error) => {
-      // Another process is writing the same.
+      // Another process is writing the same articles.
       if (!isBusy(error)) onError(error)
     },
   })
@@ -74,7 +74,7 @@ export function openArticlesFile({ path, space, program, onError }: ArticlesFile
   }
 
   return {
-    /** Gives what was kept of this space; `undefined` if nothing was. */
+    /** Loads the stored articles of this space; `undefined` if there are none. */
     load: (): StoredArticles | undefined =>
       file.read((prepare) => {
         const state = findState(prepare)
@@ -87,17 +87,17 @@ export function openArticlesFile({ path, space, program, onError }: ArticlesFile
           })
         return { ...state, token: state.program === program ? state.token : undefined, articles }
       }),
-    /** Whether anything of this space is kept up to a token. */
+    /** Whether the file contains a state of this space. */
     isFinished: () => file.read(findState) !== undefined,
-    /** The body of an article; `undefined` if it is not kept. */
+    /** Reads the body of an article; `undefined` if it is missing. */
     findBody: (key: string) =>
       file.read(
         (prepare) => prepare('select body from articles where key = ?').get(key)?.body as string | undefined,
       ),
-    /** Keeps articles in place of what was kept of them. @returns Whether they are kept now. */
+    /** Stores articles, replacing earlier versions. @returns Whether they are stored now. */
     keep(articles: readonly [key: string, article: StoredArticle & { body: string }][]): boolean {
       const isKept = file.write((prepare) => {
-        // What is taken back must not stay readable on the disk.
+        // A withdrawn text must not stay readable on the disk.
         prepare('pragma secure_delete = on').get()
         if (!findState(prepare)) dropOtherSpace(prepare)
         const put = prepare('insert or replace into articles values (?, ?, ?, ?)')
@@ -108,10 +108,10 @@ export function openArticlesFile({ path, space, program, onError }: ArticlesFile
       return isKept ?? false
     },
     /**
-     * Notes that everything up to a token is kept.
+     * Stores the state that the stored articles have reached.
      *
-     * @param isGone Tells which articles are dropped; none if not given.
-     * @returns Whether that is noted now.
+     * @param isGone Chooses the articles to delete; none if absent.
+     * @returns Whether the state is stored now.
      */
     finish({ token, locale, confirmedAt, wholeAt }: StoredState, isGone?: (key: string) => boolean): boolean {
       const isNoted = file.write((prepare) => {
@@ -130,7 +130,7 @@ export function openArticlesFile({ path, space, program, onError }: ArticlesFile
 
 const NO_LINKS: readonly string[] = []
 
-/** Another process may have kept articles that this one never knew. */
+/** The file decides which articles exist: another process may have stored some that this one does not know. */
 function dropArticles(prepare: Prepare, isGone: (key: string) => boolean): void {
   for (const { key } of prepare('select key from articles').all())
     if (isGone(key as string)) prepare('delete from articles where key = ?').run(key as string)

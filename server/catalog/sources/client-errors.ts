@@ -3,7 +3,7 @@ import { isAxiosError, type AxiosResponse } from 'axios'
 /** Describes an error of the client for the operator, without a token. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return printable(String(error))
-  // Most errors of the client are made of the service's answer; those of its syncs hold the answer itself.
+  // Most errors of the client repeat the service's answer as JSON in their message. Those of its sync contain the answer itself.
   const answer = isAxiosError(error) ? error.response : undefined
   const refusal = answer && answer.status >= 400 ? refusalOf(answer) : parseMessage(error)
   if (refusal === undefined) return printable(`${error.message.replace(/\.+$/, '')}.`)
@@ -28,7 +28,7 @@ export function statusOf(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined
 }
 
-/** Whether the service refused because its answer would be too big (Content Delivery API: 400 BadRequest). */
+/** Whether the service refused an answer that would be too big (Content Delivery API: 400 BadRequest). */
 export function isResponseTooBig(error: unknown): boolean {
   return error instanceof Error && reasonOf(error).includes('Response size too big')
 }

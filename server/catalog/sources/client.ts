@@ -6,7 +6,7 @@ import { isResponseTooBig } from './client-errors.ts'
 
 const PAGE_SIZE = 200
 
-/** The official client, in the form that the catalog uses. */
+/** The official client. */
 export type ContentClient = ContentfulClientApi<undefined>
 
 /** Where the client's requests go: over the network, or straight to the embedded service's handler. */
@@ -34,7 +34,7 @@ export type OpenClient = (signal: AbortSignal) => ContentClient
 interface ClientOptions {
   /** Aborts the requests and their retries. */
   signal?: AbortSignal
-  /** Reads the content of that time, in milliseconds since 1970; for preview APIs. */
+  /** Reads the content of this instant, in milliseconds since 1970; for preview APIs. */
   time?: number
 }
 
@@ -53,7 +53,7 @@ export function openContentClient(
 }
 
 /**
- * The client's settings. It retries connection errors, 5xx and 429. `throttle`, which its type lacks, makes at most 7 requests
+ * Returns the client's settings. It retries connection errors, 5xx and 429. `throttle`, which its type lacks, limits requests to 7
  * a second until the service names its own limit.
  */
 export function clientParams(
@@ -73,12 +73,12 @@ export function clientParams(
   }
 }
 
-/** Whether a service answers the preview API, which shows drafts and has no sync. */
+/** Whether a service has the preview API, which shows drafts and has no sync. */
 export function isPreviewApi({ host, basePath }: Pick<ContentfulConfig, 'host' | 'basePath'>): boolean {
   return host.startsWith('preview.') || /\/content-preview\/?$/.test(basePath)
 }
 
-/** Lets the client talk to a handler in this process, without a socket between them. */
+/** Connects the client to a handler in this process without a socket. */
 function adapterOf(handle: Fetch): Adapter {
   const env = {
     fetch: async (input: URL | RequestInfo, init?: RequestInit) => handle(new Request(input, init)),
@@ -86,7 +86,7 @@ function adapterOf(handle: Fetch): Adapter {
   return (config) => axios.getAdapter('fetch', { ...config, env })({ ...config, env })
 }
 
-/** Aborts requests with a signal. They then throw the signal's reason alone, so the client does not try again. */
+/** Aborts requests with a signal. They throw the signal's reason, so the client does not retry. */
 function abortWith(signal: AbortSignal, adapter: Adapter | undefined): Adapter {
   return async (config) => {
     signal.throwIfAborted()
@@ -100,7 +100,7 @@ function abortWith(signal: AbortSignal, adapter: Adapter | undefined): Adapter {
 }
 
 /**
- * Waits for work that may not notice at once that it is aborted: the client waits between its retries.
+ * Waits for work that may notice its abort late, since the client waits between its retries.
  *
  * @throws What the work throws, or the signal's reason.
  */
@@ -115,7 +115,7 @@ export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Pr
   }
 }
 
-/** Reads pages, with half the page size each time that the response is too big. */
+/** Reads pages, and halves the page size each time that the answer is too big. */
 export async function withFittingPages<T>(read: (limit: number) => Promise<T>): Promise<T> {
   for (let limit = PAGE_SIZE; ; limit = Math.ceil(limit / 2)) {
     try {

@@ -3,7 +3,7 @@ import type { ArticleRecord } from '../articles/snapshot.ts'
 import { forEachInTurns, type ArticleSource, type ConvertEntry } from './article-source.ts'
 import { untilAborted, withFittingPages, type ContentClient, type OpenClient } from './client.ts'
 
-/** Reads every article with every read. Preview APIs report no changes, so there is no other way with them. */
+/** Reads every article each time, since preview APIs report no changes. */
 export function readAllArticles(openClient: OpenClient, convert: ConvertEntry): ArticleSource {
   return {
     async read(signal) {
@@ -23,8 +23,7 @@ export function readAllArticles(openClient: OpenClient, convert: ConvertEntry): 
  * Reads every article's entry with its links resolved.
  *
  * @param signal Aborts between two pages.
- * @throws What the client throws once its retries are used up; its messages hold no token. Also if the service answers
- *   something that is no list of entries.
+ * @throws The client's error after its retries, without a token; TypeError if the answer is not a list of entries.
  */
 export async function fetchArticleEntries(
   client: ContentClient,

@@ -7,15 +7,12 @@ interface ConversionContext {
   items: ReadonlyMap<string, SpaceItem>
   /** Code of the locale in which the entry is read. */
   locale: string
-  /** Resolves the links. */
+  /** Resolves links. */
   parser: Pick<ContentClient, 'parseEntries'>
   convert: ConvertEntry
 }
 
-/**
- * Converts an article's entry with what it links to. Articles show nothing that is farther away. When something that it links
- * to changes, the article is converted again.
- */
+/** Converts an article's entry with the targets of its links. Articles show no further targets. */
 export function convertArticle(
   key: string,
   { items, locale, parser, convert }: ConversionContext,
@@ -37,7 +34,7 @@ export function convertArticle(
   return { record: kept, links, body: readBody() }
 }
 
-/** Keys of everything that an entry links to in a locale. */
+/** Lists the keys of an entry's link targets in a locale. */
 export function linksOf(item: SpaceItem, locale: string): string[] {
   return [...linkedKeys(readInLocale(item, locale).fields)]
 }
@@ -51,7 +48,7 @@ interface Resource {
   fields: Record<string, unknown>
 }
 
-/** An item as the delivery API answers it for its default locale. */
+/** Converts an item to the form in which the delivery API answers it for one locale. */
 function readInLocale({ text }: SpaceItem, locale: string): Resource {
   const { sys, metadata, fields } = JSON.parse(text) as Resource
   const values = Object.entries(fields ?? {}).flatMap(([name, value]) =>
@@ -64,7 +61,7 @@ function readInLocale({ text }: SpaceItem, locale: string): Resource {
   }
 }
 
-/** Keys of all entries and assets that a value links to, at whatever depth. */
+/** Collects the keys of all link targets in a value, at any depth. */
 function linkedKeys(value: unknown, found = new Set<string>()): Set<string> {
   if (!isObject(value)) return found
   const { sys } = value

@@ -1,15 +1,15 @@
 import { statusOf } from './client-errors.ts'
 import { withFittingPages, type ContentClient } from './client.ts'
 
-/** An entry or asset with its fields by locale and its links not resolved. */
+/** An entry or asset with the fields of all locales and unresolved links. */
 export interface SpaceItem {
-  /** Of an entry. */
+  /** Content type of an entry. */
   contentType?: string
-  /** JSON. */
+  /** The item as JSON. */
   text: string
 }
 
-/** Names an entry or asset within its space. */
+/** Returns the key of an entry or asset within its space. */
 export function keyOf(type: string, id: string): string {
   return `${type} ${id}`
 }
@@ -17,22 +17,22 @@ export function keyOf(type: string, id: string): string {
 /** Entries and assets by key; `undefined` for deleted ones. */
 export type SpaceChanges = ReadonlyMap<string, SpaceItem | undefined>
 
-/** Called with the items of each page of a sync; with the same ones again where a page was too big for the space. */
+/** Called with the items of each page of a sync; with the same items again if a page was too big for the space. */
 type OnPage = (items: SpaceChanges, isWhole: boolean) => Promise<void>
 
 interface SyncEnd {
-  /** Whether it was the whole space, and not what has changed since a token. */
+  /** Whether the pages contained the whole space, rather than the changes since a token. */
   isWhole: boolean
-  /** Sync token for what changes from now on. */
+  /** Sync token for later changes. */
   token: string
 }
 
 /**
- * Asks a space what has changed since a sync token, or for everything, page by page.
+ * Reads the changes of a space since a sync token, or the whole space, page by page.
  *
- * @param token `undefined` for everything. A token that the space refuses also leads to everything.
+ * @param token `undefined` for the whole space, which is also read if the space refuses the token.
  * @param signal Aborts between two pages.
- * @throws What the client throws. Also if the service answers something that is no sync.
+ * @throws The client's error; TypeError if the answer is not a sync.
  * @see Content Delivery API, sync
  */
 export async function readChanges(
@@ -85,10 +85,10 @@ function itemsOf({ entries, assets, deletedEntries, deletedAssets }: SyncPage): 
   ])
 }
 
-/** Most ids that one request names. */
+/** Most ids in one request. */
 const IDS_TOGETHER = 100
 
-/** Fetches entries and assets by their keys; those that are not there are left out. */
+/** Fetches entries and assets by their keys; missing ones are left out. */
 export async function fetchItems(
   client: ContentClient,
   keys: Iterable<string>,
@@ -115,7 +115,7 @@ export async function fetchItems(
   return items
 }
 
-/** Servers accept no longer addresses. A token that no request can carry would make every sync fail for a day. */
+/** Longest token that fits into an address. A longer one would make every sync fail for a day. */
 const MAX_TOKEN_LENGTH = 4_000
 
 function isToken(text: string | undefined): text is string {
@@ -128,7 +128,7 @@ function readItem(item: { sys: object }): SpaceItem {
   return { text: JSON.stringify(item), ...(typeof id === 'string' && { contentType: id }) }
 }
 
-/** The code of the space's default locale. */
+/** Fetches the code of the space's default locale. */
 export async function fetchDefaultLocale(client: ContentClient): Promise<string> {
   const { items } = await client.getLocales()
   const locale = Array.isArray(items) ? items.find((each) => each.default) : undefined

@@ -9,11 +9,11 @@ import { fetchDefaultLocale, fetchItems, readChanges, type SpaceChanges, type Sp
 interface SyncOptions {
   openClient: OpenClient
   convert: ConvertEntry
-  /** Keeps the articles for the next process, and their bodies for this one. */
+  /** Stores the articles for the next process, and their bodies for this one. */
   file: ArticlesFile
-  /** How long the default locale counts as known; it is asked for with each read if absent. */
+  /** How long the default locale is cached; each read fetches it if absent. */
   localeLifetimeMs?: number
-  /** How long changes are followed before the whole space is read again, in case one was not reported; always if absent. */
+  /** How often the whole space is read, in case a change was not reported; never again if absent. */
   wholeLifetimeMs?: number
 }
 
@@ -25,8 +25,8 @@ interface KnownArticle {
 type MadeArticle = StoredArticle & { body: string }
 
 /**
- * Follows the articles of a space by sync. No copy of the space is kept: what an article links to is fetched when the article
- * has to be made. Bodies of articles are in the file alone, unless it cannot be written.
+ * Follows the articles of a space by sync. It keeps no copy of the space: the targets of an article's links are fetched when the
+ * article is converted. Bodies of articles are in the file alone, unless it cannot be written.
  *
  * @see docs/decisions/030-one-way-to-follow-a-space.md
  */
@@ -39,7 +39,7 @@ export function syncArticles({
 }: SyncOptions): ArticleSource {
   const parser = openClient(new AbortController().signal)
   let articles: ReadonlyMap<string, KnownArticle> = new Map()
-  /** Those that could not be kept yet. */
+  /** Articles that could not be stored yet. */
   const unsaved = new Map<string, MadeArticle>()
   /** The same array as long as nothing changes. */
   let records: readonly ArticleRecord[] = []
@@ -48,11 +48,11 @@ export function syncArticles({
   let localeReadAt = -Infinity
   let wholeAt = 0
   let isLoaded = false
-  /** Whether the file holds the articles of a token. */
+  /** Whether the file contains the articles of a token. */
   let isFinished = false
-  /** Whether bodies are gone from it: another process dropped them, or the file was damaged and replaced. */
+  /** Whether bodies are missing in the file: another process deleted them, or the file was damaged and replaced. */
   let isLost = false
-  /** Keys of what was reported since, and whether that was everything. */
+  /** Keys of the items reported since then, and whether they were the whole space. */
   const unfinished = new Set<string>()
   let isWholeUnfinished = false
 
@@ -68,7 +68,7 @@ export function syncArticles({
     close: file.close,
   }
 
-  /** @returns When the space last confirmed what was kept; `undefined` if nothing was. */
+  /** @returns When the space last confirmed the stored articles; `undefined` if there are none. */
   function load(): number | undefined {
     if (isLoaded) return undefined
     isLoaded = true
@@ -91,12 +91,12 @@ export function syncArticles({
     const next = new Map(articles)
     const reported = new Map<string, SpaceItem | undefined>()
     const end = await readChanges(client, isFollowing ? token : undefined, signal, async (items, isWhole) => {
-      // A whole space would be too much to hold.
+      // The items of a whole space would take too much memory.
       for (const [key, item] of items) reported.set(key, isWhole ? undefined : item)
       await take(items)
     })
     if (end.isWhole) for (const key of next.keys()) if (!reported.has(key)) next.delete(key)
-    // In a whole each article was made with what it links to.
+    // If the whole space was read, each article was converted with its link targets.
     const linking = end.isWhole
       ? []
       : [...next].filter(([, { links }]) => links.some((link) => reported.has(link)))
@@ -121,7 +121,7 @@ export function syncArticles({
     locale = inLocale
     return records
 
-    /** Makes the articles among the items, and forgets the others. */
+    /** Converts the articles among the items; other items are not articles any more. */
     async function take(items: SpaceChanges): Promise<void> {
       const entries = new Map<string, SpaceItem>()
       for (const [key, item] of items) {
@@ -130,7 +130,7 @@ export function syncArticles({
       }
       const links = new Set([...entries.values()].flatMap((item) => linksOf(item, inLocale)))
       const around = new Map([...(await fetchItems(client, links)), ...entries])
-      // What was reported is newer than what a cache of the service may answer.
+      // Reported items are newer than answers from a cache of the service.
       for (const [key, item] of reported) if (item && links.has(key)) around.set(key, item)
       const made: [string, MadeArticle][] = []
       await forEachInTurns(entries.keys(), (key) =>
@@ -143,7 +143,7 @@ export function syncArticles({
     }
   }
 
-  /** @returns Whether nothing is left to be kept. */
+  /** @returns Whether all articles are stored. */
   function keepAll(): boolean {
     if (unsaved.size > 0 && file.keep([...unsaved])) unsaved.clear()
     return unsaved.size === 0
@@ -167,14 +167,14 @@ export function syncArticles({
   }
 
   function known(key: string, { record, links }: StoredArticle): KnownArticle {
-    // What is the same stays the same object.
+    // An unchanged article stays the same object.
     const before = articles.get(key)?.record
     if (record !== undefined && before?.version === record.version) return { record: before, links }
     const readBody = () => {
       const body = unsaved.get(key)?.body ?? file.findBody(key)
       if (body !== undefined) return body
       isLost = true
-      throw new Error(`The text of '${key}' is not in the data folder any more.`)
+      throw new Error(`The text of '${key}' is missing in the data folder.`)
     }
     return { record: record && { ...record, readBody }, links }
   }

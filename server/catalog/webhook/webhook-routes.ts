@@ -9,27 +9,27 @@ import { checkHead, hasRightSignature, type Mistake } from './webhook-signature.
 /** The header that carries the secret itself, for plans without request verification. */
 export const SECRET_HEADER = 'x-waypost-secret'
 
-/** Bytes of an entry with all its languages, and some room. */
+/** More than the bytes of an entry with all its languages. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 
-/** Most bodies that are in memory at once; other calls wait, unread. */
+/** Most bodies in memory at the same time; other calls wait before theirs are read. */
 const MAX_BODIES = 4
 
 interface WebhookOptions {
   secret: string
-  /** Called when the space says that something has changed. Nothing else of what it says is trusted. */
+  /** Called when the space reports a change. The content of the report is ignored. */
   onChange(): void
-  /** Gives milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   now?(): number
 }
 
-/** Answers Contentful's webhook. Its limit for bodies is its own. */
+/** Answers Contentful's webhook. */
 export function webhookRoutes({ secret, onChange, now = Date.now }: WebhookOptions) {
   const limitReads = pLimit(MAX_BODIES)
   return new Hono().post(
     WEBHOOK_PATH,
     async (c, next) => {
-      // Before the body is read: callers without a secret or signature cost nothing.
+      // Checked before the body is read, so that callers without a secret or signature cost nothing.
       const shown = c.req.header(SECRET_HEADER)
       if (shown === undefined) {
         const mistake = checkHead(c.req.raw.headers, now())
@@ -44,7 +44,7 @@ export function webhookRoutes({ secret, onChange, now = Date.now }: WebhookOptio
       const isSigned = c.req.header(SECRET_HEADER) === undefined
       if (isSigned && !hasRightSignature({ method, path: WEBHOOK_PATH, headers, body }, secret))
         return refuse(c, 'forged')
-      if (!isObject(body)) return problem(c, 400, 'invalid', 'The body is no object in JSON.')
+      if (!isObject(body)) return problem(c, 400, 'invalid', 'The body must be a JSON object.')
       onChange()
       return c.body(null, 202, { 'cache-control': 'no-store' })
     },
@@ -53,9 +53,9 @@ export function webhookRoutes({ secret, onChange, now = Date.now }: WebhookOptio
 
 /** Shown in the webhook's activity log at Contentful. */
 const REFUSALS: Record<Mistake, string> = {
-  unsigned: `The call is not signed. Switch request verification on at Contentful, or add the secret header ${SECRET_HEADER} to the webhook.`,
+  unsigned: `The call is not signed. Turn on request verification at Contentful, or add the secret header ${SECRET_HEADER} to the webhook.`,
   forged:
-    'The secret is not that of CONTENTFUL_WEBHOOK_SECRET, or something changed the call on its way. The address of the webhook has to be exactly that of the site and the path, with nothing behind it.',
+    'The secret is not that of CONTENTFUL_WEBHOOK_SECRET, or something changed the call on its way. The address of the webhook must be exactly the site and the path, with nothing after it.',
   expired: 'The call was signed more than 30 seconds ago. Is the clock of this server right?',
 }
 
@@ -64,7 +64,7 @@ function refuse(c: Context, mistake: Mistake): Response {
 }
 
 function tooLarge(c: Context): Response {
-  // The rest of the body is not read.
+  // The rest of the body stays unread.
   c.header('connection', 'close')
   return problem(c, 413, 'too-large', `A body may hold ${MAX_BODY_BYTES} bytes at most.`)
 }

@@ -3,13 +3,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** The signed parts of a request. */
 interface SignedRequest {
   method: string
-  /** As the signer saw it. */
+  /** The path as the signer saw it. */
   path: string
   headers: Headers
   body: Uint8Array
 }
 
-/** What is wrong with a call. */
+/** Why a call is refused. */
 export type Mistake = 'unsigned' | 'forged' | 'expired'
 
 const SIGNATURE = 'x-contentful-signature'
@@ -20,10 +20,10 @@ const TIMESTAMP = 'x-contentful-timestamp'
 const LIFETIME_MS = 30_000
 
 /**
- * Checks what can be checked before a body is read: whether there is a signature of the right form, no older than 30 seconds.
+ * Checks a call before its body is read: it must have a signature of the right form that is at most 30 seconds old.
  *
  * @param now In milliseconds since 1970.
- * @returns `undefined` if nothing is wrong so far.
+ * @returns `undefined` if the headers are valid.
  * @see https://www.contentful.com/developers/docs/webhooks/request-verification/
  */
 export function checkHead(headers: Headers, now: number): Mistake | undefined {
@@ -32,15 +32,15 @@ export function checkHead(headers: Headers, now: number): Mistake | undefined {
   const isComplete = names.includes(TIMESTAMP) && names.includes(SIGNED_HEADERS)
   if (!isComplete || !names.every((name) => /^[\w-]+$/.test(name))) return 'forged'
   if (!/^[\da-f]{64}$/i.test(headers.get(SIGNATURE)!)) return 'forged'
-  // A time in the future would make a signature valid until then.
+  // A timestamp in the future would extend the life of a signature.
   return Math.abs(now - Number(headers.get(TIMESTAMP))) < LIFETIME_MS ? undefined : 'expired'
 }
 
 /**
- * Whether the signature is right, as Contentful's own tools for apps check it: a keyed digest of the method, the path, the
- * headers that the request names, and the body.
+ * Whether the signature is correct, by the rule of Contentful's `node-apps-toolkit`: an HMAC of the method, the path, the signed
+ * headers and the body.
  *
- * @param request One whose head is right.
+ * @param request A request that passed `checkHead`.
  */
 export function hasRightSignature(request: SignedRequest, secret: string): boolean {
   const given = Buffer.from(request.headers.get(SIGNATURE)!, 'hex')

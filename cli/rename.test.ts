@@ -51,7 +51,7 @@ it('refuses a name that is taken or none, and an article that is not there', asy
   expect((await run('lake')).code).toBe(2)
   expect((await run('lake', 'people/lake')).code).toBe(2)
   await writeFile(join(dir, 'redirects.yaml'), '/a: [\n')
-  expect((await run('lake', 'pond')).err).toMatch(/^Mend redirects.yaml first/)
+  expect((await run('lake', 'pond')).err).toMatch(/^Correct redirects.yaml first/)
   expect(await readFile(join(dir, 'articles/lake.md'), 'utf8')).toContain('Water.')
 })
 

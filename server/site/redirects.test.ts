@@ -48,16 +48,6 @@ it('reads a path of thousands of slashes at once', () => {
   expect(performance.now() - startedAt).toBeLessThan(500)
 })
 
-it('checks twenty thousand addresses with a star at once', () => {
-  const written = Object.fromEntries(
-    Array.from({ length: 20_000 }, (_, number) => [`/p${number}/*`, `/q${number}/*`]),
-  )
-  const before = process.cpuUsage()
-  expect(redirectsSchema.safeParse(written).success).toBe(true)
-  // Comparing each with all others took the processor five seconds.
-  expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000)
-})
-
 it('leads nobody away from a page, nor to another site by what was asked', () => {
   expect(findRedirect(REDIRECTS, '/article/old', (path) => path === '/article/old')).toBeUndefined()
   expect(findRedirect(REDIRECTS, '/first', (path) => path === '/second')).toBe('/second')
@@ -70,7 +60,7 @@ it('leads nobody away from a page, nor to another site by what was asked', () =>
 it.each([
   ['blog: /home', "'blog': an old address begins with '/', and has no '?' and no '#'"],
   ['/blog?p=1: /home', "'/blog?p=1': an old address begins with '/', and has no '?' and no '#'"],
-  ['/*/tea: /home', "'/*/tea': '*' stands at the end, behind a '/': /blog/*"],
+  ['/*/tea: /home', "'/*/tea': '*' must be at the end, after a '/': /blog/*"],
   ['/tea: home', "'/tea': a new address begins with '/' or 'https://'"],
   ['/tea: //evil.example', "'/tea': a new address begins with '/' or 'https://'"],
   ['/tea: /article/*', "'/tea': the new address has a '*', and the old one has none"],
@@ -104,13 +94,13 @@ it('makes the file where there is none, takes it back, and refuses one that cann
   const dir = await makeTemporaryFolder('redirects')
   const takeBack = await addRedirect(dir, '/article/old', '/article/new')
   expect(await readFile(join(dir, 'redirects.yaml'), 'utf8')).toBe(
-    '# Old addresses, and where each of them leads now.\n/article/old: /article/new\n',
+    '# Old addresses with their new addresses.\n/article/old: /article/new\n',
   )
   await takeBack()
   expect(await readdir(dir)).toEqual([])
   await writeFile(join(dir, 'redirects.yaml'), '/a: [\n')
   await expect(addRedirect(dir, '/article/old', '/article/new')).rejects.toMatchObject({
     code: 'refused',
-    message: expect.stringMatching(/^Mend redirects.yaml first. line \d: /),
+    message: expect.stringMatching(/^Correct redirects.yaml first. line \d: /),
   })
 })

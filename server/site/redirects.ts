@@ -7,22 +7,22 @@ import { withoutEndSlashes } from '#domain/addresses.ts'
 
 export const REDIRECTS_FILE = 'redirects.yaml'
 
-/** What stands in `redirects.yaml`: old addresses, and where each leads now. */
+/** The content of `redirects.yaml`: old addresses with their new addresses. */
 export type WrittenRedirects = Readonly<Record<string, string>>
 
-/** The same, ready to be looked up. */
+/** Redirects that can be looked up by path. */
 export interface Redirects {
   written: WrittenRedirects
-  /** By old addresses in a form in which equal ones are the same. */
+  /** By old paths, in the form of `comparable`. */
   exact: ReadonlyMap<string, string>
-  /** Those with `*`, by what comes before it in that form. */
-  patterns: ReadonlyMap<string, Pattern>
-  /** How long what comes before `*` can be, the longest first: a path is looked up once for each, however many there are. */
-  lengths: readonly number[]
+  /** The redirects with `*`, those with the longest beginning first. */
+  patterns: readonly Pattern[]
 }
 
 interface Pattern {
-  /** How many slashes stand before `*`. */
+  /** The path before `*`, in the form of `comparable`. */
+  beginning: string
+  /** The number of slashes before `*`. */
   depth: number
   target: string
 }
@@ -30,40 +30,38 @@ interface Pattern {
 export function createRedirects(written: WrittenRedirects): Redirects {
   const rules = Object.entries(written).map(([old, target]) => ({ old, target: encode(target) }))
   const exact = rules.filter(({ old }) => !old.endsWith('*'))
-  const patterns = new Map(
-    rules
-      .filter(({ old }) => old.endsWith('*'))
-      .map(({ old, target }) => [
-        `${comparable(old.slice(0, -1))}/`,
-        { depth: old.split('/').length - 1, target },
-      ]),
-  )
+  const patterns = rules
+    .filter(({ old }) => old.endsWith('*'))
+    .map(({ old, target }) => ({
+      beginning: `${comparable(old.slice(0, -1))}/`,
+      depth: old.split('/').length - 1,
+      target,
+    }))
   return {
     written,
     exact: new Map(exact.map(({ old, target }) => [comparable(old), target])),
-    patterns,
-    lengths: [...new Set(Array.from(patterns.keys(), ({ length }) => length))].toSorted((a, b) => b - a),
+    patterns: patterns.toSorted((a, b) => b.beginning.length - a.beginning.length),
   }
 }
 
-/** A header holds no other characters; people write words of any script. */
+/** Encodes letters of other scripts, which a header cannot contain. */
 function encode(target: string): string {
   return target.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 }
 
-/** Most redirects that are followed one after the other. */
+/** Longest chain of redirects. */
 const MAX_STEPS = 20
 
 const from = z
   .string()
   .regex(/^\/[^?#]*$/, "an old address begins with '/', and has no '?' and no '#'")
-  .regex(/^[^*]*$|^[^*]*\/\*$/, "'*' stands at the end, behind a '/': /blog/*")
+  .regex(/^[^*]*$|^[^*]*\/\*$/, "'*' must be at the end, after a '/': /blog/*")
 const to = z
-  .string("name the new address: '/article/tea', or a whole one with https://")
+  .string("write the new address: '/article/tea', or a whole one with https://")
   .regex(/^(?:\/(?![/\\])|https?:\/\/[^/*]+(?:\/|$))/, "a new address begins with '/' or 'https://'")
-  .regex(/^[^*]*$|^[^*]*\/\*$/, "'*' stands at the end, behind a '/': /article/*")
+  .regex(/^[^*]*$|^[^*]*\/\*$/, "'*' must be at the end, after a '/': /article/*")
 
-/** Checks what stands in the file; a redirect that leads round in a circle is refused as well. */
+/** Checks the content of the file. A redirect that leads round in a circle is refused too. */
 export const redirectsSchema: z.ZodType<WrittenRedirects> = z
   .record(z.string(), to)
   .superRefine((written, { addIssue }) => {
@@ -82,11 +80,11 @@ function whyRefused(redirects: Redirects, old: string, target: string): string |
 }
 
 /**
- * Finds where an old address leads. One that is written out comes before one with `*`, and of these the longest.
+ * Finds the new address of an old one. An exact redirect comes before one with `*`, and a longer beginning before a shorter one.
  *
- * @param path As it is requested; case and a slash at the end make no difference.
- * @param isPage Whether there is a page: a redirect from there is passed over.
- * @returns A path of this site, or a whole address; `undefined` if it leads nowhere else.
+ * @param path The requested path; case and slashes at the end are ignored.
+ * @param isPage Whether a path is a page: its redirect is ignored.
+ * @returns A path of this site, or a whole address; `undefined` without a redirect.
  */
 export function findRedirect(
   redirects: Redirects,
@@ -103,21 +101,20 @@ export function findRedirect(
   return undefined
 }
 
-/** One redirect alone. */
+/** Follows one redirect. */
 function findStep(redirects: Redirects, address: string): string | undefined {
   const path = pathOf(address)
   const asked = comparable(path)
   const exact = redirects.exact.get(asked)
   if (exact !== undefined) return exact
-  const length = redirects.lengths.find((each) => redirects.patterns.has(asked.slice(0, each)))
-  const pattern = length === undefined ? undefined : redirects.patterns.get(asked.slice(0, length))
+  const pattern = redirects.patterns.find(({ beginning }) => asked.startsWith(beginning))
   if (!pattern) return undefined
   const { depth, target } = pattern
   if (!target.endsWith('*')) return target
   return within(target.slice(0, -1), withoutEndSlashes(path).split('/').slice(depth).join('/'))
 }
 
-/** Joins an address with what stood for `*`, which must not lead to another site. */
+/** Replaces `*` by the rest of the path. The result must not lead to another site. */
 function within(start: string, rest: string): string | undefined {
   const base = new URL(start, 'http://localhost')
   const joined = URL.parse(start + rest, 'http://localhost')
@@ -128,7 +125,7 @@ function pathOf(address: string): string {
   return address.replace(/[?#].*$/s, '')
 }
 
-/** The router ignores case, slashes at the end and how a path is encoded; so do redirects. */
+/** Writes a path in the form in which equal paths are the same text: like the router, without case, encoding and end slashes. */
 function comparable(path: string): string {
   return withoutEndSlashes(decode(path).toLowerCase())
 }
@@ -152,10 +149,9 @@ function leadsRound(redirects: Redirects, old: string): boolean {
 }
 
 /**
- * Has an old address lead to a new one, in `redirects.yaml`; what led to the old one leads to the new one at once. The rest of
- * the file stays as it is.
+ * Adds a redirect to `redirects.yaml`. Redirects to the old address now lead to the new one. The rest of the file stays as it is.
  *
- * @returns Takes it back.
+ * @returns A function that undoes the change.
  * @throws WritingError
  */
 export async function addRedirect(
@@ -174,7 +170,7 @@ export async function addRedirect(
   } catch (error) {
     if (!(error instanceof FrontMatterError)) throw explainRefusal(error)
     const line = error.line === undefined ? '' : `line ${error.line}: `
-    throw new WritingError('refused', `Mend ${REDIRECTS_FILE} first. ${line}${error.message}`, {
+    throw new WritingError('refused', `Correct ${REDIRECTS_FILE} first. ${line}${error.message}`, {
       cause: error,
     })
   }
@@ -183,8 +179,8 @@ export async function addRedirect(
 function withRedirect(text: string, old: string, now: string): string {
   const led = Object.entries(readFields(text, 'yaml')).flatMap(([from, to]) => (to === old ? [from] : []))
   const changes = Object.fromEntries([...led, old].map((from) => [from, now]))
-  // What has this address now is a page.
+  // The new address is a page now, so it needs no redirect.
   return setFields(text, { ...changes, [now]: undefined }, 'yaml')
 }
 
-const FIRST_LINES = '# Old addresses, and where each of them leads now.\n'
+const FIRST_LINES = '# Old addresses with their new addresses.\n'

@@ -15,17 +15,16 @@ export function securityTxtRoutes(site: () => Site, publicUrl: string) {
 }
 
 /**
- * Writes whom to tell of a weakness in the site. It expires half a year after `now`: a copy that somebody kept is
- * fetched again.
+ * Writes the contact for reports of weaknesses in the site. It expires half a year after `now`, so that nobody uses an old copy.
  *
- * @param publicUrl Origin of the site, which is named if it is https.
+ * @param publicUrl Origin of the site; the file names it only if it is https.
  * @see RFC 9116
  */
 function securityTxt({ security, contact, language }: Site, publicUrl: string, now: Date): string {
-  const told = security.contact ?? contact.email ?? publicUrl + CONTACT_PATH
+  const address = security.contact ?? contact.email ?? publicUrl + CONTACT_PATH
   const expires = new Date(now.getTime() + VALID_DAYS * DAY_MS)
   const fields = {
-    Contact: /^https?:/.test(told) ? told : `mailto:${told}`,
+    Contact: /^https?:/.test(address) ? address : `mailto:${address}`,
     Expires: expires.toISOString().replace(/\.\d+/, ''),
     'Preferred-Languages': language,
     // The standard allows https alone.

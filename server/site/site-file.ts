@@ -12,7 +12,7 @@ import { checkYaml } from './yaml.ts'
 interface FileOptions {
   contentDir: string
   onChange(): void
-  /** Called when the changed file cannot be read; the last good version stays. */
+  /** Called when a changed file cannot be read; the last good version stays in use. */
   onProblem(reason: string): void
 }
 
@@ -32,7 +32,7 @@ export function openSiteFile(options: FileOptions) {
 }
 
 /**
- * Opens `categories.yaml` and follows its changes; a folder without one says nothing of its categories.
+ * Opens `categories.yaml` and follows its changes. A missing file counts as empty.
  *
  * @throws StartError naming file, line and reason of every mistake, if the file cannot be read or does not parse.
  */
@@ -43,7 +43,7 @@ export function openCategoriesFile(options: FileOptions) {
 }
 
 /**
- * Opens `redirects.yaml` and follows its changes; a folder without one has no old addresses.
+ * Opens `redirects.yaml` and follows its changes. A missing file counts as empty.
  *
  * @throws StartError naming file, line and reason of every mistake, if the file cannot be read or does not parse.
  */
@@ -75,7 +75,7 @@ async function openContentFile<T>(
   let work = Promise.resolve()
   const settling = createSettling(() => (work = work.then(reread)))
   const watcher = follow()
-  // Finds what changed before the watch began.
+  // The file may have changed before the watch began.
   settling.touch(name)
 
   function follow(): FSWatcher | undefined {
@@ -102,7 +102,7 @@ async function openContentFile<T>(
 
   return {
     current: () => content,
-    /** Reads the file at once, as the watch does a moment after it was written. */
+    /** Reads the file at once, without waiting for the watcher. */
     reread: () => (work = work.then(reread)),
     close() {
       settling.close()

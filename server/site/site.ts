@@ -24,15 +24,15 @@ interface SiteOptions {
   contentDir: string
   /** Finds a picture among the content's files. */
   pictureOf(fileName: string): Omit<Image, 'description'> | undefined
-  /** @param file The file that is to be mended, if its picture is missing. */
+  /** @param file The file to correct, if a picture is missing. */
   onProblem(reason: string, file?: string): void
 }
 
 /**
- * Opens `site.yaml`, `categories.yaml` and `redirects.yaml`. If one becomes unreadable later, its last good version stays. A picture that is
- * missing is left out until it is there, and reported once.
+ * Opens `site.yaml`, `categories.yaml` and `redirects.yaml`. If a file becomes unreadable later, its last good version stays in use. A
+ * missing picture is left out, and reported once.
  *
- * @throws StartError naming what is wrong with a file.
+ * @throws StartError with the mistakes of a file.
  */
 export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions) {
   const followed = { contentDir, onChange: refresh, onProblem }
@@ -48,7 +48,7 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
       throw error
     },
   )
-  /** Reports of pictures that are missing now. */
+  /** The current reports of missing pictures. */
   let reports = new Set<string>()
   let shown = show()
 
@@ -58,7 +58,7 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
 
   function show(before?: { site: Site; look: Look }) {
     const site = file.current()
-    // All typefaces are read for a look: too much for each change of an article.
+    // A look reads all typefaces, which is too much work for each change of an article.
     const look = before?.site === site ? before.look : createLook(site.look)
     const pictures = findPictures()
     const view = viewOf(site, look, pictures)
@@ -73,14 +73,14 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     redirectsFile.close()
   }
 
-  /** Finds pictures, and reports each that is missing and was not before. */
+  /** Finds pictures, and reports each newly missing one. */
   function findPictures() {
     const missing = new Set<string>()
 
     function fileOf(name: string, { file: written, picture, entry }: Naming) {
       const found = pictureOf(name)
       if (found) return found
-      const report = `${written} names the ${picture} '${name}', which is no picture in ${contentDir}/assets. Put it there, or name another file under ${entry}. Until then the site is shown without it.`
+      const report = `${written} names the ${picture} '${name}', which is not a picture in ${contentDir}/assets. Put it there, or name another file under ${entry}. Until then the site is shown without it.`
       if (!reports.has(report)) onProblem(report, written)
       missing.add(report)
       return undefined
@@ -96,11 +96,11 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
 
   return {
     view: () => shown.view,
-    /** What the creator says of her categories. */
+    /** The creator's sentences and pictures for her categories. */
     categoryNotes: () => shown.categoryNotes,
-    /** How the creator's accent was changed, in sentences for her; `undefined` if it was not. */
+    /** Describes how the creator's accent was changed, in sentences for her; `undefined` if it was not. */
     describeAccent: () => describeAccent(shown.look),
-    /** Answers the style sheet of the creator's choices, the typefaces that it names, and `security.txt`. */
+    /** Answers the look's style sheet, its typefaces, and `security.txt`. */
     routes: (cache: RepresentationCache, publicUrl: string) =>
       new Hono()
         .route(
@@ -108,16 +108,16 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
           lookRoutes(() => shown.look, cache),
         )
         .route('/', securityTxtRoutes(file.current, publicUrl)),
-    /** Addresses of the pictures that the site itself shows. */
+    /** Lists the addresses of the pictures in these files. */
     pictures() {
       const { photo, icon, map } = shown.view
       const ofCategories = Object.values(shown.categoryNotes).map(({ picture }) => picture)
       return [photo, icon, map?.picture, ...ofCategories].flatMap((picture) => picture?.url ?? [])
     },
-    /** The e-mail addresses by which readers know the creator. */
+    /** Lists the creator's public e-mail addresses. */
     emails() {
       const { contact, security } = file.current()
-      return [contact.email ?? '', security.contact ?? ''].filter((told) => isEmailAddress(told))
+      return [contact.email ?? '', security.contact ?? ''].filter(isEmailAddress)
     },
     /** The CSS of the look. */
     styles: () => shown.look.styles,
@@ -125,18 +125,18 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     drawnLook: () => shown.look.drawn,
     /** Differs exactly when `view` or `categoryNotes` does. */
     version: () => shown.version,
-    /** Finds the pictures again, after files changed. */
+    /** Finds the pictures again after a change of files. */
     refreshPictures: refresh,
-    /** Finds where an address leads now. @see findRedirect */
+    /** Finds the new address of an old one. @see findRedirect */
     findRedirect: (path: string, isPage: (path: string) => boolean) =>
       findRedirect(redirectsFile.current(), path, isPage),
-    /** What leads where, as it stands in `redirects.yaml`. */
+    /** The redirects of `redirects.yaml`. */
     redirects: redirectsFile.current,
-    /** Has an old address lead to a new one. @returns Takes it back. @see addRedirect */
+    /** Adds a redirect. @returns A function that undoes it. @see addRedirect */
     async addRedirect(old: string, now: string): Promise<() => Promise<void>> {
-      const takeBack = await addRedirect(contentDir, old, now)
+      const undo = await addRedirect(contentDir, old, now)
       await redirectsFile.reread()
-      return takeBack
+      return undo
     },
     close,
   }
@@ -174,7 +174,7 @@ function notesOf(categories: CategoriesFile, { imageOf }: Pictures): CategoryNot
   )
 }
 
-/** What names a picture: a file, the words for the picture, and the entry in the file. */
+/** Where a picture is named: the file, the picture's role in reports, and its entry in the file. */
 interface Naming {
   file: string
   picture: string

@@ -1,6 +1,6 @@
 import type { Site } from '#domain/site.ts'
 
-/** Places whose signs `ui/social-icon-sources.ts` draws, as they write their names, by these in small letters. */
+/** The names of services with an icon in `ui/social-icon-sources.ts`, by their lower-case form. */
 const SOCIAL_PLACES = {
   behance: 'Behance',
   bluesky: 'Bluesky',
@@ -29,19 +29,19 @@ const SOCIAL_PLACES = {
   youtube: 'YouTube',
 } as const
 
-/** A place with a sign. */
+/** A service with an icon. */
 export type SocialIcon = keyof typeof SOCIAL_PLACES
 
-/** A page of the creator elsewhere. */
+/** A page of the creator at another service. */
 export interface SocialLink {
-  /** Of the place, such as 'GitHub'. */
+  /** Name of the service, such as 'GitHub'. */
   name: string
   address: string
-  /** Absent if the place has no sign here. */
+  /** Absent for a service without an icon here. */
   icon?: SocialIcon
 }
 
-/** Lists the creator's pages elsewhere. A place whose sign is known has its own spelling. */
+/** Lists the creator's pages at other services. A service with an icon gets its own spelling. */
 export function socialLinksOf(social: Site['social']): SocialLink[] {
   return Object.entries(social).flatMap(([written, address]) => {
     if (address === undefined) return []

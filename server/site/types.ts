@@ -5,16 +5,16 @@ import type { SocialLink } from './social-links.ts'
 
 export type { SocialIcon, SocialLink } from './social-links.ts'
 
-/** Colours of drawings, as `#f8f4eb`. */
+/** Colours of drawings, such as `#f8f4eb`. */
 export interface Colors {
   paper: string
   ink: string
   inkSoft: string
-  /** Of areas in the accent. */
+  /** The accent for areas. */
   accentFill: string
 }
 
-/** The look of everything that the server draws. */
+/** The look of icons and social cards. */
 export interface DrawnLook {
   light: Colors
   dark: Colors
@@ -22,7 +22,7 @@ export interface DrawnLook {
   typeface: FamilyName
 }
 
-/** The content of `site.yaml`, with the addresses of its pictures and look. Pictures whose files are missing are absent. */
+/** The content of `site.yaml`, with the addresses of its pictures and look. Missing pictures are absent. */
 export interface SiteView extends Omit<
   Site,
   'description' | 'photo' | 'icon' | 'look' | 'map' | 'security' | 'social' | 'copyright'
@@ -43,15 +43,15 @@ export type SiteMap = Omit<NonNullable<Site['map']>, 'picture'> & { picture?: Im
 
 /** The CSS of the look, in two parts. */
 export interface LookStyles {
-  /** What loads typefaces; empty where the reader's own are shown. */
+  /** The rules that load typefaces; empty if readers see their system's typefaces. */
   typefaces: string
   others: string
 }
 
-/** What pages need to know of the look. */
+/** The look for pages. */
 export interface LookView {
   /** Address of the style sheet of typefaces and accent; changes with the look. */
   stylesheet: string
-  /** The color of the page, as `#f8f4eb`. */
+  /** The color of the page, such as `#f8f4eb`. */
   paper: Record<'light' | 'dark', string>
 }

@@ -24,7 +24,7 @@ describe('parseYaml', () => {
       /'about.greeting' is missing/,
     ],
     ['a missing top key, at the first line', 'about: { greeting: Hi }', 1, /'name' is missing/],
-    ['an empty file', '', 1, /must hold names and values/],
+    ['an empty file', '', 1, /must contain names and values/],
     [
       'a text that begins with a star',
       'name: Mira\nabout: { greeting: *Hello* }',

@@ -28,12 +28,12 @@ export function checkYaml<T>(path: string, text: string, schema: z.ZodType<T>): 
   const parsed = parseYaml(text, schema)
   if (parsed.ok) return parsed.value
   const lines = parsed.faults.map(({ line = 1, reason }) => `  line ${line}: ${reason}`)
-  throw new StartError(`${path} does not parse. Mend these lines:\n${lines.join('\n')}`, {
+  throw new StartError(`${path} does not parse. Correct these lines:\n${lines.join('\n')}`, {
     file: basename(path),
   })
 }
 
-const EMPTY = "the file must hold names and values, a line each, such as 'name: Mira'"
+const EMPTY = "the file must contain names and values, one on each line, such as 'name: Mira'"
 
 function valueOf(node: YamlNode): unknown {
   if (node.kind === 'nothing') return null

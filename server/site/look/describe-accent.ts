@@ -4,9 +4,9 @@ import { COLOR_TOKENS } from '../../design/tokens.ts'
 import type { Look } from './look.ts'
 
 /**
- * Describes how the creator's accent was changed to be readable.
+ * Describes how the creator's accent was changed so that it can be read.
  *
- * @returns Sentences for her; `undefined` if readers see the accent that she chose.
+ * @returns Sentences for the creator; `undefined` if readers see her accent unchanged.
  */
 export function describeAccent({ chosenAccent, accent }: Look): string | undefined {
   if (chosenAccent === undefined) return undefined

@@ -49,7 +49,7 @@ export async function readFontFile(name: string): Promise<NonSharedBuffer | unde
   return digestOf(bytes) === digest ? bytes : undefined
 }
 
-/** A short digest of a file. */
+/** Computes a short digest. */
 export function digestOf(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 12)
 }

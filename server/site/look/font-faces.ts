@@ -6,7 +6,7 @@ import MEASURES from './measures.json' with { type: 'json' }
 /** The letters that stand-ins draw: text in another script keeps the reader's own font. */
 const STAND_IN_RANGE = Object.values(UNICODE_RANGES).join()
 
-/** Writes the rules that load a typeface, each file only where a page needs it. */
+/** Writes the rules that load a typeface. Browsers load each file only if a page needs it. */
 export function fontFaces(name: FamilyName, role: FontRole): string[] {
   return listFontFiles(name, role).map(
     ({ style, subset, address }) =>
@@ -20,15 +20,15 @@ function sizeAdjust(name: FamilyName): string {
   return scale === 1 ? '' : `size-adjust:${Math.round(scale * 100)}%;`
 }
 
-/** Uses of text: titles, what is around them, and articles. Each has a token of its name. */
+/** Uses of text: titles, the interface, and articles. Each has a CSS token of its name. */
 export type Use = 'display' | 'voice' | 'reading'
 
-/** A typeface that readers' systems have. */
+/** A typeface of readers' systems. */
 interface LocalFont {
   name: string
-  /** Its names, and those of typefaces with the same widths. */
+  /** Its name, and the names of typefaces with the same widths. */
   sources: readonly string[]
-  /** Mean width of an English letter in em, over the text behind `measures.json`. @see docs/design.md */
+  /** Mean width of an English letter in em, measured on the text of `measures.json`. @see docs/design.md */
   width: number
 }
 
@@ -52,9 +52,9 @@ const LOCAL_FONTS: Readonly<Record<'serif' | 'sans', readonly LocalFont[]>> = {
 const GENERIC = { serif: 'Georgia,serif', sans: 'Arial,sans-serif' }
 
 /**
- * Writes stand-ins: local fonts with the measures of a typeface, so that nothing moves when it has loaded.
+ * Writes stand-ins: local fonts with the measures of a typeface, so that nothing moves when the typeface loads.
  *
- * @param measuredAs The use whose files are loaded, if it is another.
+ * @param measuredAs The use whose files are loaded, if another one.
  */
 export function standInFaces(name: FamilyName, use: Use, measuredAs = use): string[] {
   const measures = MEASURES[name]

@@ -8,7 +8,7 @@ import { COLOR_TOKENS } from '../../design/tokens.ts'
 import { digestOf } from './font-addresses.ts'
 import { writeStyles } from './stylesheet.ts'
 
-/** The look that the creator chose. */
+/** The creator's look. */
 export type Look = ReturnType<typeof createLook>
 
 /** Derives the look from the creator's choices. */

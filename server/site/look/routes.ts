@@ -8,12 +8,12 @@ import type { Look } from './look.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** Answers the style sheet of the creator's choices, and the typefaces that it names. */
+/** Answers the style sheet of the look, and its typefaces. */
 export function lookRoutes(look: () => Look, cache: RepresentationCache) {
   return new Hono()
     .get(`${LOOK_PATH}/:name{[\\w-]+\\.css}`, async (c) => {
       const { view, stylesheet } = look()
-      // A page that is older than the look still gets one, and asks again: the same whatever the name.
+      // A page that is older than the look gets the current one, which it must revalidate.
       const isCurrent = c.req.path === view.stylesheet
       const headers = {
         'content-type': 'text/css; charset=utf-8',

@@ -4,13 +4,13 @@ import type { FontName, FontRole } from '#domain/fonts.ts'
 import type { LookStyles } from '../types.ts'
 import { fontFaces, fontStack, standInFaces, type Use } from './font-faces.ts'
 
-/** The uses of text that each choice of a typeface is for. */
+/** The uses of text for each choice of a typeface. */
 const USES: Readonly<Record<FontRole, readonly Use[]>> = {
   display: ['voice', 'display'],
   reading: ['reading'],
 }
 
-/** Doubled to override the design's tokens, wherever the development server puts them. */
+/** Doubled to override the design's tokens, at any place where the development server inserts them. */
 const ROOT = ':root:root'
 
 /** Writes the styles of the creator's typefaces and accent, which override `ui/tokens.css`. */
@@ -26,7 +26,7 @@ export function writeStyles(fonts: Readonly<Record<FontRole, FontName>>, accent:
   const others = [
     ...uses.flatMap(({ name, use }) => standInFaces(name, use, isOne && use === 'reading' ? 'voice' : use)),
     `${ROOT}{${stacks.join(';')}}`,
-    // Readers who force their own colors have them here too.
+    // A reader's forced colors also replace the accent.
     `@media(forced-colors:none){${ROOT}{${accentTokens(accent)}}}`,
   ].join('\n')
   return { typefaces: faces.join('\n'), others }

@@ -18,11 +18,11 @@ interface DrawingsOptions {
   catalog: Catalog
   /** Answers the addresses of the site's own pictures. */
   fetchPicture(request: Request): Response | Promise<Response>
-  /** Called when the creator's own icon cannot be used; the logo takes its place. */
+  /** Called when the creator's own icon cannot be used; the logo replaces it. */
   onProblem(reason: string): void
 }
 
-/** Opens what the server draws: the site's icons, and the social cards of its pages. */
+/** Opens the site's icons and the social cards of its pages. */
 export function openDrawings({ site, catalog, fetchPicture, onProblem }: DrawingsOptions) {
   const { view, drawnLook: look } = site
   const readPicture = createPictureReader(fetchPicture, catalog.imageOrigins)

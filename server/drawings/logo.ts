@@ -1,20 +1,20 @@
 import type { Colors } from '../site/types.ts'
 
-/** Side of the square that the logo is drawn in, in its own units. */
+/** Side of the logo's square in the units of its drawing. */
 export const LOGO_SIDE = 32
 
 /** The stone in that square; `ground` is its bottom. */
 export const STONE = { left: 7, top: 3, width: 18, ground: 29 } as const
 
-/** Width of the logo's lines when it is shown small and large. */
+/** Width of the logo's lines, for small and large logos. */
 export const LINE_WIDTHS = { small: 2, large: 1.2 } as const
 
 /**
- * Draws the milestone on its ground, to be painted by `logoStyle`.
+ * Draws the milestone on its ground; `logoStyle` gives it colours.
  *
- * Lines two units wide lie between even numbers, so that at 16 pixels each fills one row or column.
+ * Lines of two units lie between even numbers, so that at 16 pixels each fills one row or column.
  *
- * @param left Start of the ground, and `right` its end; without them there is none.
+ * @param left Start of the ground; `right` is its end. Without both there is no ground.
  * @returns An SVG element.
  */
 export function drawLogo(left?: number, right?: number): string {
@@ -22,7 +22,7 @@ export function drawLogo(left?: number, right?: number): string {
   return `<g class="mark">${ground}<path class="stone" d="M7 13v16h18V13z"/><path class="cap" d="M7 13v-1a9 9 0 0 1 18 0v1z"/><path class="line" d="M12 19h8M12 23h6"/></g>`
 }
 
-/** The logo's colors as CSS. */
+/** Writes the logo's colours as CSS. */
 export function logoStyle({ paper, ink, accentFill }: Colors, lineWidth: number): string {
   return `.mark path{stroke:${ink};stroke-width:${lineWidth};stroke-linejoin:round}.mark .stone{fill:${paper}}.mark .cap{fill:${accentFill}}.mark .line{fill:none;stroke-linecap:round}`
 }

@@ -7,10 +7,10 @@ export type ReadPicture = (picture: Pick<Image, 'url' | 'width' | 'height'>) => 
 /** Most bytes of a file. */
 const MAX_BYTES = 40 * 1024 * 1024
 
-/** Timeout of other hosts. */
+/** Time limit for other hosts. */
 const TIMEOUT_MS = 10_000
 
-/** Query for hosts that resize: cards are 1200 pixels wide. */
+/** Query for hosts that resize pictures: cards are 1200 pixels wide. */
 const SIZED = '?w=1440&fm=jpg&q=85'
 
 /**
@@ -30,7 +30,7 @@ export function createPictureReader(
         : fetchForeign({ url, ...size }))
       return answer?.ok ? await readAll(answer) : undefined
     } catch {
-      // The host does not answer, or the address is none: the drawing does without the picture.
+      // The host does not answer, or the address is invalid: the drawing has no picture.
       return undefined
     }
   }

@@ -4,7 +4,7 @@ import type { Typeface } from '../type/typeface.ts'
 import { area, CARD, EDGE, ground, LINE, milestoneWidth, writeCard } from './draw.ts'
 import { BYLINE, SIGNATURE, TITLE } from './letters.ts'
 
-/** The words on an article's card; absent if there are none or the typeface lacks their letters. */
+/** The words on an article's card. A word is absent if the article has none or the typeface lacks its letters. */
 export interface ArticleWords {
   siteTitle?: string
   title?: string
@@ -12,7 +12,7 @@ export interface ArticleWords {
   date?: string
 }
 
-/** The label on a picture, in pixels. */
+/** Measures of the label on a picture, in pixels. */
 const LABEL = { room: { width: 800, height: 250 }, padding: 48, bottom: 50, gap: 20, mark: 40, line: 2.2 }
 
 /** Draws the paper label in the corner of an article's picture. */
@@ -43,10 +43,10 @@ export function drawLabel(face: Typeface, { siteTitle, title, date }: ArticleWor
   )
 }
 
-/** The card without a picture, in pixels. */
+/** Measures of the card without a picture, in pixels. */
 const PAPER = { ground: 532, stone: 250, stoneLeft: 936, room: { width: 800, height: 370 }, gap: 34 }
 
-/** Draws the card of an article without a picture: its title beside a milestone. */
+/** Draws the card of an article without a picture: its title next to a milestone. */
 export function drawPaper(face: Typeface, { siteTitle, title, date }: ArticleWords, colors: Colors): string {
   const { stone, stoneLeft, room, gap } = PAPER
   const signature = setBlock(face, siteTitle, SIGNATURE, room, colors.inkSoft)

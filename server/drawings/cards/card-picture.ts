@@ -2,30 +2,30 @@ import { MAX_PICTURE_PIXELS } from '#domain/picture-sources.ts'
 import { loadSharp } from '@waypost/content-service/sharp'
 import { CARD } from './draw.ts'
 
-/** A photograph on a card, from `left` to the right edge. */
+/** A photograph on a card. */
 export interface Photograph {
-  /** JPEG, PNG or any other picture of pixels. */
+  /** JPEG, PNG or another picture of pixels. */
   file: Buffer
-  /** In pixels. */
+  /** Left edge in pixels. The photograph reaches to the right edge of the card. */
   left: number
-  /** As in `Image`. */
+  /** See `Image`. */
   focus?: string
 }
 
 /** Qualities to try, until a card is small enough. */
 const QUALITIES = [84, 74, 62, 48]
 
-/** Most bytes of a card; some programs that show links load no more. */
+/** Most bytes of a card: some programs that show links load no more. */
 const MAX_BYTES = 300_000
 
-/** How long reading one photograph may take. */
+/** Time limit for one photograph. */
 const TIMEOUT_S = 15
 
 /**
  * Draws a card over its photograph.
  *
  * @param drawing SVG.
- * @param ground Color where there is neither drawing nor photograph.
+ * @param ground Background colour.
  * @returns JPEG.
  * @throws Error if the photograph cannot be read, or takes too long.
  */
@@ -45,14 +45,14 @@ export async function makeCard(drawing: string, ground: string, photograph?: Pho
   throw new Error('No quality to make a card in')
 }
 
-/** Whether a file is a drawing and no photograph: it may need fonts that this machine lacks. */
+/** Whether a file is a drawing instead of a photograph. A drawing may need fonts that this machine lacks. */
 export async function isDrawing(file: Buffer): Promise<boolean> {
   const sharp = await loadSharp()
   try {
     const { format } = await sharp(file, { limitInputPixels: false }).metadata()
     return format === 'svg' || format === 'pdf'
   } catch {
-    // Of no known format.
+    // The format is unknown.
     return false
   }
 }
@@ -69,7 +69,7 @@ async function fill({ file, left, focus }: Photograph, ground: string): Promise<
     .toBuffer()
 }
 
-/** sharp says the side first: `left top`. */
+/** Reverses the words, since sharp writes the side first: `left top`. */
 function positionOf(focus = 'centre'): string {
   return focus.split(' ').toReversed().join(' ')
 }

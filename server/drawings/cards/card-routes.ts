@@ -13,10 +13,10 @@ interface CardRoutesOptions {
   look(): DrawnLook
 }
 
-/** `{name}.{hash}.jpg`; a name may hold dots. */
+/** `{name}.{hash}.jpg`; a name may contain dots. */
 const FILE = /^(.+)\.[\w-]{12}\.jpg$/
 
-/** Answers with social cards, below `/social`. Redirects from a card's earlier addresses to its current one. */
+/** Answers social cards below `/social`. The earlier addresses of a card redirect to its current one. */
 export function cardRoutes({ cards, catalog, site, look }: CardRoutesOptions): Hono {
   return new Hono()
     .get('/:file{site\\.[\\w-]+\\.jpg}', (c) => answer(c.req.raw, describeSiteCard(site(), look())))

@@ -10,30 +10,30 @@ import type { Card } from './describe-card.ts'
 /** A card's file. */
 export interface MadeCard {
   jpeg: Buffer
-  /** False where its photograph could not be read: a later request may get more. */
+  /** False if its photograph could not be read: a later request may get the whole card. */
   isWhole: boolean
 }
 
 interface CardsOptions {
   readPicture: ReadPicture
-  /** Most cards that are being made or wait for that; one takes about a fifth of a second. */
+  /** Most cards in work, including waiting ones; each takes about a fifth of a second. */
   maxWaiting?: number
-  /** In milliseconds. */
+  /** Returns milliseconds. */
   now?(): number
 }
 
 export type Cards = ReturnType<typeof createCards>
 
-/** Bytes of cached cards: about 150 cards. */
+/** Bytes of the cache, for about 150 cards. */
 const MAX_CACHE_BYTES = 16 * 1024 * 1024
 
 /** How long a card without its photograph is cached. */
 const RETRY_MS = 60_000
 
-/** Cards whose photographs are read at once: they wait for other hosts, and hold what those sent. */
+/** Cards whose photographs are read at the same time: other hosts may be slow, and their files take memory. */
 const MAX_READING = 8
 
-/** Makes social cards and caches the latest. Cards are drawn one at a time, on another thread but for their text. */
+/** Makes social cards and caches the latest. Cards are drawn one at a time; except for the text, on another thread. */
 export function createCards({ readPicture, maxWaiting = 40, now = Date.now }: CardsOptions) {
   const typefaces = new Map<FamilyName, Typeface>()
   const reading = pLimit(MAX_READING)
@@ -43,13 +43,13 @@ export function createCards({ readPicture, maxWaiting = 40, now = Date.now }: Ca
     sizeCalculation: ({ jpeg }) => jpeg.length,
     perf: { now },
     ttlResolution: 0,
-    // Callers wait for a card even if the cache has no room for it.
+    // Callers get their card even if it was evicted.
     ignoreFetchAbort: true,
     async fetchMethod(_address, _stale, { context: card, options }) {
       if (reading.activeCount + reading.pendingCount >= maxWaiting)
         throw new AppError('busy', 'Too many pictures are waiting to be made.', { retryAfterSeconds: 10 })
       const made = await reading(async () => {
-        // Read before its turn to be drawn, so that a slow host delays no other card.
+        // The photograph is read before the card's turn to be drawn, so a slow host does not delay other cards.
         const file = card.photo && (await readPicture(card.photo))
         return drawing(() => make(card, file))
       })
@@ -60,7 +60,7 @@ export function createCards({ readPicture, maxWaiting = 40, now = Date.now }: Ca
 
   return {
     /**
-     * Gives a card, made first if needed. Concurrent requests for a card share the work.
+     * Finds a card or makes it. Concurrent requests for a card share the work.
      *
      * @throws AppError `busy` if too many cards are waiting.
      */
@@ -70,14 +70,14 @@ export function createCards({ readPicture, maxWaiting = 40, now = Date.now }: Ca
   async function make({ look, photo, photoLeft, draw }: Card, file?: Buffer): Promise<MadeCard> {
     const { paper } = look.light
     const face = await typefaceOf(look.typeface)
-    // A drawing is never shown as a photograph, so the card without it is whole.
+    // A card never shows a drawing, so it is whole without it.
     const isWithout = photo === undefined || (file !== undefined && (await isDrawing(file)))
     if (file && !isWithout) {
       try {
         const jpeg = await makeCard(draw(face, true), paper, { file, left: photoLeft, focus: photo?.focus })
         return { jpeg, isWhole: true }
       } catch {
-        // Damaged, or too slow to read just now.
+        // The photograph is damaged, or reading it takes too long.
       }
     }
     return { jpeg: await makeCard(draw(face, false), paper), isWhole: isWithout }

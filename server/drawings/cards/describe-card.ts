@@ -10,9 +10,9 @@ import { drawSite, PORTRAIT } from './site-card.ts'
 
 /** What a social card shows. */
 export interface Card {
-  /** Path; changes with anything that the card shows. */
+  /** Path, which changes with the content of the card. */
   address: string
-  /** For readers who cannot see it. */
+  /** Alternative text. */
   description: string
   look: DrawnLook
   photo?: Image
@@ -22,10 +22,10 @@ export interface Card {
   draw(face: Typeface, hasPhoto: boolean): string
 }
 
-/** The site as its cards show it. */
+/** The site on its cards. */
 export type Sender = Pick<SiteView, 'title' | 'name' | 'description' | 'photo'>
 
-/** Raised when cards are drawn differently. */
+/** Raise it when cards are drawn differently. */
 const DRAWING = 2
 
 /** Describes the card of the site itself. */
@@ -67,7 +67,7 @@ export function describeArticleCard(
   }
 }
 
-/** A card as the head of a page names it. */
+/** Returns a card as an image for the head of a page. */
 export function cardImage({ address, description }: Card): Image {
   return { url: address, ...CARD, description }
 }

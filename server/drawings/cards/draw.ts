@@ -4,16 +4,16 @@ import type { Colors } from '../../site/types.ts'
 /** Width and height of a social card in pixels. @see https://ogp.me */
 export const CARD = { width: 1200, height: 630 } as const
 
-/** Room at the edges of a card. */
+/** Margin of a card in pixels. */
 export const EDGE = 64
 
-/** Width of a card's lines. */
+/** Width of a card's lines in pixels. */
 export const LINE = 3
 
 /**
- * Writes a card's drawing as SVG, transparent where nothing is drawn.
+ * Writes a card's drawing as SVG with a transparent background.
  *
- * @param below SVG drawn before the milestone, and `above` after it.
+ * @param below SVG below the milestone; `above` is drawn over it.
  */
 export function writeCard(colors: Colors, stone: Milestone, below: string, above: string): string {
   const { width, height } = CARD
@@ -24,7 +24,7 @@ export function writeCard(colors: Colors, stone: Milestone, below: string, above
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${style}${below}${mark}${above}</svg>`
 }
 
-/** A milestone on a card, in pixels: its left side, the ground under it, its height and the width of its lines. */
+/** A milestone on a card in pixels: its left side, the ground below it, its height and the width of its lines. */
 export interface Milestone {
   left: number
   ground: number
@@ -37,12 +37,12 @@ export function area(color: string, left: number, top: number, width: number, he
   return `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${color}"/>`
 }
 
-/** Draws a line of ground from the card's left edge. */
+/** Draws the ground, a line from the card's left edge. */
 export function ground({ ink }: Colors, top: number, width: number): string {
   return area(ink, 0, top - LINE / 2, width, LINE)
 }
 
-/** Width of a milestone of that height. */
+/** Returns the width of a milestone of a height. */
 export function milestoneWidth(height: number): number {
   return (height * STONE.width) / STONE_HEIGHT
 }

@@ -1,13 +1,13 @@
 import type { BlockStyle } from '../type/text-block.ts'
 
 /*
- * Cards are shown at a third or half of their size, so letters have the optical size of smaller ones: thin strokes must
- * survive.
+ * Cards are shown at a third or half of their size, so letters have the optical size of smaller ones, whose thin strokes stay
+ * visible.
  */
 
 const title = { weight: 400, opticalSize: 72, tracking: -0.018, leading: 1.06 }
 
-/** An article's title over its picture, and without one. */
+/** An article's title, with and without a picture. */
 export const TITLE: Readonly<Record<'overPicture' | 'onPaper', BlockStyle>> = {
   overPicture: { ...title, sizes: [72, 66, 60, 54, 48, 42] },
   onPaper: { ...title, sizes: [144, 128, 112, 100, 92, 84, 76, 68, 60, 52, 44] },

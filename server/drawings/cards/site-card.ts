@@ -4,23 +4,23 @@ import type { Typeface } from '../type/typeface.ts'
 import { area, CARD, EDGE, ground, LINE, writeCard } from './draw.ts'
 import { BYLINE, NAMEPLATE, SENTENCE } from './letters.ts'
 
-/** The words on the site's card; absent if the typeface lacks their letters. */
+/** The words on the site's card. A word is absent if the typeface lacks its letters. */
 export interface SiteWords {
   title?: string
   name?: string
   about?: string
 }
 
-/** Left edge and width of the portrait, which is as high as the card. */
+/** Left edge and width of the portrait in pixels. It is as high as the card. */
 export const PORTRAIT = { left: 752, width: CARD.width - 752 } as const
 
 const GROUND = 176
 const STONE = 108
 
-/** Large letters have some room at their left. */
+/** Large letters have some space at their left, which this offset removes. */
 const OVERHANG = 4
 
-/** Draws the site's card, with room at its right for the portrait if there is one. */
+/** Draws the site's card; with a photo, its right part stays free for the portrait. */
 export function drawSite(
   face: Typeface,
   { title, name, about }: SiteWords,

@@ -1,7 +1,7 @@
 import { drawLogo, LINE_WIDTHS, LOGO_SIDE, logoStyle } from '../logo.ts'
 import type { Colors, DrawnLook } from '../../site/types.ts'
 
-/** Draws the tab's icon: the logo alone, light or dark like the browser. */
+/** Draws the icon of the browser tab: the logo alone, light or dark like the browser. */
 export function drawTabIcon({ light, dark }: DrawnLook): string {
   const width = LINE_WIDTHS.small
   const style = `${logoStyle(light, width)}@media (prefers-color-scheme:dark){${logoStyle(dark, width)}}`
@@ -9,9 +9,9 @@ export function drawTabIcon({ light, dark }: DrawnLook): string {
 }
 
 /**
- * Draws the icon of a home screen: the logo on paper, with ground that reaches both edges.
+ * Draws the icon of a home screen: the logo on paper, with ground up to both edges.
  *
- * @param share How much of the side the logo takes: launchers cut corners or a circle out of the icon.
+ * @param share Part of the side that the logo takes: launchers cut off the corners of the icon.
  */
 export function drawTile(colors: Colors, share: number): string {
   const side = LOGO_SIDE / share

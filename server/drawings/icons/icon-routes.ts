@@ -12,15 +12,15 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
 }
 
-/** The addresses stay the same when icons change, so browsers ask each time; most get 304. */
+/** The addresses stay the same when icons change, so browsers must revalidate them; most get 304. */
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 
-/** A drawing opened as a page may run nothing. */
+/** A drawing that is opened as a page may run no script. */
 const DRAWING_POLICY = {
   'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
 }
 
-/** Answers with the site's icons, and with the manifest that names them. */
+/** Answers the site's icons and their manifest. */
 export function iconRoutes(icons: Icons, site: () => SiteView, look: () => DrawnLook): Hono {
   const routes = new Hono()
   for (const name of ICON_NAMES) {

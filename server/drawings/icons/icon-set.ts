@@ -2,7 +2,7 @@ import { loadSharp } from '@waypost/content-service/sharp'
 import type { DrawnLook } from '../../site/types.ts'
 import { drawPicture, drawTabIcon, drawTile } from './draw-icon.ts'
 
-/** Every icon that browsers, home screens and launchers ask for; the names are addresses below the root. */
+/** Every icon that browsers, home screens and launchers request. The names are paths below the root. */
 export const ICON_NAMES = [
   'favicon.svg',
   'favicon.ico',
@@ -23,13 +23,13 @@ const ICO_SIDES = [16, 32, 48]
 /** Launchers show at least a circle of four fifths of a maskable icon. @see https://www.w3.org/TR/appmanifest/#icon-masks */
 const SAFE_SQUARE = 0.8 * Math.SQRT1_2
 
-/** Side of the picture in the tab's icon, if the creator's icon is no drawing. */
+/** Side of the picture in the tab's icon, if the creator's icon is not SVG. */
 const TAB_SIDE = 96
 
 /** Most pixels of the creator's own icon. */
 const MAX_PIXELS = 16_000_000
 
-/** Makes the icons of the logo, which is drawn with room around it. */
+/** Makes the icons of the logo. */
 export function makeIcons(look: DrawnLook): Promise<IconSet> {
   const tab = Buffer.from(drawTabIcon(look))
   const tile = (share: number) => Buffer.from(drawTile(look.light, share))
@@ -37,7 +37,7 @@ export function makeIcons(look: DrawnLook): Promise<IconSet> {
 }
 
 /**
- * Makes the icons of a picture of the creator's own, which gets room at its sides if it is not square.
+ * Makes the icons of the creator's own picture, with margins if it is not square.
  *
  * @param picture In SVG or PNG.
  * @throws Error if it cannot be read as a picture, or is too large.
@@ -49,14 +49,14 @@ export async function makeOwnIcons(picture: Buffer, look: DrawnLook): Promise<Ic
   return drawAll(look, { tab, clear: picture, whole: picture, maskable: picture, maskableShare: SAFE_SQUARE })
 }
 
-/** The pictures that icons are drawn from. */
+/** The sources of the icons. */
 interface Pictures {
   /** SVG. */
   tab: Buffer
   clear: Buffer
   whole: Buffer
   maskable: Buffer
-  /** How much of the icon's side the maskable picture takes. */
+  /** Part of the icon's side that the maskable picture takes. */
   maskableShare: number
 }
 
@@ -74,7 +74,7 @@ async function drawAll(
   }
 }
 
-/** Draws a picture in the middle of a square of paper. @param share How much of the side it takes. */
+/** Draws a picture in the middle of a square of paper. @param share Part of the side that it takes. */
 async function drawOn(paper: string, picture: Buffer, side: number, share = 1): Promise<Buffer> {
   const sharp = await loadSharp()
   const create = { width: side, height: side, channels: 3, background: paper } as const
@@ -85,11 +85,11 @@ async function drawOn(paper: string, picture: Buffer, side: number, share = 1): 
     .toBuffer()
 }
 
-/** Draws a picture in a square that is clear. */
+/** Draws a picture in a transparent square. */
 async function draw(picture: Buffer, side: number): Promise<Buffer> {
   const sharp = await loadSharp()
   const { width, height, format } = await sharp(picture, { limitInputPixels: MAX_PIXELS }).metadata()
-  // A drawing has no pixels of its own: it is drawn in as many as are wanted.
+  // The density makes a drawing as large as the icon.
   const density =
     format === 'svg' ? Math.min(MAX_DENSITY, Math.max(1, (72 * side) / Math.max(width, height))) : 72
   return sharp(picture, { limitInputPixels: MAX_PIXELS, density })

@@ -7,13 +7,13 @@ interface IconsOptions {
   site(): Pick<SiteView, 'icon'>
   look(): DrawnLook
   readPicture: ReadPicture
-  /** Called when the creator's own icon cannot be used; the logo takes its place. */
+  /** Called when the creator's own icon cannot be used; the logo replaces it. */
   onProblem(reason: string): void
 }
 
 export type Icons = ReturnType<typeof createIcons>
 
-/** Makes the site's icons at the first request, and again once `site.yaml` asks for others. */
+/** Makes the site's icons at the first request, and again after a change of the icon or the look. */
 export function createIcons({ site, look, readPicture, onProblem }: IconsOptions) {
   const cache = new LRUCache<string, IconSet, { icon: SiteView['icon']; look: DrawnLook }>({
     max: 1,
@@ -23,7 +23,7 @@ export function createIcons({ site, look, readPicture, onProblem }: IconsOptions
   })
 
   return {
-    /** Gives all icons as they are now. */
+    /** Returns the current icons. */
     current(): Promise<IconSet> {
       const shown = { icon: site().icon, look: look() }
       return cache.forceFetch(JSON.stringify(shown), { context: shown })
@@ -37,7 +37,7 @@ export function createIcons({ site, look, readPicture, onProblem }: IconsOptions
       return await makeOwnIcons(picture, drawn)
     } catch (error) {
       onProblem(
-        `The icon that site.yaml names cannot be used (${(error as Error).message}). Save it as a square PNG of at least 512 pixels, or as SVG. Until then the milestone stands in for it.`,
+        `The icon that site.yaml names cannot be used (${(error as Error).message}). Save it as a square PNG of at least 512 pixels, or as SVG. Until then the site shows the milestone.`,
       )
       return makeIcons(drawn)
     }

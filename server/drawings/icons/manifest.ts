@@ -2,7 +2,7 @@ import { HOME_PATH } from '#domain/addresses.ts'
 import type { DrawnLook, SiteView } from '../../site/types.ts'
 
 /**
- * Writes the manifest for home screens and launchers. The site opens with few of the browser's controls: readers need a way
+ * Writes the manifest for home screens and launchers. The site opens with the browser's minimal controls, since readers need a way
  * back and the address.
  *
  * @see https://www.w3.org/TR/appmanifest/
@@ -38,7 +38,7 @@ export function writeManifest(
   })
 }
 
-/** The direction of a language's script; 'auto' if the language is unknown. */
+/** Returns the direction of a language's script; 'auto' for an unknown language. */
 function directionOf(language: string): 'ltr' | 'rtl' | 'auto' {
   try {
     const locale = new Intl.Locale(language).maximize()

@@ -5,18 +5,18 @@ interface Box {
   /** In pixels. */
   width: number
   height: number
-  /** Sizes to choose from in pixels, the most wanted first. */
+  /** Sizes to choose from in pixels, the preferred first. */
   sizes: readonly number[]
   /** Distance of baselines, as a factor of the size. */
   leading: number
 }
 
-/** No card has room for more letters. */
+/** Most letters that fit on a card. */
 const MAX_LENGTH = 300
 
 /**
- * Finds the largest size in which a text fits into a box with its words whole. Where there is none, words are broken and
- * the end is left out.
+ * Finds the largest size in which a text fits into a box with unbroken words. If there is none, words are broken and the end is cut
+ * off.
  */
 export function fitText(text: string, measure: Measure, { width, height, sizes, leading }: Box) {
   const short = cut(text, MAX_LENGTH)
@@ -32,7 +32,7 @@ export function fitText(text: string, measure: Measure, { width, height, sizes, 
   return { size, lines: [...lines.slice(0, most - 1), last] }
 }
 
-/** The longest beginning of a text that a line has room for. */
+/** Returns the longest beginning of a text that fits into a line. */
 function cutToWidth(text: string, measure: Measure, room: number): string {
   let [fitting, tooLong] = [1, graphemesOf(text).length]
   while (tooLong - fitting > 1) {
@@ -45,7 +45,7 @@ function cutToWidth(text: string, measure: Measure, room: number): string {
 
 const ELLIPSIS = '…'
 
-/** The beginning of a text, with an ellipsis where anything is left out. */
+/** Returns the beginning of a text, with an ellipsis if it was cut. */
 function cut(text: string, length: number): string {
   const letters = graphemesOf(text)
   if (letters.length <= length) return text
@@ -57,14 +57,14 @@ function cut(text: string, length: number): string {
   )
 }
 
-/** Breaks a text into as few lines as it needs, about equally long; `isTorn` if a word is broken, too. @param room In em. */
+/** Breaks a text into the fewest lines, of similar length; `isTorn` if a word was broken. @param room Width of a line in em. */
 export function breakLines(text: string, measure: Measure, room: number) {
   const words = text.split(' ')
   const pieces = words.flatMap((word) => tear(word, measure, room))
   const gap = measure(' ')
   const fill = (width: number) => fillLines(pieces, gap, width)
   const most = fill(room).length
-  // The narrowest lines that are no more.
+  // Finds the narrowest width with the same number of lines.
   let [tight, wide] = [Math.max(...pieces.map(({ width }) => width)), room]
   while (wide - tight > 0.05) {
     const middle = (tight + wide) / 2
@@ -96,7 +96,7 @@ function fillLines(pieces: readonly Piece[], gap: number, room: number): string[
   const lines: Piece[] = []
   for (const { text, width } of pieces) {
     const last = lines.at(-1)
-    // What was computed in two ways differs by a hair.
+    // Sums in another order differ by rounding.
     if (last && last.width + gap + width <= room + 1e-9) {
       last.text += ` ${text}`
       last.width += gap + width
@@ -107,7 +107,7 @@ function fillLines(pieces: readonly Piece[], gap: number, room: number): string[
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Divides a text into what readers see as letters, each of one or more characters. */
+/** Divides a text into graphemes, which readers see as letters. */
 export function graphemesOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }

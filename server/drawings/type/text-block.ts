@@ -1,18 +1,18 @@
 import { fitText } from './fit-text.ts'
 import type { LetterStyle, Typeface } from './typeface.ts'
 
-/** How a text is set. */
+/** The style of a text. */
 export interface BlockStyle extends LetterStyle {
-  /** In pixels, the most wanted first. */
+  /** Sizes in pixels, the preferred first. */
   sizes: readonly number[]
   /** Distance of baselines, as a factor of the size. */
   leading: number
 }
 
-/** How far below the top of a line its baseline is, as a factor of the size, where the leading is 1. */
+/** Distance of a baseline from the top of a line with the leading 1, as a factor of the size. */
 const BASELINE = 0.78
 
-/** Sets a text that the typeface can write, as large as fits, ready to be put somewhere; nothing for nothing. */
+/** Lays a text out as large as fits. `text` is a result of `writable`; `undefined` without a text. */
 export function setBlock(
   face: Typeface,
   text: string | undefined,
@@ -27,10 +27,10 @@ export function setBlock(
   const set = lines.map((line) => face.set(line, letters))
   const step = size * leading
   return {
-    /** In pixels: of the longest line, and of all lines from their leading's top to its bottom. */
+    /** In pixels: the width of the longest line, and the height of all lines with their leading. */
     width: Math.max(...set.map(({ width }) => width)) * size,
     height: lines.length * step,
-    /** Draws it. @param top Where the leading of the first line begins. @returns SVG elements. */
+    /** Draws the text. @param top Top of the first line's leading. @returns SVG elements. */
     draw(left: number, top: number): string {
       const first = top + (step - size) / 2 + size * BASELINE
       const drawn = set.map(({ outline }, index) => {

@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises'
 import type { Face, Font } from 'harfbuzzjs'
 import { graphemesOf } from './fit-text.ts'
 
-/** How letters of a typeface are drawn. */
+/** The style of a typeface's letters. */
 export interface LetterStyle {
   /** 100 to 900. */
   weight: number
-  /** The size in points that the letters are drawn for: low ones are sturdy, high ones fine. */
+  /** Optical size in points: letters for small sizes are sturdy, for large ones fine. */
   opticalSize: number
-  /** Room added after each letter, in em. */
+  /** Space after each letter, in em. */
   tracking?: number
 }
 
-/** A typeface that text is set in. */
+/** An open typeface. */
 export type Typeface = Awaited<ReturnType<typeof openTypeface>>
 
-/** A part of a typeface. */
+/** One file of a typeface. */
 interface Part {
   face: Face
   characters: ReadonlySet<number>
@@ -52,9 +52,9 @@ export async function openTypeface(files: readonly string[]) {
 
   return {
     /**
-     * Prepares a text for `set`: in one line, without invisible characters and pictographs that the typeface lacks.
+     * Prepares a text for `set`: one line without invisible characters, and without pictographs that the typeface lacks.
      *
-     * @returns `undefined` if the typeface lacks another letter, or nothing is left.
+     * @returns `undefined` if the typeface lacks a letter, or the text is empty.
      */
     writable(text: string): string | undefined {
       const kept: string[] = []
@@ -66,10 +66,10 @@ export async function openTypeface(files: readonly string[]) {
       return kept.join('').replaceAll(/ +/g, ' ').trim() || undefined
     },
 
-    /** Width of what `writable` returned, in em. */
+    /** Measures a text from `writable` in em. */
     measure: (text: string, style: LetterStyle) => place(text, style).width,
 
-    /** Sets what `writable` returned. @returns Its width in em, and SVG elements with the beginning of the baseline at 0 0. */
+    /** Sets a text from `writable`. @returns Its width in em, and SVG elements; the baseline begins at 0 0. */
     set(text: string, style: LetterStyle) {
       const { width, glyphs } = place(text, style)
       const shapes = glyphs.map(({ font, upem, id, x, y }) => {
@@ -80,7 +80,7 @@ export async function openTypeface(files: readonly string[]) {
     },
   }
 
-  /** Where the shapes of a text's letters stand. */
+  /** Finds the shapes of a text's letters and their positions. */
   function place(text: string, style: LetterStyle): { width: number; glyphs: Glyph[] } {
     let width = 0
     const glyphs: Glyph[] = []
@@ -94,7 +94,7 @@ export async function openTypeface(files: readonly string[]) {
       for (const glyph of buffer.getGlyphInfosAndPositions()) {
         const { codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 } = glyph
         glyphs.push({ font, upem, id: codepoint, x: width + xOffset / upem, y: -yOffset / upem })
-        // An accent that stands on its letter has no width.
+        // An accent above its letter has no width.
         width += xAdvance === 0 ? 0 : xAdvance / upem + (style.tracking ?? 0)
       }
     }
@@ -104,7 +104,7 @@ export async function openTypeface(files: readonly string[]) {
 
 interface Glyph {
   font: Font
-  /** Units of an em that its shape is drawn in. */
+  /** Units per em of its shape. */
   upem: number
   id: number
   /** In em. */
@@ -112,11 +112,11 @@ interface Glyph {
   y: number
 }
 
-/** Controls, formats such as soft hyphens and marks of direction, and what chooses between forms of a character. */
+/** Control characters, format characters such as soft hyphens, and variation selectors. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu
 const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
 
-/** The first part that has all of a grapheme. */
+/** Finds the first part that contains all characters of a grapheme. */
 function partOf(parts: readonly Part[], grapheme: string): Part | undefined {
   const codes = Array.from(grapheme, (character) => character.codePointAt(0)!)
   return parts.find(({ characters }) => codes.every((code) => characters.has(code)))

@@ -18,19 +18,19 @@ export interface TunedAccent {
 /** Minimum contrast of text. @see https://www.w3.org/TR/WCAG22/#contrast-minimum */
 export const TEXT_CONTRAST = 4.5
 
-/** Minimum contrast of graphics with a meaning. @see https://www.w3.org/TR/WCAG22/#non-text-contrast */
+/** Minimum contrast of meaningful graphics. @see https://www.w3.org/TR/WCAG22/#non-text-contrast */
 export const MARK_CONTRAST = 3
 
-/** Maximum contrast on the dark background, where more of it dazzles. */
+/** Maximum contrast on the dark background, where more contrast dazzles. */
 const MAX_DARK_CONTRAST = 7
 
 /**
  * Adapts the accent that a creator chose to both backgrounds.
  *
- * The hue stays. The lightness changes until the contrast suffices: on light for reading, on dark until it is as strong as on
+ * The hue stays. The lightness changes until the contrast suffices: on light, for reading; on dark, until it is as strong as on
  * light.
  *
- * @param chosen Absent for the design's own accent, which was chosen by eye.
+ * @param chosen Absent for the design's own accent, which needs no change.
  */
 export function tuneAccent(chosen: Rgb | undefined, { light, dark }: ColorTokens): TunedAccent {
   if (chosen === undefined) return { light: accentIn(light), dark: accentIn(dark) }
@@ -51,7 +51,7 @@ export function groundsIn(palette: Palette): Rgb[] {
   return [colorIn(palette, 'paper'), colorIn(palette, 'paper-shade')]
 }
 
-/** Returns the contrast of a colour with the least favourable background. */
+/** Returns the lowest contrast of a colour with the backgrounds. */
 export function leastContrast(color: Rgb, grounds: readonly Rgb[]): number {
   return Math.min(...grounds.map((ground) => contrast(color, ground)))
 }

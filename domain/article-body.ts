@@ -7,7 +7,7 @@ export interface Heading {
   text: string
 }
 
-/** Lists the headings of the two upper levels in an article's HTML; without those that have no words. */
+/** Lists the headings of the two upper levels in an article's HTML, without empty ones. */
 export function headingsOf(body: string): Heading[] {
   return Array.from(body.matchAll(HEADINGS), ([, level, id, markup]) => ({
     id,
@@ -18,12 +18,12 @@ export function headingsOf(body: string): Heading[] {
 
 const HEADINGS = /<h([23]) id="([^"]+)">(.*?)<\/h\1>/gs
 
-/** Returns the text of HTML as the server writes it; elements leave no trace. */
+/** Returns the text of HTML that the server has written, without its tags. */
 export function textOfMarkup(markup: string): string {
   return markup.replaceAll(/<[^>]*>/g, '').replaceAll(ESCAPED, (_, name: string) => CHARACTERS[name])
 }
 
-/** What the server escapes in a text, and what browsers escape when they are asked for their HTML. */
+/** The characters that the server, or a browser's `innerHTML`, escapes. */
 const CHARACTERS: Record<string, string> = {
   amp: '&',
   lt: '<',

@@ -7,11 +7,11 @@ export interface Image {
   height?: number
   /** Alternative text; empty for a decoration. */
   description: string
-  /** What must stay visible where the picture is cut, in the words of CSS: `top left`, `bottom`; absent for its middle. */
+  /** The part that stays visible if the picture is cut, as in CSS: `top left`, `bottom`; absent for its middle. */
   focus?: string
 }
 
-/** An article as lists show it: every field but the body. @see docs/specification.md, section 3. */
+/** An article in lists: every field except the body. @see docs/specification.md, section 3. */
 export interface ArticleSummary {
   /** System id of the content service's entry. */
   id: string
@@ -23,11 +23,11 @@ export interface ArticleSummary {
   image?: Image
   /** Plain text: the first 50 words of the body, ending in '...'. */
   excerpt: string
-  /** How long it takes to read, in whole minutes; at least 1. */
+  /** Reading time in whole minutes; at least 1. */
   minutes: number
-  /** The article takes no more comments; absent if it does. */
+  /** Present if the article's file closes its comments. */
   areCommentsClosed?: true
-  /** Why visitors do not see the article; absent if they do. Only in previews. */
+  /** Why visitors do not see the article, in previews; absent if they see it. */
   unpublished?: Unpublished
 }
 
@@ -37,7 +37,7 @@ export interface Unpublished {
   appearsAt?: string
 }
 
-/** An article as a short list shows it, such as 'Popular Articles'. */
+/** An article in a short list, such as 'Popular Articles'. */
 export type ArticleEntry = Pick<ArticleSummary, 'id' | 'title' | 'date' | 'image' | 'minutes'>
 
 /** A whole article. */

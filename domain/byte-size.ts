@@ -1,4 +1,4 @@
-/** Writes the size of a file for people: '320 kB', '4.2 MB'. */
+/** Formats the size of a file for people: '320 kB', '4.2 MB'. */
 export function formatByteSize(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.ceil(bytes / 1_000)} kB`

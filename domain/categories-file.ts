@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { picture, text } from './site.ts'
 
-/** What the creator says of her categories, as `content/categories.yaml` holds it: by category, a sentence and a picture. */
+/** The content of `content/categories.yaml`: a sentence and a picture for each category. */
 export const categoriesSchema = z.record(
   z.string(),
   z.strictObject(

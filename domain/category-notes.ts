@@ -1,6 +1,6 @@
 import type { Image } from './article.ts'
 
-/** What the list of a category says of it. */
+/** The sentence and picture above the list of a category. */
 export interface CategoryNote {
   sentence?: string
   picture?: Image

@@ -1,12 +1,12 @@
-/** Category of an article without one (specification, sections 2 and 9). */
+/** Category of an article without one. @see docs/specification.md, sections 2 and 9 */
 export const UNCATEGORIZED = 'Uncategorized'
 
-/** Returns the category by which an article is counted and filtered. */
+/** Returns the category of an article for counts and filters. */
 export function categoryOf(article: { category?: string }): string {
   return article.category ?? UNCATEGORIZED
 }
 
-/** Gives every category one spelling: that of most of its articles, or the newest of several. @param articles Newest first. */
+/** Gives every category one spelling, the most frequent one; the newest of equally frequent ones. @param articles Newest first. */
 export function unifyCategories<T extends { category?: string }>(articles: readonly T[]): T[] {
   const written = articles.flatMap(({ category }) => category ?? [])
   const spellings = new Map(
@@ -18,7 +18,7 @@ export function unifyCategories<T extends { category?: string }>(articles: reado
   })
 }
 
-/** Returns the most frequent name, the first one of several. */
+/** Returns the most frequent name; the first of equally frequent ones. */
 function mostFrequent(names: readonly string[]): string {
   const groups = [...Map.groupBy(names, (name) => name).values()]
   return groups.reduce((most, group) => (group.length > most.length ? group : most))[0]

@@ -13,9 +13,9 @@ const OKLCH = String.raw`oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)`
 const TOKEN = new RegExp(String.raw`--([\w-]+): light-dark\(${OKLCH}, ${OKLCH}\);`, 'g')
 
 /**
- * Parses the colours of the design's style sheet: those of its first block, overridden by the queries' blocks.
+ * Parses the colours of the design's style sheet: those of its first block, overridden by the blocks of media queries.
  *
- * Only opaque colours written as `--name: light-dark(oklch(0.5 0.1 30), oklch(0.7 0.1 30))` are included.
+ * Only opaque colours in the form `--name: light-dark(oklch(0.5 0.1 30), oklch(0.7 0.1 30))` are included.
  *
  * @param queries The text after `@media` of each block, in the order of the sheet.
  * @throws Error if there is no such block.

@@ -4,7 +4,7 @@ export type Rgb = readonly [red: number, green: number, blue: number]
 /** An OKLCH colour: lightness 0..1, chroma from 0 (grey) to about 0.3, hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number]
 
-/** Parses a colour of six or three hexadecimal digits; `undefined` for anything else, also for transparent colours. */
+/** Parses `#` and six or three hexadecimal digits; `undefined` for anything else, such as a transparent colour. */
 export function parseHexColor(text: string): Rgb | undefined {
   const digits = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(text)?.[1]
   if (digits === undefined) return undefined

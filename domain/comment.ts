@@ -1,13 +1,13 @@
 /** Maximum length of a comment's trimmed text in UTF-16 units, as a text area counts them. @see docs/specification.md, section 9. */
 export const MAX_COMMENT_LENGTH = 5_000
 
-/** How long an author may change her comment. */
+/** Minutes during which an author may change her comment. */
 const EDIT_MINUTES = 15
 
 /** Author of a comment whose account was deleted. @see docs/specification.md, section 3. */
 export const GUEST = 'Guest'
 
-/** How comments show their author: by name, or by the e-mail address. */
+/** How comments show their author: by name or by e-mail address. */
 export type CommentAuthor = 'name' | 'email'
 
 /**
@@ -33,7 +33,7 @@ export function isEditable(createdAt: Date, now: Date): boolean {
 /** Longest quotation of a comment in an answer to it, in UTF-16 units. */
 const MAX_QUOTE_LENGTH = 100
 
-/** Returns the first line of a comment, as an answer quotes it; shortened with '…'. */
+/** Returns the first line of a comment, as an answer quotes it; a long line ends in '…'. */
 export function firstLineOf(text: string): string {
   const [line] = text.trim().split('\n', 1)
   return line.length > MAX_QUOTE_LENGTH
@@ -45,5 +45,5 @@ export function firstLineOf(text: string): string {
     : line
 }
 
-/** Control characters. JSON takes six bytes for each, and PostgreSQL cannot store the first one. */
+/** Control characters: each takes six bytes in JSON, and PostgreSQL cannot store NUL. */
 const CONTROL = /[^\P{Cc}\n\t]/u

@@ -8,16 +8,16 @@ export interface ContactMessage {
   message: string
 }
 
-/** A field that people do not see; only programs fill it in. */
+/** A hidden field that only programs fill in. */
 export const TRAP_FIELD = 'website'
 
-/** Parameter with the writing time in seconds, sent if it was below `MIN_WRITING_SECONDS`. */
+/** Parameter with the writing time in seconds, sent if it is below `MIN_WRITING_SECONDS`. */
 export const HASTE_FIELD = 'seconds'
 
-/** A person takes longer to fill in the form. */
+/** People take longer to fill in the form. */
 export const MIN_WRITING_SECONDS = 2
 
-/** Returns the messages about the trimmed fields. @see docs/specification.md, section 5. */
+/** Returns the error of each trimmed field; `undefined` for a valid field. @see docs/specification.md, section 5. */
 export function checkContactMessage(message: ContactMessage) {
   const { name, email, subject, message: text } = trimContactMessage(message)
   return {
@@ -30,7 +30,7 @@ export function checkContactMessage(message: ContactMessage) {
   }
 }
 
-/** Limits a field, in UTF-16 units. Together the fields fit into the e-mail service's limit. */
+/** Checks the length of a field in UTF-16 units. All fields together fit into the e-mail service's limit. */
 function checkLength(label: string, text: string, most: number): string | undefined {
   return text.length > most ? `${label} must be at most ${most.toLocaleString('en')} characters.` : undefined
 }

@@ -3,40 +3,40 @@ import { isEmailAddress } from './email-address.ts'
 /** Minimum length of a password. @see docs/specification.md, section 9. */
 export const MIN_PASSWORD_LENGTH = 6
 
-/** Maximum length of a password, which limits the cost of hashing it. */
+/** Maximum length of a password: it limits the cost of hashing. */
 export const MAX_PASSWORD_LENGTH = 256
 
 /** Hint for a new password. */
 export const PASSWORD_RULE = `At least ${MIN_PASSWORD_LENGTH} characters.`
 
-/** The same for the owner, whose password opens the whole site. */
+/** Minimum length of the owner's password, which opens the whole site. */
 export const MIN_OWNER_PASSWORD_LENGTH = 10
 
 /** Hint for the owner's new password. */
 export const OWNER_PASSWORD_RULE = `At least ${MIN_OWNER_PASSWORD_LENGTH} characters.`
 
-/** The form to sign in. */
+/** The sign-in form. */
 export interface SignInForm {
   email: string
   password: string
 }
 
-/** The form to register. The password is typed twice. */
+/** The registration form. The password is typed twice. */
 export interface RegisterForm extends SignInForm {
   confirmPassword: string
 }
 
-/** Returns the messages about a sign-in by field. @see docs/specification.md, section 5, also for the other forms. */
+/** Returns the errors of a sign-in form by field. @see docs/specification.md, section 5, also for the other forms. */
 export function checkSignIn({ email, password }: SignInForm) {
   return { email: checkEmail(email), password: checkPassword(password) }
 }
 
-/** Returns the messages about a registration by field. */
+/** Returns the errors of a registration form by field. */
 export function checkRegister({ email, ...passwords }: RegisterForm) {
   return { email: checkEmail(email), ...checkNewPassword(passwords) }
 }
 
-/** Returns the messages about a new password by field. */
+/** Returns the errors of a new password by field. */
 export function checkNewPassword({ password, confirmPassword }: Omit<RegisterForm, 'email'>) {
   return {
     password: checkPassword(password),
@@ -44,7 +44,7 @@ export function checkNewPassword({ password, confirmPassword }: Omit<RegisterFor
   }
 }
 
-/** Returns the message about the request for a new password. */
+/** Returns the error of the form that requests a new password. */
 export function checkForgot({ email }: Pick<RegisterForm, 'email'>) {
   return { email: checkEmail(email) }
 }

@@ -1,17 +1,17 @@
-/** What differs between two texts, from the first place to the last. */
+/** The difference of two texts, from the first different position to the last. */
 export interface Difference {
-  /** Where it begins in both, in UTF-16 code units. */
+  /** Its start in both texts, in UTF-16 code units. */
   from: number
-  /** Where it ends in the old text. */
+  /** Its end in the old text. */
   to: number
-  /** What stands there in the new text. It may begin or end within a pair of surrogates. */
+  /** Its content in the new text. It may begin or end within a pair of surrogates. */
   insert: string
 }
 
-/** So many code units are compared at once, as a browser does so much faster than one by one. */
+/** Code units that are compared at once, which is much faster than one by one. */
 const PIECE = 4096
 
-/** Finds the shortest difference that makes `text` of `old`. */
+/** Finds the shortest difference that turns `old` into `text`. */
 export function differenceOf(old: string, text: string): Difference {
   const shorter = Math.min(old.length, text.length)
   let from = 0
@@ -29,7 +29,7 @@ export function differenceOf(old: string, text: string): Difference {
   return { from, to: old.length - same, insert: text.slice(from, text.length - same) }
 }
 
-/** Makes the new text of the old one. The difference must lie within it. */
+/** Applies a difference to the old text, which must contain its range. */
 export function withDifference(old: string, { from, to, insert }: Difference): string {
   return old.slice(0, from) + insert + old.slice(to)
 }

@@ -3,15 +3,15 @@ import { countLinks } from './links.ts'
 /** Maximum length of a display name in Unicode characters. */
 export const MAX_DISPLAY_NAME_LENGTH = 40
 
-/** Returns a name as it is stored: composed letters, single spaces, none at the ends. */
+/** Returns the stored form of a name: composed letters, single spaces, trimmed. */
 export function normalizeDisplayName(typed: string): string {
   return typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 }
 
 /**
- * Checks a name that a user chooses for her comments. Whether it is reserved, the server alone knows.
+ * Checks a name that a user chooses for her comments. The server also checks whether it is reserved.
  *
- * @param name As it is stored.
+ * @param name In its stored form.
  * @returns The error for the user; `undefined` for a valid name.
  */
 export function checkDisplayName(name: string): string | undefined {
@@ -27,7 +27,7 @@ export function checkDisplayName(name: string): string | undefined {
 
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu
 
-/** Invisible characters: control characters, those that turn the direction of text, and others that show nothing. */
+/** Invisible characters: control characters, those that change the direction of text, and others without a glyph. */
 const INVISIBLE = new RegExp(
   // Some scripts and emoji need joiners and variation selectors.
   String.raw`[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]|(?![\u200c\u200d\ufe0f])\p{Default_Ignorable_Code_Point}`,

@@ -12,7 +12,7 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= MAX_EMAIL_LENGTH && text.indexOf('@') <= MAX_LOCAL_PART_LENGTH && FORMAT.test(text)
 }
 
-/** Trims an address and converts it to lower case, as it is stored. */
+/** Returns the stored form of an address: trimmed and in lower case. */
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase()
 }

@@ -1,4 +1,4 @@
-/** Names of the typefaces that a creator can choose. 'System' is the reader's own, for which nothing is loaded. */
+/** Names of the typefaces that a creator can choose. 'System' is the reader's own typeface, which needs no file. */
 export const FONT_NAMES = [
   'Fraunces',
   'Playfair',

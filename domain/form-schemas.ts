@@ -1,9 +1,9 @@
-/** The fields of forms as the server reads them. They are apart from their rules, since browsers do without zod. */
+/** The fields of forms as the server parses them, separate from their rules, which browsers use without zod. */
 import * as z from 'zod'
 import { checkEmail, MAX_PASSWORD_LENGTH } from './credentials.ts'
 import { normalizeEmail } from './email-address.ts'
 
-/** A text that keeps a rule of the forms. @param check The rule's own message; `undefined` if it is kept. */
+/** Makes the schema of a text that must be valid. @param check Returns the error; `undefined` for a valid text. */
 export function textThat(check: (text: string) => string | undefined) {
   return z.string().superRefine((text, { addIssue }) => {
     const message = check(text)
@@ -11,11 +11,11 @@ export function textThat(check: (text: string) => string | undefined) {
   })
 }
 
-/** The address of an account, in the form in which it is kept. */
+/** The address of an account, in its stored form. */
 export const emailSchema = textThat(checkEmail).transform(normalizeEmail)
 
-/** A password that is compared and need not keep today's rules; a huge one is not worth the work. */
+/** An existing password, which may break newer rules. The limit avoids useless work. */
 export const knownPasswordSchema = z.string().max(MAX_PASSWORD_LENGTH, 'The password is too long.')
 
-/** What signs in with a password. */
+/** The sign-in form. */
 export const signInSchema = z.object({ email: emailSchema, password: knownPasswordSchema })

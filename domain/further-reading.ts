@@ -2,7 +2,7 @@ import { linkedArticleIds } from './article-body.ts'
 import type { Article, ArticleEntry, ArticleSummary } from './article.ts'
 import { categoryOf } from './category.ts'
 
-/** What a reader may go on with after an article; each article once. */
+/** Suggestions after an article; each article appears once. */
 export interface FurtherReading {
   /** The next older article; absent after the oldest. */
   older?: ArticleEntry & Pick<ArticleSummary, 'excerpt'>
@@ -10,14 +10,14 @@ export interface FurtherReading {
   newer?: ArticleEntry
   /** Articles that its text links to, in the order of the text. */
   linked: readonly ArticleEntry[]
-  /** Others of its category, newest first. */
+  /** Other articles of its category, newest first. */
   sameCategory: readonly ArticleEntry[]
 }
 
 const MAX_LINKED = 5
 const MAX_SAME_CATEGORY = 3
 
-/** Chooses what to read after an article. @param articles Every article, newest first. */
+/** Chooses the suggestions after an article. @param articles Every article, newest first. */
 export function furtherReadingOf(article: Article, articles: readonly ArticleSummary[]): FurtherReading {
   const place = articles.findIndex(({ id }) => id === article.id)
   const older = place === -1 ? undefined : articles[place + 1]

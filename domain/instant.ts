@@ -9,7 +9,7 @@ export function writeLocalTime(instant: number): string {
   return `${clock}${offsetMinutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
 }
 
-/** Formats for readers what `writeLocalTime` wrote: 'January 15, 2027, 09:00'. */
+/** Formats a result of `writeLocalTime` for readers: 'January 15, 2027, 09:00'. */
 export function formatLocalTime(written: string): string {
   return `${formatDate(written.slice(0, DAY_LENGTH))}, ${written.slice(DAY_LENGTH + 1, DAY_LENGTH + 6)}`
 }

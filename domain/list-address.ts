@@ -1,6 +1,6 @@
 import { HOME_PATH } from './addresses.ts'
 
-/** Home's filters and page; an absent filter does not narrow the list. */
+/** Home's filters and page. An absent filter matches every article. */
 export interface ListQuery {
   category?: string
   month?: string
@@ -18,7 +18,7 @@ export function parseListQuery(parameters: URLSearchParams): ListQuery {
   }
 }
 
-/** Builds the canonical address of a list: its parameters in the order category, month, page; page 1 is left out. */
+/** Builds the canonical address of a list, with the parameters in the order category, month, page. Page 1 is left out. */
 export function listAddress({ category, month, page = 1 }: Partial<ListQuery>): string {
   const parameters = new URLSearchParams()
   if (category !== undefined) parameters.set('category', category)

@@ -12,13 +12,13 @@ import {
   type Year,
 } from './timetable.ts'
 
-/** Cards on one page of Home (specification, section 9). */
+/** Cards on one page of Home. @see docs/specification.md, section 9 */
 export const ARTICLES_PER_PAGE = 12
 
-/** Articles under 'Popular Articles' (specification, section 9). */
+/** Articles under 'Popular Articles'. @see docs/specification.md, section 9 */
 export const POPULAR_COUNT = 3
 
-/** What a list is of, with its filters in the articles' own spelling if there are any, and which page of it is shown. */
+/** The filters of a list in the articles' own spelling, and the shown page. */
 export interface ListSummary {
   category?: string
   month?: string
@@ -26,20 +26,20 @@ export interface ListSummary {
   total: number
   /** The page shown: the requested one, limited to 1..`pages`. */
   page: number
-  /** At least 1, also for an empty list. */
+  /** At least 1, even for an empty list. */
   pages: number
 }
 
 /** One page of a list of articles. */
 export interface Listing extends ListSummary {
   articles: ArticleSummary[]
-  /** The page of the timetable below the cards; without rows where the cards show all there is to choose from. */
+  /** The page of the timetable below the cards; empty if the cards show every article. */
   rows: TimetableRow[]
-  /** The years of the whole list, where the timetable has several pages. */
+  /** The years of the whole list, if the timetable has several pages. */
   years: Year[]
 }
 
-/** Number of articles of a category, or of a month such as 'March 2024'. */
+/** Number of articles in a category, or in a month such as 'March 2024'. */
 export interface Count {
   name: string
   count: number
@@ -50,7 +50,7 @@ export function newestFirst<T extends ArticleSummary>(articles: readonly T[]): T
   return articles.toSorted((a, b) => compareText(b.date ?? '', a.date ?? '') || compareText(a.id, b.id))
 }
 
-/** Filters every article, newest first, and returns the requested page; the last one for a page past the end. */
+/** Filters articles and returns the requested page; the last page for one past the end. @param articles Newest first. */
 export function listArticles(articles: readonly ArticleSummary[], query: ListQuery): Listing {
   const found = filterArticles(articles, query)
   const pages = countPages(found.length)
@@ -70,16 +70,16 @@ export function listArticles(articles: readonly ArticleSummary[], query: ListQue
   }
 }
 
-/** Returns the page that has the card of an article, by the article's index in the list. */
+/** Returns the page with the card of an article, by the article's index in the list. */
 export function pageOf(index: number): number {
   return Math.floor(index / ARTICLES_PER_PAGE) + 1
 }
 
 /**
- * Describes the page of the timetable that a page of a list has.
+ * Describes the timetable on a page of a list.
  *
- * @returns The numbers of its first and last row, counted from 1, and the pages of the list where the timetable before and
- *   after it begin, if there are any.
+ * @returns The numbers of its first and last row, counted from 1. `newer` and `older` are the pages of the list on which the
+ *   neighbouring pages of the timetable begin; absent if there are none.
  */
 export function timetablePages({ page, total }: Pick<ListSummary, 'page' | 'total'>) {
   const start = timetableStart((page - 1) * ARTICLES_PER_PAGE)
@@ -105,10 +105,10 @@ export function countCategories(articles: readonly Pick<ArticleSummary, 'categor
   )
 }
 
-/** Counts articles by month in the order of the list; without those that have no date. */
+/** Counts articles by month, in the order of the list. Articles without a date are left out. */
 export function countMonths(articles: readonly ArticleSummary[]): Count[] {
   const dates = articles.flatMap(({ date }) => date ?? [])
-  // Naming a month takes longer than all else.
+  // Formatting is slow, so it happens once per month.
   const groups = Map.groupBy(dates, (date) => date.slice(0, '2024-03'.length))
   return [...groups.values()].map((group) => ({ name: monthOf(group[0]), count: group.length }))
 }

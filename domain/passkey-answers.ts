@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { MAX_PASSKEY_NAME_LENGTH } from './passkey.ts'
 
-/** Bytes, as browsers write what a passkey says. A body is limited as a whole. */
+/** Bytes in the encoding of browsers. The limit of the whole body limits them. */
 const bytes = z.base64url()
 
-/** Says nothing that counts, but belongs to each answer. */
+/** Parts of each answer that nothing uses. */
 const unread = { clientExtensionResults: z.object({}).catch({}), type: z.literal('public-key') }
 
-/** What a browser sends when a passkey has signed a challenge. @see W3C Web Authentication, Level 3 */
+/** A browser's answer after a passkey has signed a challenge. @see W3C Web Authentication, Level 3 */
 export const passkeyAnswerSchema = z.object({
   id: bytes,
   rawId: bytes,
@@ -20,7 +20,7 @@ export const passkeyAnswerSchema = z.object({
   ...unread,
 })
 
-/** What a browser sends when a device has made a passkey, with the name that its user gives it; empty for none. */
+/** A browser's answer after a device has made a passkey, with the name that the user gives it; empty for none. */
 export const newPasskeySchema = z.object({
   name: z
     .string()

@@ -1,5 +1,5 @@
-/** Most characters of the name that a user gives a passkey. */
+/** Maximum length of a passkey's name. */
 export const MAX_PASSKEY_NAME_LENGTH = 40
 
-/** The name of a passkey that was given none. */
+/** Name of a passkey without one. */
 export const DEFAULT_PASSKEY_NAME = 'Passkey'

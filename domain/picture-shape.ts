@@ -3,13 +3,13 @@ import type { Image } from './article.ts'
 /** Minimum width in pixels of a picture that may be wider than the text. */
 const WIDE_FROM = 1000
 
-/** A narrower photograph would have to be enlarged to fill the column. */
+/** A narrower photograph is too small to fill the column. */
 const SMALL_BELOW = 640
 
 /** Vector graphics are sharp at any size. */
 const DRAWING = /\.svg$/i
 
-/** Whether a photograph is too small to fill the column and is shown in its own size. */
+/** Whether a photograph is too small to fill the column, so that it is shown in its own size. */
 export function isSmallPicture({ url, width }: Image): boolean {
   return width !== undefined && width > 0 && width < SMALL_BELOW && !DRAWING.test(url)
 }

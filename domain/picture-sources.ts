@@ -1,12 +1,12 @@
 import type { Image } from './article.ts'
 
-/** Largest picture, in pixels, of which the content service makes other sizes. */
+/** Largest picture in pixels that the content service resizes. */
 export const MAX_PICTURE_PIXELS = 100_000_000
 
-/** Largest AVIF file, in pixels, that the content service makes. */
+/** Largest AVIF picture in pixels that the content service makes. */
 export const MAX_AVIF_PIXELS = 9_000_000
 
-/** Widths of the offered sizes: each is about 1.4 times the one before. */
+/** Widths of the offered sizes. Each is about 1.4 times the previous one. */
 const WIDTHS = [160, 280, 400, 560, 720, 1080, 1440, 1920, 2560]
 
 /** Width for browsers without `srcset`, and for link previews. */
@@ -20,19 +20,19 @@ const SHARED = `?w=${MIDDLE_WIDTH}&fm=jpg`
 const PLAIN = `?w=${MIDDLE_WIDTH}`
 
 /**
- * Pictures of which other sizes are available, through the parameters of Contentful's Images API: files of the embedded content
- * service, also as drafts in previews, and Contentful's. SVG drawings need no sizes.
+ * Pictures that the parameters of Contentful's Images API resize: files of the embedded content service, also in previews, and
+ * Contentful's. SVG drawings need no other sizes.
  */
 const HAS_VARIANTS =
   /^(?:\/content\/(?:assets|secure)\/|https:\/\/images\.(?:eu\.)?ctfassets\.net\/)[^?#\s]+\.(jpe?g|png|webp|gif|avif|tiff?)$/i
 
 /** The addresses of a picture. */
 export interface PictureSources {
-  /** For browsers that support none of the others. */
+  /** For browsers that support none of the other formats. */
   src: string
   /** WebP in each width; absent if the host offers no sizes. */
   srcSet?: string
-  /** AVIF in each width; also absent for pictures that may be animated. */
+  /** AVIF in each width; absent if the host offers no sizes or the picture may be animated. */
   avifSrcSet?: string
   /** A tiny version, shown until the picture has loaded; absent for pictures with transparency. */
   placeholder?: string
@@ -53,12 +53,12 @@ export function pictureSources(image: Image): PictureSources {
   }
 }
 
-/** Returns the address of a picture whose `src` among its sources is known. */
+/** Returns the original address of a picture from its sources. */
 export function pictureAddress({ src, srcSet }: Pick<PictureSources, 'src' | 'srcSet'>): string {
   return srcSet ? src.slice(0, -PLAIN.length) : src
 }
 
-/** Returns a picture for link previews and feeds: a moderate size, as JPEG. */
+/** Returns a picture for link previews and feeds: a JPEG of medium size. */
 export function sharedPicture(image: Image): Image {
   const widths = variantKind(image) === undefined ? [] : widthsOf(image)
   if (widths.length === 0) return image
@@ -67,7 +67,7 @@ export function sharedPicture(image: Image): Image {
   return { ...image, url: image.url + SHARED, width, height }
 }
 
-/** Whether a query, from the question mark on, requests a size that this site's pages use. */
+/** Whether a query, with its question mark, requests a size that this site's pages use. */
 export function isOwnSize(query: string, image: Pick<Image, 'width' | 'height'>): boolean {
   if ([PLACEHOLDER, SHARED, PLAIN].includes(query)) return true
   return widthsOf(image).some((width) => query === sized(width, 'webp') || query === sized(width, 'avif'))
@@ -85,7 +85,7 @@ function variantKind({ url, width, height }: Image): 'opaque' | 'moving' | 'stil
   return ending.startsWith('jp') ? 'opaque' : 'still'
 }
 
-/** Returns the widths, up to the picture's own, that every format can have. */
+/** Returns the widths, up to the picture's own, that every format supports. */
 function widthsOf({ width = 0, height = 0 }: Pick<Image, 'width' | 'height'>): number[] {
   const widest = Math.min(width, WIDTHS.at(-1)!)
   return [...WIDTHS.filter((one) => one < widest), widest].filter((one) => {

@@ -1,36 +1,36 @@
 import type { ArticleSummary } from './article.ts'
 
-/** Characters of a search at most; what is longer is cut. */
+/** Most characters of a search; a longer one is cut. */
 export const MAX_SEARCH_LENGTH = 100
 
-/** Best articles of a search that are shown. */
+/** Most articles that a search shows. */
 export const MAX_FOUND = 10
 
-/** A text in pieces that are unmarked and marked in turn; the first is unmarked, and may be empty. */
+/** A text in pieces that are alternately unmarked and marked. The first piece is unmarked and may be empty. */
 export type MarkedText = readonly string[]
 
-/** An article that a search has found. */
+/** An article in a search's result. */
 export interface FoundArticle extends Pick<
   ArticleSummary,
   'id' | 'category' | 'date' | 'image' | 'minutes' | 'unpublished'
 > {
-  /** The words that were searched for are marked. */
+  /** The title, with the searched words marked. */
   title: MarkedText
-  /** The part of the text where most of the words are; its beginning where only the title or the category has them. */
+  /** The part of the text with most of the words; its beginning if only title or category contain them. */
   passage: MarkedText
 }
 
-/** What a search has found. */
+/** The result of a search. */
 export interface SearchResult {
-  /** Those that have all of the words, the best first, and at most `MAX_FOUND` of them. */
+  /** Articles with all words, the best first; at most `MAX_FOUND`. */
   articles: readonly FoundArticle[]
-  /** How many have all of the words. */
+  /** The number of all articles with all words. */
   total: number
-  /** Where hardly any have all of the words: others that have some, the best first. */
+  /** Articles with some of the words, the best first; empty if enough articles have all words. */
   partial: readonly FoundArticle[]
 }
 
-/** Reads what an address searches for. @returns At most 100 characters; empty if the address has no search. */
+/** Parses the search of an address. @returns `text` has at most 100 characters; it is empty if there is no search. */
 export function parseSearch(parameters: URLSearchParams): { text: string; isCut: boolean } {
   const written = Array.from(parameters.get('q') ?? '')
   return {
@@ -39,12 +39,12 @@ export function parseSearch(parameters: URLSearchParams): { text: string; isCut:
   }
 }
 
-/** Splits a text into its words, without case and accents. @returns In their order, each once. */
+/** Splits a text into its words, without case and accents. @returns Each word once, in the order of the text. */
 export function wordsOf(text: string): string[] {
   return [...new Set(foldText(text).match(WORDS))]
 }
 
-/** Splits a search into its words, as `wordsOf` does. @returns At most ten: each is looked for in the whole index. */
+/** Splits a search into its words, as `wordsOf` does. @returns At most ten words, since each costs a query of the index. */
 export function searchedWords(text: string): string[] {
   return wordsOf(text).slice(0, MAX_WORDS)
 }
@@ -56,12 +56,12 @@ function foldText(text: string): string {
   return text.toLowerCase().normalize('NFD').replaceAll(ACCENTED, '$1').normalize('NFC')
 }
 
-/** Marks alone are no word: in the index they would be empty, and an empty word stands for all. */
+/** A word begins with a letter or digit: marks alone would be an empty word in the index, which matches everything. */
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 
 const ACCENTED = /([a-z])\p{M}+/gu
 
-/** Searches titles and categories alone: finds those with words that begin with each of the text's words, in their order. */
+/** Searches titles and categories alone: each word of the text must be the beginning of a word. The order of articles stays. */
 export function searchTitles(articles: readonly ArticleSummary[], text: string): SearchResult {
   const words = searchedWords(text)
   const found = articles.filter(({ title, category = '' }) => {
@@ -83,7 +83,7 @@ export function searchTitles(articles: readonly ArticleSummary[], text: string):
   }
 }
 
-/** Marks what begins with one of the words. */
+/** Marks the words that begin with one of the given words. */
 function markWords(text: string, words: readonly string[]): MarkedText {
   const pieces = ['']
   let end = 0

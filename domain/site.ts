@@ -3,7 +3,7 @@ import { parseHexColor } from './color.ts'
 import { FONT_NAMES } from './fonts.ts'
 
 const EMPTY = 'has no value: write one after the colon'
-/** Words that are not blank. */
+/** A text that is not blank. */
 export const text = z
   .string({ error: ({ input }) => (input === null ? EMPTY : 'must be a text') })
   .trim()
@@ -35,7 +35,9 @@ export type Picture = z.infer<typeof picture>
 
 const EXAMPLE = '"#ae3322"'
 const color = z
-  .string(`must be a color between quotes, such as ${EXAMPLE}; without quotes all after the # is passed over`)
+  .string(
+    `must be a color between quotes, such as ${EXAMPLE}; without quotes YAML ignores everything after the #`,
+  )
   .trim()
   .transform((written, { addIssue }) => {
     const read = parseHexColor(written)
@@ -46,18 +48,18 @@ const color = z
 
 const font = z.enum(FONT_NAMES, `must be one of these: ${FONT_NAMES.join(', ')}`)
 
-/** Treats a key without a value, such as one whose lines are all comments, as absent. */
+/** Makes a schema accept a key without a value, such as one whose lines are all comments, as an empty map. */
 function mayBeEmpty<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((given) => given ?? {}, schema)
 }
 
-/** What may be left out, or left without a value. */
+/** Makes a schema optional; a key without a value is absent too. */
 function optional<Schema extends z.ZodType>(schema: Schema) {
   const isBlank = (given: unknown) => given === null || (typeof given === 'string' && given.trim() === '')
   return z.preprocess((given) => (isBlank(given) ? undefined : given), schema.optional()).optional()
 }
 
-/** What the creator says about herself, as `content/site.yaml` holds it: a name, a title, and what else she likes. @see docs/specification.md, sections 1 and 2 */
+/** The content of `content/site.yaml`. Only name and title are required. @see docs/specification.md, sections 1 and 2 */
 export const siteSchema = z.strictObject({
   /** The creator's name. */
   name: text,
@@ -65,7 +67,7 @@ export const siteSchema = z.strictObject({
   title: text,
   /** A sentence or two for search engines and feeds; `intro` by default. */
   description: optional(text),
-  /** What crawlers may do: find the articles, also train language models with them, or nothing. */
+  /** What crawlers may do: find the articles (`search`), also train language models with them (`all`), or nothing. */
   robots: optional(z.enum(['search', 'all', 'none'], "must be 'search', 'all' or 'none'")).default('search'),
   /** Language of the articles, as a BCP 47 tag. */
   language: optional(text).default('en'),
@@ -100,9 +102,9 @@ export const siteSchema = z.strictObject({
       ),
     }),
   ),
-  /** Name of a file in `content/assets`, in SVG or PNG: the site's icon, in place of the milestone. */
+  /** The site's icon, which replaces the milestone: name of a file in `content/assets`, in SVG or PNG. */
   icon: optional(text.regex(/\.(svg|png)$/i, 'must be the name of a file in SVG or PNG')),
-  /** The creator's pages elsewhere: the name of a place, such as GitHub, and her address there. */
+  /** The creator's pages at other services: the name of the service, such as GitHub, and her address there. */
   social: mayBeEmpty(
     z.record(
       text,
@@ -115,21 +117,21 @@ export const siteSchema = z.strictObject({
       address: optional(text),
       /** Shown as written, so it should be masked. */
       phone: optional(text),
-      /** Where messages of visitors go. */
+      /** Recipient of visitors' messages. */
       email: optional(z.email('must be an e-mail address')),
     }),
   ),
-  /** Whom to tell of a weakness in the site, for `security.txt`. */
+  /** The contact for reports of weaknesses in the site, for `security.txt`. */
   security: mayBeEmpty(
     z.strictObject({
       /**
-       * An e-mail address or the https address of a form; the e-mail address under `contact` by default, or else the site's
-       * own form.
+       * An e-mail address or the https address of a form; by default the e-mail address under `contact`, or else the site's own
+       * form.
        */
       contact: optional(
         z.union([z.email(), secureAddress], 'must be an e-mail address, or the https address of a page'),
       ),
-      /** Page that says how reports are dealt with. */
+      /** Page that describes how reports are handled. */
       policy: optional(secureAddress),
     }),
   ),
@@ -140,7 +142,7 @@ export const siteSchema = z.strictObject({
       latitude: degrees(90),
       /** Degrees, east positive. */
       longitude: degrees(180),
-      /** A map of the place; without one, a map is drawn from the coordinates. */
+      /** A map of the place; by default a map is drawn from the coordinates. */
       picture: optional(picture),
     }),
   ),

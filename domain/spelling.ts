@@ -1,20 +1,20 @@
-/** Letters of a word in which one mistake is forgiven, and in which two are. */
+/** Fewest letters of a word that may have one mistake, and two. */
 const MIN_FOR_ONE_MISTAKE = 4
 const MIN_FOR_TWO_MISTAKES = 8
 
-/** Words that are equally near. */
+/** Most words in a result. */
 const MAX_NEAREST = 8
 
-/** Words with one other letter: an alphabet gives fewer. Scripts of syllables have thousands, and each is counted. */
+/** Most words with one other letter. An alphabet has fewer; a script of syllables has thousands, each of which costs a query. */
 const MAX_OTHERS = 100
 
 /**
- * Finds the words that a misspelled or unfinished word may stand for. A mistake is a letter that is wrong, missing, too many, or
- * swapped with the next one.
+ * Finds the words that a misspelled or unfinished word may mean. A mistake is a wrong, missing or additional letter, or two swapped
+ * neighbours.
  *
- * @param words In one text, each followed by a line break.
- * @param isUnfinished Whether letters may be missing at its end.
- * @returns Those with the fewest mistakes; none where all have too many.
+ * @param words One text, with a line break after each word.
+ * @param isUnfinished Whether letters may be missing at the end of `typed`.
+ * @returns The words with the fewest mistakes; empty if all have too many.
  * @see https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance, optimal string alignment
  */
 export function nearestWords(typed: string, words: string, isUnfinished: boolean): string[] {
@@ -38,7 +38,7 @@ export function nearestWords(typed: string, words: string, isUnfinished: boolean
 /**
  * Finds the words of three letters that differ from a typed one in one letter at most.
  *
- * @param words In one text, each followed by a line break.
+ * @param words One text, with a line break after each word.
  */
 export function wordsWithOtherLetter(typed: string, words: string): string[] {
   if (!/^\p{L}{3}$/u.test(typed) || typed.length > 3) return []
@@ -47,23 +47,23 @@ export function wordsWithOtherLetter(typed: string, words: string): string[] {
   return (words.match(new RegExp(pattern, 'gm')) ?? []).slice(0, MAX_OTHERS)
 }
 
-/** One mistake leaves at least one of the first two letters among the first two. Almost all words end here. */
+/** Quickly excludes almost all words: after one mistake, at least one of the first two letters is still among the first two. */
 function isNear([one, two]: readonly number[], first: number, second: number): boolean {
   return one === first || one === second || two === first || two === second
 }
 
 interface Comparison {
-  /** Where the word stands. */
+  /** Position of the word in the text. */
   start: number
   end: number
-  /** Above it the count no longer matters. */
+  /** A higher count need not be exact. */
   max: number
   isUnfinished: boolean
   /** Room for three rows of counts. */
   rows: readonly Uint8Array[]
 }
 
-/** @returns More than `max` if it is more. */
+/** @returns The number of mistakes; any number above `max` if there are more. */
 function countMistakes(letters: readonly number[], words: string, comparison: Comparison): number {
   const { start, end, max, isUnfinished } = comparison
   const size = end - start

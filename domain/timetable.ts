@@ -1,6 +1,6 @@
 import type { ArticleSummary } from './article.ts'
 
-/** Most rows on one page of the timetable: those of eight pages of cards, so that both have the same addresses. */
+/** Most rows on one page of the timetable: as many as the cards of eight pages, so that both share their addresses. */
 export const TIMETABLE_ROWS = 96
 
 /** A row of the timetable. */
@@ -13,16 +13,16 @@ export type TimetableRow = Pick<
 export interface Year {
   /** `2026`; absent for articles without a date. */
   name?: string
-  /** How many articles of the list are newer. */
+  /** The number of newer articles in the list. */
   start: number
 }
 
-/** Returns the index of the first row on the page of the timetable that has the row of an article, by its index in the list. */
+/** Returns the index of the first row on the timetable page that contains an article. @param index The article's index in the list. */
 export function timetableStart(index: number): number {
   return index - (index % TIMETABLE_ROWS)
 }
 
-/** Returns the rows of the page of the timetable that has the row of an article, by the article's index in the list. */
+/** Returns the rows of the timetable page that contains an article. @param index The article's index in the list. */
 export function timetableRows(list: readonly ArticleSummary[], index: number): TimetableRow[] {
   const start = timetableStart(index)
   return list

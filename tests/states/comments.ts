@@ -61,15 +61,6 @@ export const COMMENTS: State[] = [
       await expect(page.getByText('Likes and comments could not be loaded.')).toBeVisible()
     },
   },
-  {
-    ...ODD,
-    name: 'signed out, posting',
-    isOverlaid: true,
-    async open(page, waypost) {
-      await read(page, waypost, 'remark', (comments) => post(comments, 'What I wanted to say'))
-      await expect(page.getByRole('dialog', { name: 'LOGIN' })).toBeVisible()
-    },
-  },
   signedIn('own, with a way to delete it', async (page, waypost, token) => {
     await addComment(waypost, token, 'Nobody else has seen it this way.', 'remark')
     await read(page, waypost, 'remark')
@@ -93,26 +84,6 @@ export const COMMENTS: State[] = [
       })
     }),
     logs: /Error submitting comment:|status of 409/,
-  },
-  {
-    ...signedIn('posting', async (page, waypost) => {
-      await page.route('**/comments', (route) =>
-        route.request().method() === 'POST' ? undefined : route.continue(),
-      )
-      await read(page, waypost, 'short', (comments) => post(comments, 'On its way'))
-      await expect(page.getByRole('dialog').getByText('Loading')).toBeVisible()
-    }),
-    isOverlaid: true,
-  },
-  {
-    ...signedIn('deleting', async (page, waypost, token) => {
-      await addComment(waypost, token, 'I take it back.', 'remark')
-      await read(page, waypost, 'remark', async (comments) => {
-        await comments.getByRole('button', { name: 'Delete' }).first().click()
-      })
-      await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible()
-    }),
-    isOverlaid: true,
   },
   {
     ...signedIn('held for approval', async (page, waypost) => {

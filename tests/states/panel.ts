@@ -30,7 +30,6 @@ export const PANEL: State[] = [
     await fill(page, { Email: 'mira', Password: 'tulip', 'Confirm Password': 'rose' })
     await press(panel, 'REGISTER')
   }),
-  login('forgot', (panel) => press(panel, 'FORGOT PASSWORD')),
   login('forgot, with errors', async (panel) => {
     await press(panel, 'FORGOT PASSWORD')
     await press(panel, 'RESET PASSWORD')
@@ -52,18 +51,16 @@ export const PANEL: State[] = [
     'emulator',
   ),
   ownAccount('own account', async () => {}),
-  ownAccount('own account, another name', async (panel) => {
+  ownAccount('own account, every part open', async (panel) => {
     await panel.getByText('Change name').first().click()
     await panel.getByLabel('Name').fill('maximiliana@example.com')
     await press(panel, 'Save name')
-  }),
-  ownAccount('own account, mails of answers', async (panel) => {
     await panel.getByText('Mails of answers').first().click()
     await expect(panel.getByRole('button', { name: 'Mail me answers' })).toBeVisible()
-  }),
-  ownAccount('own account, another password', async (panel) => {
     await panel.getByText('Change password').first().click()
     await press(panel, 'Change password')
+    await panel.getByText('Delete my account').first().click()
+    await press(panel, 'Delete my account')
   }),
   ownAccount('own account, passkeys', async (panel, page) => {
     await plugIn(page)
@@ -77,10 +74,6 @@ export const PANEL: State[] = [
     await fill(page, { Password: 'not this' })
     await press(panel, 'Add a passkey')
     await answer(page, 'Passkey Not Added', 'The password is wrong.', 'Try Again')
-  }),
-  ownAccount('own account, an end to it', async (panel) => {
-    await panel.getByText('Delete my account').first().click()
-    await press(panel, 'Delete my account')
   }),
   {
     screen: 'panel',

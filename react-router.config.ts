@@ -2,10 +2,10 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'app',
-  // scripts/build.ts says where.
+  // scripts/build.ts sets it.
   buildDirectory: process.env.BUILD_FOLDER,
   // Seven screens: the whole map of routes is smaller than a request for part of it.
   routeDiscovery: { mode: 'initial' },
-  // The loader that a route has in the browser is smaller than a request for it.
+  // A route's loader in the browser is smaller than a request for it.
   splitRouteModules: false,
 } satisfies Config

@@ -10,23 +10,23 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   css: {
     modules: {
-      // Each page has its class names and their rules in it, so a file's number in place of a hash makes it smaller.
+      // Each page contains its class names and rules: a file's number is shorter than a hash.
       generateScopedName:
         command === 'build'
           ? (name, file) => `${name}_${STYLE_FILES.indexOf(relative(import.meta.dirname, file))}`
           : undefined,
     },
   },
-  // All packages are found at the start: one found later would make the browser load the page again.
+  // Finds all packages at the start: one that is found later makes the browser reload the page.
   optimizeDeps: { entries: ['{app,ui}/**/*.{ts,tsx}'] },
   build: {
     target: 'baseline-widely-available',
-    // Styles for the browsers that know `:dir()` and `light-dark()`, as those above do but for the oldest. For others `:dir()`
-    // would be put in terms of the page's language, and a title that runs the other way on an English page has none of its own.
+    // Browsers with `:dir()` and `light-dark()`: all of the target above but the oldest. For others, Vite would replace `:dir()` by
+    // the page's language, which is wrong for a right-to-left title on an English page.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
-    // The security policy allows no data: addresses, and a picture inside a style sheet holds up the page.
+    // The security policy forbids data: addresses, and a picture inside a style sheet delays the page.
     assetsInlineLimit: 0,
-    // All styles together are smaller than what asking for them one by one costs.
+    // One file of all styles is smaller than the requests for many.
     cssCodeSplit: false,
   },
   environments: {
@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Scripts of the page's own are written out from their functions. Names at the top stay for stack traces.
+            // The page writes out functions as inline scripts. Top-level names stay for stack traces.
             minify: { compress: true, mangle: { toplevel: false }, codegen: { removeWhitespace: true } },
           },
         },
@@ -44,17 +44,16 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // One file for all that every page needs compresses better than twenty. In none of it is what the first view does
-            // without: the e-mail client, the one of the browser's database, what asks for passkeys, what finds links in
-            // comments, icons of what opens later. What cards and articles share is too small to be asked for by itself, and so
-            // is the path above screens.
+            // One file with everything that every page needs compresses better than twenty. It leaves out what loads later: the clients
+            // of e-mail, of the browser's database and of passkeys, the finder of links in comments, and icons. It includes some files
+            // that are too small for requests of their own.
             advancedChunks: {
               groups: [
                 {
                   name: 'frame',
                   test: /node_modules\/(?!@emailjs\/|@simplewebauthn\/|idb\/|linkify-it\/|uc\.micro\/|bootstrap-icons\/)|(?:app\/(?:root|entry\.client|articles\/unpublished-badge|layout\/(?:breadcrumb|structured-data))|ui\/reduced-motion)\.tsx?$/,
                 },
-                // The fields of every form, and what is typed into them.
+                // The fields of every form, and drafts.
                 {
                   name: 'form',
                   test: /ui\/(?:busy|draft-store|field|messages|use-checked-form)\.|domain\/email-address\./,

@@ -7,11 +7,11 @@ import { sharedContext } from './data/services.ts'
 import { createShared, SharedContext } from '#ui/shared.ts'
 
 const shared = createShared()
-// It must listen to other tabs before the router starts.
+// Created early: it must listen to other tabs before the router starts.
 shared(createIdentity)
 
-// Safari does not focus a clicked button, and a closing dialog returns the focus to what had it. Enter in a field also clicks a
-// button, where the focus stays.
+// Safari does not focus a clicked button, so a closing dialog could not return the focus to it. Enter in a field also fires a click;
+// then the focus stays in the field.
 addEventListener(
   'click',
   ({ target, detail, isTrusted }) => {

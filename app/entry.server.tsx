@@ -47,7 +47,7 @@ export default async function handleRequest(
   return new Response(stream, { status: failed ? 500 : status, headers })
 }
 
-/** Reports failures of this server; an unknown address is none, nor an unavailable content service. */
+/** Reports failures of this server, but neither unknown addresses nor an unavailable content service. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isAnswer = isRouteErrorResponse(error) && (error.status < 500 || error.status === 503)
   if (!isAnswer && !request.signal.aborted) context.get(servicesContext).reportError(error)

@@ -23,7 +23,7 @@ import type { Route } from './+types/root.ts'
 export { ErrorScreen as ErrorBoundary } from './routes/error-screen.tsx'
 
 export const links: Route.LinksFunction = () => [
-  // For browsers without SVG icons; its sizes keep the others from choosing it.
+  // For browsers without SVG icons. Its `sizes` keep other browsers from choosing it.
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

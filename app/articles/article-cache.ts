@@ -4,7 +4,7 @@ import type { Article } from '#domain/article.ts'
 import { atInstant } from '../preview/address.ts'
 import { pageInstant } from '../preview/page.ts'
 
-/** The article used longest ago is dropped first. */
+/** Beyond this number, the least recently used article is dropped. */
 const MAX_ARTICLES = 40
 
 /** Loads articles and keeps them in memory. */

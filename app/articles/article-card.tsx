@@ -11,8 +11,8 @@ import { UnpublishedBadge } from './unpublished-badge.tsx'
 import styles from './article-card.module.css'
 
 /**
- * Widths of the picture in three columns, beside the sidebar (teaser.module.css, frame.module.css). A rem is 16 pixels here, and
- * 17 in container queries.
+ * `sizes` of the picture in a list of three columns, next to the sidebar (teaser.module.css, frame.module.css). A rem is 16 px here,
+ * and 17 px in container queries.
  */
 const SIZES: Record<CardWidths['ofThree'], string> = {
   1: '(min-width: 76rem) 42vw',
@@ -21,15 +21,15 @@ const SIZES: Record<CardWidths['ofThree'], string> = {
   wide: '(min-width: 100rem) 53vw, (min-width: 76rem) 46vw',
 }
 
-/** The same for two columns. */
+/** `sizes` in two columns. */
 const MEDIUM_SIZES: Record<CardWidths['ofTwo'], string> = {
   2: '(min-width: 55rem) 34vw',
   wide: '(min-width: 55rem) 72vw',
 }
 
 /**
- * The same for one column, with the picture beside or above the text; wider pictures are cropped. Just below the sidebar's 768
- * pixels there are two columns again; these values serve them too, only a wide card's picture is coarser there.
+ * `sizes` in one column, where the picture is next to the text or above it; wider pictures are cropped. Just below 768 px, where the
+ * sidebar ends, there are two columns again: these values fit them too, except that a wide card's picture is coarser.
  */
 const NARROW_SIZES: Record<CardWidths['ofOne'], string> = {
   1: '(min-width: 31rem) 46vw, 90vw',

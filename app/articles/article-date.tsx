@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/calendar-date.ts'
 import styles from './article-date.module.css'
 
-/** The day of an article, if it has one, and how long it takes to read; lists cached by earlier versions do not know that. */
+/** The day of an article, if it has one, and its reading time, which lists cached by earlier versions lack. */
 export function ArticleDate({ date, minutes }: { date?: string; minutes?: number }) {
   return (
     <span className={styles.parts}>

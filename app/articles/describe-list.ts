@@ -1,6 +1,6 @@
 import type { ListSummary } from '#domain/listing.ts'
 
-/** Says in one sentence which articles a list shows, such as '3 articles in Journeys', for those who do not see it. */
+/** Describes for screen readers which articles a list shows, such as '3 articles in Journeys'. */
 export function describeList({ category, month, total, page, pages }: ListSummary): string {
   const count = `${total === 0 ? 'No' : total} ${total === 1 ? 'article' : 'articles'}`
   const place = category === undefined ? '' : ` in ${category}`

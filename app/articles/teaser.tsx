@@ -14,7 +14,7 @@ interface TeaserProps {
   category?: string
   note?: CategoryNote
   intro: string
-  /** What else tells which part of the list is shown. */
+  /** More about which part of the list is shown. */
   children?: ReactNode
 }
 

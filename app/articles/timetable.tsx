@@ -19,7 +19,7 @@ interface TimetableProps {
   rows: readonly TimetableRow[]
 }
 
-/** A list set in rows by year. Its filters and pages are those of the list, and lead back to it. */
+/** A list as rows, grouped by year. It shares the filters and pages of the list; their links lead back to the timetable. */
 export function Timetable({ list, rows }: TimetableProps) {
   const { categories = [] } = useRootData() ?? {}
   return (
@@ -97,7 +97,7 @@ function Row({ id, title, category, date, minutes, unpublished }: TimetableRow) 
   )
 }
 
-/** Which rows of several pages are shown, with links to the pages before and after. */
+/** The numbers of the rows on this page, with links to the previous and the next page. */
 function Pages(list: ListSummary) {
   if (list.total <= TIMETABLE_ROWS) return null
   const { first, last, newer, older } = timetablePages(list)

@@ -2,7 +2,7 @@ import type { Unpublished } from '#domain/article.ts'
 import { formatLocalTime } from '#domain/instant.ts'
 import styles from './unpublished-badge.module.css'
 
-/** Says of an article in a preview that visitors do not see it yet. */
+/** Marks an article of a preview that visitors do not see yet. */
 export function UnpublishedBadge({ unpublished: { appearsAt } }: { unpublished: Unpublished }) {
   return (
     <p className={styles.mark}>

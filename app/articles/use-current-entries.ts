@@ -12,7 +12,7 @@ const CHECK_AFTER_MS = 15_000
 
 type Versioned = Pick<EntryList, 'version'> | undefined
 
-/** Decides whether a page shows neither the server's list nor, after a navigation, the cached one `before`. */
+/** Whether a page shows another version than the server's current list, or after a navigation than the cached list `before`. */
 export function isOutdated(shown: string, before: Versioned, current: Versioned): boolean {
   if (current === undefined) return false
   return current.version !== shown || (before !== undefined && before.version !== shown)

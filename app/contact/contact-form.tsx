@@ -13,8 +13,8 @@ import { createContactSender, EMPTY_MESSAGE, typedEarly } from './contact-sender
 import styles from './contact-form.module.css'
 
 /**
- * The form for a message to the creator. Before the page's scripts have started, the browser sends it by itself: this site's server
- * checks it and answers with a page; a service elsewhere checks nothing, so there the browser does.
+ * The form for a message to the creator. Before the page's scripts have started, the browser posts it. This site's server then checks
+ * the message and answers with a page. An external service checks nothing, so the browser checks the fields.
  */
 export function ContactForm({ options }: { options: EmailClientOptions }) {
   const sender = useShared(createContactSender)
@@ -33,11 +33,11 @@ export function ContactForm({ options }: { options: EmailClientOptions }) {
   }, [prepare])
 
   async function send(message: ContactMessage, button: HTMLElement | null) {
-    // Also after Enter in a field, so that Enter sends again what could not be sent.
+    // After Enter in a field too, so that another Enter sends again after a failure.
     button?.focus()
     const evidence = { trap: trap.current!.value, seconds: writing.seconds() }
     if (!(await sender.send(options, message, evidence))) return
-    // The visitor may have left the spinner with Escape and gone on writing.
+    // The visitor may have closed the spinner with Escape and continued to write.
     form.reset(draft.get() === message ? undefined : draft.get())
     writing.restart()
     if (trap.current) trap.current.value = ''
@@ -89,7 +89,7 @@ export function ContactForm({ options }: { options: EmailClientOptions }) {
   )
 }
 
-/** Measures the time since the form was shown, and moves into the draft what was typed before the scripts ran. */
+/** Measures the writing time, and copies into the draft what was typed before the scripts started. */
 function useWritingTime(form: RefObject<HTMLFormElement | null>, draft: Store<ContactMessage>) {
   const startedAtMs = useRef(0)
 
@@ -99,7 +99,7 @@ function useWritingTime(form: RefObject<HTMLFormElement | null>, draft: Store<Co
     const typed = typedEarly(known, (name) => fields.get(name))
     if (Object.keys(typed).length > 0) {
       draft.set({ ...known, ...typed })
-      // The visitor started at the earliest when the page was loaded.
+      // The visitor began before this moment; count from the load of the page.
       startedAtMs.current = 0
     } else {
       // A stored draft was started long ago.

@@ -2,7 +2,7 @@ import type { Site } from '#domain/site.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './contact-information.module.css'
 
-/** The creator's address, phone and e-mail address, as far as she tells them. */
+/** The creator's address, phone and e-mail address; those that she has not set are absent. */
 export function ContactInformation({ contact: { address, phone, email } }: Pick<Site, 'contact'>) {
   return (
     <address className={styles.information}>
@@ -28,7 +28,7 @@ export function ContactInformation({ contact: { address, phone, email } }: Pick<
   )
 }
 
-/** Whether the creator tells any way to reach her but the form. */
+/** Whether the creator has set an address, a phone number or an e-mail address. */
 export function hasContactInformation({ address, phone, email }: Site['contact']): boolean {
   return Boolean(address ?? phone ?? email)
 }

@@ -13,7 +13,7 @@ import { createDrafts } from '#ui/draft-store.ts'
 import type { Shared } from '#ui/shared.ts'
 import { createStore } from '#ui/store.ts'
 
-/** Signs that a program filled in the form. */
+/** Evidence that a program filled in the form. */
 export interface BotEvidence {
   /** Content of the field that people do not see. */
   trap: string
@@ -46,7 +46,7 @@ export function createContactSender(shared: Shared) {
   const messages = shared(createMessages)
   const isSending = createStore(false)
   const outcome = createStore<Message | undefined>(undefined)
-  // No article, whose id is the key of its comment, has a slash in it.
+  // Comments use their article's id as the key, which never has a slash.
   const draft = shared(createDrafts).open(CONTACT_PATH, EMPTY_MESSAGE, (stored) => ({
     ...EMPTY_MESSAGE,
     ...(stored as Partial<ContactMessage>),
@@ -87,7 +87,7 @@ export function createContactSender(shared: Shared) {
   }
 }
 
-/** Loads what sends messages, which the first view does without. @throws TypeError if it could not be loaded */
+/** Loads the code that sends messages. @throws TypeError if it could not be loaded */
 function loadEmailClient() {
   return import('./email-client.ts')
 }
@@ -117,7 +117,7 @@ export function failureOf(reason: unknown): { status: number; text: string } {
   return NETWORK_ERROR
 }
 
-/** Finds what the visitor typed before the scripts ran: what the fields hold and the draft does not. */
+/** Returns what the visitor typed before the scripts started: texts of the fields that differ from the draft. */
 export function typedEarly(
   draft: ContactMessage,
   fieldOf: (name: keyof ContactMessage) => unknown,

@@ -7,10 +7,10 @@ import { lazyOrUnchanged } from '#ui/lazy-or-unchanged.tsx'
 import { boxAround, embeddedMapAddress, openStreetMapAddress } from './open-street-map.ts'
 import styles from './place-map.module.css'
 
-// Only sites without a picture of their map load it.
+// Loaded only by sites that have no picture of their map.
 const PlainMap = lazyOrUnchanged('svg', () => import('./plain-map.tsx'))
 
-/** By the state of the map; all but 'real' show the drawn one. */
+/** The texts for each state of the map; every state but 'real' shows the drawn map. */
 const NOTES = {
   drawn:
     'The real map comes from OpenStreetMap. Your browser asks for nothing there until you press the button.',
@@ -26,7 +26,7 @@ const BUTTONS = {
   real: 'Back to the drawn map',
 }
 
-/** The creator's location on a drawn map, which the reader can replace by the real one. */
+/** The creator's location on a drawn map, which the reader can replace with the real map. */
 export function PlaceMap({ map }: { map: SiteMap }) {
   const address = embeddedMapAddress(map)
   const { shown, toggle } = useRealMap(address)

@@ -7,7 +7,7 @@ import styles from './plain-map.module.css'
 
 interface PlainMapProps {
   map: SiteMap
-  /** The area that it shows. */
+  /** The area that the map shows. */
   box: Box
 }
 

@@ -4,13 +4,13 @@ import type { SiteView } from '#server/site/types.ts'
 import type { PageServices } from '#server/pages/types.ts'
 import type { Image } from '#domain/article.ts'
 
-/** What the server gives to every page: the creator, the counted lists, the newest articles. */
+/** The data of every page: the creator, the categories and months with their counts, the newest articles. */
 export interface RootData
   extends
     Pick<PageServices, 'workspace' | 'publicUrl' | 'signIn' | 'emailClient' | 'commentAuthor'>,
     Pick<Snapshot, 'version' | 'categories' | 'months' | 'popular'> {
   site: SiteView
-  /** The picture that stands for the site where links to it are shown. */
+  /** The site's picture for link previews. */
   card: Image
 }
 

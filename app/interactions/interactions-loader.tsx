@@ -7,13 +7,16 @@ interface InteractionsProps {
   title: string
 }
 
+/** Begins with the article's code, so that the page can start meanwhile. */
+const loading = import.meta.env.SSR ? undefined : import('./interactions.tsx')
+
 /** Loads likes, comments and sharing once the page's scripts have started; until then it shows their buttons without numbers. */
 export function InteractionsLoader(article: InteractionsProps) {
   const [Loaded, setLoaded] = useState<ComponentType<InteractionsProps>>()
   const [hasFailed, setHasFailed] = useState(false)
 
   useEffect(() => {
-    import('./interactions.tsx').then(
+    loading?.then(
       ({ Interactions }) => setLoaded(() => Interactions),
       () => setHasFailed(true),
     )

@@ -1,7 +1,7 @@
 import { useCurrentEntries } from '../articles/use-current-entries.ts'
 import { useOffline } from '../offline/use-offline.ts'
 
-/** What runs in the background while the reader reads; the first view does without. */
+/** Runs in the background: updates the list of articles, and stores pages for reading offline. */
 export function Background() {
   useCurrentEntries()
   useOffline()

@@ -9,7 +9,7 @@ const SCHEMES: readonly { scheme: ColorScheme; name: string }[] = [
   { scheme: undefined, name: 'System' },
 ]
 
-/** Lets the reader choose light or dark paper, or what her system says. */
+/** Lets the reader choose light or dark paper, or follow her system. */
 export function ColorSchemeSwitch() {
   const chosen = useShared(createColorScheme)
   const current = useStore(chosen)

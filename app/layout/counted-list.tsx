@@ -5,13 +5,13 @@ import styles from './counted-list.module.css'
 
 interface CountedListProps {
   counts: readonly Count[]
-  /** What the counts are of. */
+  /** The filter that the links set. */
   filter: 'category' | 'month'
   /** Class of the list; `--leader: none` hides the leaders. */
   className?: string
 }
 
-/** Links with the number of articles of each, joined by dot leaders. */
+/** Links to filtered lists, each with its number of articles after a dot leader. */
 export function CountedList({ counts, filter, className }: CountedListProps) {
   return (
     <ul className={className}>

@@ -5,11 +5,11 @@ import { Notice } from './notice.tsx'
 interface DelayedNoticeProps {
   headline: ReactNode
   onRetry(): void
-  /** What else the reader can do. */
+  /** Other links and buttons. */
   ways?: ReactNode
 }
 
-/** Replaces what did not come from the server, with a button that asks once more. */
+/** Replaces content that could not be loaded, and offers to try again. */
 export function DelayedNotice({ headline, onRetry, ways }: DelayedNoticeProps) {
   const { state } = useRevalidator()
   return (

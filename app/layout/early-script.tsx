@@ -3,8 +3,8 @@ import { ServerOnly } from '../data/server-only.ts'
 import { showColorScheme, STORAGE_KEY } from '#ui/color-scheme.ts'
 
 /**
- * Shows before the first paint what this browser stores: whether a reader is signed in, so that the greeting of guests does not
- * flash, and the colour scheme that she chose. The HTML is the same for all readers. Also has typefaces load.
+ * Applies before the first paint what this browser stores: whether a reader is signed in, so that the greeting of guests does not
+ * flash, and her colour scheme. The HTML is the same for all readers. It also loads the typefaces.
  */
 export function EarlyScript() {
   const { scriptNonce } = use(ServerOnly)
@@ -13,8 +13,8 @@ export function EarlyScript() {
 }
 
 /**
- * Loads typefaces after the first paint, which would share the line with them: stand-ins of the same measures show the text until
- * then. Where the service worker runs, the device has them. Runs in the browser by itself, so it refers to nothing outside.
+ * Loads typefaces after the first paint, so that they do not delay it: until then, system typefaces with the same measures show the
+ * text. With a service worker the device has them already. This runs in the browser as text, so it refers to nothing outside.
  */
 function loadTypefaces() {
   const load = () => document.querySelector('[data-typefaces]')?.removeAttribute('media')

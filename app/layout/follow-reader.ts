@@ -1,18 +1,18 @@
 import { prefersReducedMotion } from '#ui/reduced-motion.ts'
 
-/** Where somebody reads: within a heading's part. */
+/** Where the reader is: in the part below a heading. */
 interface Position {
-  /** Of the heading; -1 before the first. */
+  /** Index of the heading; -1 before the first. */
   index: number
-  /** How much of that part is read, from 0 to 1; 0 in the last part. */
+  /** How much of the part has been read, from 0 to 1; 0 in the last part. */
   share: number
 }
 
-/** Height on the screen at which somebody is taken to read, in parts of it from the top. */
+/** Where on the screen the reader's line is, as a share of the height from the top. */
 const READING_HEIGHT = 0.25
 
 /**
- * Moves the red stop of the menu with the reader; without motion it stands at the heading.
+ * Moves the red stop of the menu with the reader; with reduced motion it stays at the heading.
  *
  * @param list The links to the headings, after the link of the stop where the way begins.
  * @param traveller The red stop.

@@ -62,7 +62,7 @@ interface StopProps {
   /** Value of `aria-current`: 'page' on the page itself, 'true' on an article of the category. */
   here: false | 'page' | 'true'
   isBranch?: boolean
-  /** What stands on the line below the stop. */
+  /** Content on the line below the stop. */
   children?: ReactNode
 }
 

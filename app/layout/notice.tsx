@@ -3,7 +3,7 @@ import { Stone } from '#ui/stone.tsx'
 import styles from './notice.module.css'
 
 interface NoticeProps {
-  /** What stands on the milestone; absent where the page has one already. */
+  /** The text of the milestone; absent where the page already has one. */
   stone?: { name: string; distance: string }
   children: ReactNode
   ways?: ReactNode

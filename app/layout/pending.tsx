@@ -6,8 +6,8 @@ import { useListener } from '#ui/use-listener.ts'
 import styles from './pending.module.css'
 
 /**
- * Shows that the next screen is loading: the full-screen loader for an article, the spinner for all others. While a reader types,
- * the search's screen shows it by itself.
+ * Shows that the next screen is loading: the full-screen loader for an article, the spinner for other screens. While the reader types
+ * a search, its screen shows that itself.
  */
 export function Pending() {
   const { location: next } = useNavigation()
@@ -29,31 +29,31 @@ export function Pending() {
   )
 }
 
-/** Lets the reader leave the loader: Escape and the browser's Back bring her to the screen that she was on. */
+/** Lets the reader cancel the navigation: Escape and the browser's Back return to the current screen. */
 function WayBack() {
   const navigate = useNavigate()
   const here = useLocation()
-  // After a step back or forward the browser is already at the next entry of its history, and Back does what it says.
+  // On a step back or forward the browser is already at the next entry of its history, so Back needs no help.
   const [isAtHere] = useState(() => shownKey() === here.key)
   useBlocker(
-    // Not once the next screen has been entered into the history, which this component learns of a moment later.
+    // Not once the next screen is in the history; this component unmounts a moment later.
     ({ historyAction, currentLocation }) =>
       isAtHere && historyAction === 'POP' && currentLocation.key === here.key,
   )
 
   const stay = useEffectEvent(() => {
-    // A navigation to where she is takes the place of the one that is pending.
+    // A navigation to the current screen replaces the pending one.
     void navigate(here, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   })
 
   useListener('keydown', ({ key }) => key === 'Escape' && stay())
-  // The router has blocked the step back, and has returned to this entry.
+  // The router has blocked the step back and returned to this entry.
   useListener('popstate', () => shownKey() === here.key && stay())
 
   return null
 }
 
-/** Key of the entry at which the browser's history is, as the router stores it. */
+/** Returns the router's key of the current entry of the browser's history. */
 function shownKey(): string {
   return (history.state as { key?: string } | null)?.key ?? 'default'
 }

@@ -12,7 +12,7 @@ export function ReadingLine({ headings }: { headings: readonly Heading[] }) {
   const { search } = useLocation()
   const isIdle = useIdle()
 
-  // A layout effect ends before the list is gone.
+  // The clean-up of a layout effect runs before the list is removed.
   useLayoutEffect(() => {
     if (!isIdle) return undefined
     const ending = new AbortController()
@@ -23,7 +23,7 @@ export function ReadingLine({ headings }: { headings: readonly Heading[] }) {
         ending.signal.addEventListener('abort', stop)
       },
       () => {
-        // Without it the menu leads to the headings all the same.
+        // The links of the menu work without it.
       },
     )
     return () => ending.abort()

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { SEARCH_PATH } from '#domain/addresses.ts'
 
-/** Announces a new screen to screen readers, and a failure. Browsers announce the pages that they load themselves. */
+/** Announces each new screen, or its failure, to screen readers. Browsers announce the pages that they load themselves. */
 export function ScreenAnnouncement() {
   const { pathname, search } = useLocation()
   const screen = useMatches().at(-1)
   const [announcement, setAnnouncement] = useState('')
   const shown = useRef<string>(undefined)
-  // The search's screen announces by itself what is found while the reader types.
+  // The search's screen announces its own results while the reader types.
   const address = pathname === SEARCH_PATH ? pathname : pathname + search
 
   useEffect(() => {

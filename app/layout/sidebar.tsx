@@ -19,7 +19,7 @@ import { SocialLinks } from './social-links.tsx'
 import { Wordmark } from './wordmark.tsx'
 import styles from './sidebar.module.css'
 
-/** The column beside every page; on small screens a popover, which opens and closes without scripts. */
+/** The column next to every page; on small screens a popover, which opens and closes without scripts. */
 export function Sidebar({ root: { site, categories } }: { root: RootData }) {
   const drawer = useDrawer()
   return (
@@ -68,12 +68,12 @@ function useDrawer() {
   const openedAt = useRef<number>(undefined)
 
   useEffect(() => {
-    // It may have been opened before the scripts were there, and its search be used.
+    // The reader may have opened it before the scripts started, and may already be typing a search.
     if (drawer.current?.matches(':popover-open:not(:focus-within)')) focusFirst(drawer.current)
   }, [])
 
   useEffect(() => {
-    // A phone that is turned has another width, at which the drawer would cover what is read. Its keyboard changes the height alone.
+    // Turning the phone changes the width, and the drawer would cover the text. The on-screen keyboard changes only the height.
     function closeIfTurned() {
       if (innerWidth !== openedAt.current) drawer.current?.hidePopover()
     }
@@ -95,7 +95,7 @@ function useDrawer() {
       currentTarget.dataset.slides = ''
     },
     onToggle({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
-      // Starts the transition, which keeps its time from then on.
+      // Reading the animations starts the transition; it then keeps its duration.
       currentTarget.getAnimations()
       delete currentTarget.dataset.slides
       if (newState !== 'open') return
@@ -103,7 +103,7 @@ function useDrawer() {
       focusFirst(currentTarget)
     },
     onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-      // On wide screens it is no drawer, and Tab continues with the page.
+      // On wide screens it is part of the page, and Tab leaves it.
       if (event.currentTarget.matches(':popover-open')) keepTabInside(event)
     },
     onClick({ target }: MouseEvent) {
@@ -115,7 +115,7 @@ function useDrawer() {
   }
 }
 
-/** Below the drawer the focus would be invisible. When it closes, the browser returns the focus. */
+/** Moves the focus into the drawer, which would cover it. When the drawer closes, the browser returns the focus. */
 function focusFirst(drawer: HTMLElement): void {
   drawer.querySelector('button')?.focus()
 }

@@ -9,7 +9,7 @@ interface SocialLinksProps extends Pick<SiteView, 'social'> {
   isNamed?: boolean
 }
 
-/** Links to the creator's pages elsewhere, and to the feed of her articles. A place without a sign is named. */
+/** Links to the creator's pages on social networks, and to her feed. A network without an icon shows its name. */
 export function SocialLinks({ social, isNamed }: SocialLinksProps) {
   const feed = atInstant(RSS_PATH, useShownInstant())
   return (

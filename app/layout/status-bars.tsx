@@ -37,7 +37,7 @@ export function Bars({ workspace: { previewBackend, instant, isEmulated } }: Sta
   )
 }
 
-/** Shows which instant a preview shows, or why it cannot, with a link back to now. */
+/** Says which instant the preview shows, or why it cannot show it, with a link back to now. */
 function InstantBar({ instant }: { instant: RequestedInstant }) {
   const { pathname, search } = useLocation()
   return (

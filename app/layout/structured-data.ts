@@ -4,13 +4,13 @@ import type { RootData } from '../data/root-data.ts'
 
 type Part = Exclude<Thing, string>
 
-/** Describes a page for search engines, as JSON-LD in the words of schema.org; for a route's `meta`. */
+/** Describes a page for search engines as JSON-LD, with terms of schema.org; for a route's `meta`. */
 export function structuredData(parts: readonly Part[]) {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': parts }
   return { 'script:ld+json': graph }
 }
 
-/** The creator, in a few words. */
+/** The creator as a `Person`. */
 export function creator({ site, publicUrl }: RootData): Exclude<Person, string> {
   return {
     '@type': 'Person',
@@ -20,7 +20,7 @@ export function creator({ site, publicUrl }: RootData): Exclude<Person, string> 
   }
 }
 
-/** The blog, in a few words. */
+/** The site as a `Blog`. */
 export function blog({ site, publicUrl }: RootData) {
   return {
     '@type': 'Blog',
@@ -30,7 +30,7 @@ export function blog({ site, publicUrl }: RootData) {
   } as const
 }
 
-/** The path from Home to a page, Home left out. */
+/** The path from Home to a page, without Home itself. */
 export function breadcrumbs(
   { publicUrl }: RootData,
   steps: readonly { name: string; address: string }[],

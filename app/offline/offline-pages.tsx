@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { countStoredPages, deleteStoredPages } from './stored-pages.ts'
 import styles from './offline-pages.module.css'
 
-/** Tells how many pages open without a connection, and forgets them. */
+/** Shows how many pages open without a connection, and can delete them. */
 export function OfflinePages() {
   const [count, setCount] = useState<number>()
 

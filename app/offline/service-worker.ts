@@ -1,8 +1,8 @@
 /**
- * Keeps the site's code and what was read on the reader's device, and answers from there while there is no connection. It
- * stores nothing that differs from reader to reader.
+ * Stores the site's code and the pages that were read on the reader's device, and answers with them while there is no connection. It
+ * stores nothing that differs between readers.
  *
- * A new version waits until the pages of the one before are closed, as browsers do by themselves. See decision 037.
+ * A new version waits until the pages of the previous one are closed, as browsers do by default. See decision 037.
  */
 import { ARTICLE_PATH, CURRENT_LOOK_PATH, FIXED_SCREENS, HOME_PATH, OFFLINE_PATH } from '#domain/addresses.ts'
 import { listAddress, parseListQuery } from '#domain/list-address.ts'
@@ -13,25 +13,25 @@ declare const self: Worker & {
   addEventListener(type: 'message', listener: (event: WorkerEvent & MessageEvent<KeepMessage>) => void): void
 }
 
-/** Paths of the built scripts and styles, which the build puts here. */
+/** Paths of the built scripts and styles; the build inserts them. */
 declare const BUILT_FILES: readonly string[]
 
 const FILES_CACHE = 'waypost-files'
 
-/** The page without a connection and what it shows. Their addresses stay when the creator changes them. */
+/** The offline page and its files. Their content can change while their addresses stay. */
 const OFFLINE_FILES: readonly string[] = [OFFLINE_PATH, CURRENT_LOOK_PATH, '/favicon.svg']
 
-/** The ones kept longest ago are dropped first. */
+/** Beyond these numbers, the oldest are deleted. */
 const MAX_PAGES = 60
 const MAX_MEDIA = 150
 
-/** Of one of them. */
+/** The largest answer that is stored. */
 const MAX_BYTES = 3_000_000
 
-/** What pages load. What their scripts ask for has no destination. */
+/** Destinations of the files that pages load. Requests of scripts have none. */
 const FILE_DESTINATIONS: ReadonlySet<RequestDestination> = new Set(['script', 'style', 'font', 'image'])
 
-/** A weak signal would have people wait for minutes. */
+/** After this time a stored page is shown: with a weak signal a request may take minutes. */
 const PATIENCE_MS = 4_000
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
@@ -52,12 +52,12 @@ async function install() {
   await files.addAll([...BUILT_FILES.filter((file) => !known.has(file)), ...OFFLINE_FILES])
 }
 
-/** Runs once no page of the version before is open, so its files can go. */
+/** Runs once no page of the previous version is open, so its files can be deleted. */
 async function activate() {
   const files = await caches.open(FILES_CACHE)
   const needed = new Set([...BUILT_FILES, ...OFFLINE_FILES])
   for (const file of await files.keys()) if (!needed.has(new URL(file.url).pathname)) await files.delete(file)
-  // The page that brought the first version has no other yet.
+  // The page that installed the first version has no controller yet.
   await self.clients.claim()
 }
 
@@ -69,10 +69,10 @@ async function answerPage(event: RequestEvent): Promise<Response> {
 }
 
 /**
- * Answers from the site, and stores the answer, also one that comes too late.
+ * Answers from the site, and stores the answer, even if it comes too late.
  *
- * @param kept What the device has: the answer if the site cannot be reached, is slow or fails.
- * @throws TypeError if nothing is kept and the site cannot be reached.
+ * @param kept The stored answer, used if the site cannot be reached, is slow or fails.
+ * @throws TypeError if nothing is stored and the site cannot be reached.
  */
 async function answerNetworkFirst(
   event: RequestEvent,
@@ -87,7 +87,7 @@ async function answerNetworkFirst(
   return answer.status >= 500 ? kept : answer
 }
 
-/** The page without a connection, with links to the articles that the device keeps, the latest first. */
+/** Answers with the offline page, which links to the stored articles, the latest first. */
 async function answerOffline(): Promise<Response> {
   const answer = await caches.match(OFFLINE_PATH)
   if (!answer) return Response.error()
@@ -101,12 +101,12 @@ async function answerOffline(): Promise<Response> {
 
 async function writeLink(article: Response): Promise<string> {
   const path = new URL(article.url).pathname
-  // The page has its title escaped.
+  // The title is already escaped.
   const title = /<title>(.*?)(?: · [^·]*)?<\/title>/s.exec(await article.text())?.[1]
   return `<li><a href="${path}">${title ?? path}</a></li>`
 }
 
-/** Answers with a file of the build, a typeface or a picture: from the device if its address names its content. */
+/** Answers with a built file, a typeface or a picture; from the device if the address contains a hash of the content. */
 async function answerFile(request: Request): Promise<Response> {
   const canChange = OFFLINE_FILES.includes(new URL(request.url).pathname)
   const kept = canChange ? undefined : await caches.match(request, { ignoreVary: true })
@@ -117,7 +117,7 @@ async function answerFile(request: Request): Promise<Response> {
     if (isForever) await store(MEDIA_CACHE, request.url, answer.clone())
     return answer
   } catch (error) {
-    // One that can change, or another size of the same picture.
+    // An older version of the file, or another size of the same picture.
     const similar = await caches.match(request, { ignoreSearch: true, ignoreVary: true })
     if (similar) return similar
     throw error
@@ -131,7 +131,7 @@ async function keepPage(page: string) {
   await fetch(address).then((answer) => store(PAGES_CACHE, address, answer), ignore)
 }
 
-/** Keeps an answer that is whole, not too large and the same for every reader, if there is room; of pages, the screens alone. */
+/** Stores a complete answer that is small enough and the same for every reader, if there is room. Of pages, it stores only screens. */
 async function store(name: typeof PAGES_CACHE | typeof MEDIA_CACHE, address: string, answer: Response) {
   if (answer.status !== 200 || answer.redirected || answer.headers.get('cache-control')?.includes('no-store'))
     return
@@ -140,10 +140,10 @@ async function store(name: typeof PAGES_CACHE | typeof MEDIA_CACHE, address: str
   await put(name, address, answer).catch(ignore)
 }
 
-/** Drops the oldest. @throws DOMException without room on the device. */
+/** Stores an answer and deletes the oldest ones. @throws DOMException if the device has no room. */
 async function put(name: typeof PAGES_CACHE | typeof MEDIA_CACHE, address: string, answer: Response) {
   const cache = await caches.open(name)
-  // One that is replaced would stay at its old place in the order.
+  // A replaced answer would keep its old place in the order.
   await cache.delete(address)
   await cache.put(address, answer)
   const kept = await cache.keys()
@@ -151,7 +151,7 @@ async function put(name: typeof PAGES_CACHE | typeof MEDIA_CACHE, address: strin
   for (const oldest of kept.slice(0, Math.max(tooMany, 0))) await cache.delete(oldest)
 }
 
-/** Only a list is another page with other parameters, and only with those of lists. */
+/** Returns the address that a page is stored by. Only lists depend on parameters, and only on their own. */
 function addressOf(url: string): string {
   const { pathname, searchParams } = new URL(url)
   return pathname === HOME_PATH ? listAddress(parseListQuery(searchParams)) : pathname

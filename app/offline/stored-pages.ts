@@ -1,4 +1,4 @@
-/** The browser's caches: pages that were read, and what they and the screens load. */
+/** The browser's caches: pages that were read, and the pictures and typefaces that they load. */
 export const PAGES_CACHE = 'waypost-pages'
 export const MEDIA_CACHE = 'waypost-media'
 
@@ -17,12 +17,12 @@ export async function countStoredPages(): Promise<number> {
   return (await ofPages((pages) => pages.keys()))?.length ?? 0
 }
 
-/** Forgets the pages that the device keeps, and their pictures. */
+/** Deletes the pages that the device keeps, and their pictures. */
 export async function deleteStoredPages(): Promise<void> {
   for (const name of [PAGES_CACHE, MEDIA_CACHE]) await caches.delete(name)
 }
 
-/** Asks the cache of pages; `undefined` where the browser allows none. */
+/** Uses the cache of pages; `undefined` if the browser allows none. */
 async function ofPages<T>(ask: (pages: Cache) => Promise<T>): Promise<T | undefined> {
   try {
     return await ask(await caches.open(PAGES_CACHE))

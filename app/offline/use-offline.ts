@@ -4,16 +4,16 @@ import { HOME_PATH, SEARCH_PATH, SERVICE_WORKER_PATH } from '#domain/addresses.t
 import { isPreviewPage } from '../preview/page.ts'
 import type { KeepMessage } from './stored-pages.ts'
 
-/** Has the device keep the site's code, the page that is read and the one that it leads to, so that they open offline. */
+/** Stores the site's code, the current page and the next one on the device, so that they open offline. */
 export function useOffline() {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    // A search is another page with each letter.
+    // A search is a new address with each letter.
     if (canKeep()) void keep(pathname === SEARCH_PATH ? HOME_PATH : pathname + search)
   }, [pathname, search])
 }
 
-/** A reader who saves data pays for what she may never read. In development every file would be an old one. */
+/** Not for readers who save data: they may never read these pages. Not in development: the files would be outdated. */
 function canKeep(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return (
@@ -30,6 +30,6 @@ async function keep(address: string) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has none.
     active?.postMessage({ keep: pages } satisfies KeepMessage)
   } catch {
-    // The browser refuses, as some do in private windows.
+    // Some browsers refuse service workers in private windows.
   }
 }

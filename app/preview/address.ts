@@ -2,7 +2,7 @@
  * Adds the instant that a preview shows to an address of this site.
  *
  * @param address From the site's root, with its query and fragment.
- * @param at As the page's own address spells it; `undefined` for now.
+ * @param at The page's own parameter `at`; `undefined` for now.
  */
 export function atInstant(address: string, at: string | undefined): string {
   if (at === undefined) return address
@@ -18,7 +18,7 @@ export function withoutInstant(address: string): string {
   return url.pathname + url.search + url.hash
 }
 
-/** Adds the instant to the links of an HTML text that lead to screens of this site. */
+/** Adds the instant to the links to this site's screens in an HTML text. */
 export function linksAtInstant(html: string, at: string | undefined): string {
   if (at === undefined) return html
   return html.replaceAll(SCREEN_LINKS, (_, address: string) => {

@@ -7,7 +7,7 @@ export function Link({ to, ...props }: LinkProps & { to: string }) {
   return <RouterLink {...props} to={atInstant(to, useShownInstant())} />
 }
 
-/** Returns the instant that a preview shows, as the address spells it; `undefined` for now. */
+/** Returns the page's parameter `at`, the instant that a preview shows; `undefined` for now. */
 export function useShownInstant(): string | undefined {
   const instant = useRootData()?.workspace.instant
   return instant?.kind === 'shown' ? instant.at : undefined

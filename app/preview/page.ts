@@ -3,7 +3,7 @@ export function isPreviewPage(): boolean {
   return document.documentElement.dataset.preview !== undefined
 }
 
-/** Returns the instant that this page shows, as its address spells it; `undefined` for now. */
+/** Returns the page's parameter `at`, the instant that it shows; `undefined` for now. */
 export function pageInstant(): string | undefined {
   return document.documentElement.dataset.at
 }

@@ -23,10 +23,10 @@ export function ArticleBody({ html }: { html: string }) {
   )
 }
 
-/** Shortest first paragraph that gets an initial, which is three lines high. */
+/** A shorter first paragraph gets no initial, which is three lines high. */
 const MIN_OPENING_LENGTH = 200
 
-/** Whether a text starts with a long paragraph, in a script whose letters stand alone. */
+/** Whether a text starts with a long paragraph in a script with separate letters. */
 function hasInitial(html: string): boolean {
   const opening = /^\s*<p>(?=\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic})(.*?)<\/p>/su.exec(
     html,

@@ -12,13 +12,13 @@ import styles from './article-further-reading.module.css'
 const NEXT_SIZES = '(min-width: 52rem) 17rem, (min-width: 36rem) 40vw, 90vw'
 
 interface FurtherReadingProps {
-  /** Of the article that ends here. */
+  /** The category of the current article. */
   category: string
   /** Absent if the browser does not know the other articles. */
   entries: Entries | undefined
 }
 
-/** What may be read after an article, as the next stops of the line. */
+/** Articles to read next, as the next stops of the line. */
 export function FurtherReading({ category, entries }: FurtherReadingProps) {
   return (
     <nav className={styles.station} aria-label="Further reading">

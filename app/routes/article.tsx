@@ -19,7 +19,7 @@ export { ErrorScreen as ErrorBoundary } from './error-screen.tsx'
 
 interface ArticleData {
   article: Article
-  /** Absent where a browser without a list of articles gets no answer. */
+  /** Absent if the browser has no list of articles and the server does not answer. */
   furtherReading?: FurtherReading
   /** Picture for link previews; absent after a navigation inside the site, which needs none. */
   card?: Image
@@ -46,7 +46,7 @@ export function loader({ params, request, context }: Route.LoaderArgs): ArticleD
   }
 }
 
-/** Loads the article that the reader steps to, and what follows it. */
+/** Loads the next article and its further reading. */
 export async function clientLoader({
   params,
   context,
@@ -57,15 +57,15 @@ export async function clientLoader({
     loadArticle(shared, params.id),
     loadEntriesCache(shared).then((cache) => cache?.read()),
   ])
-  // The server led to its new name.
+  // The server redirected to the article's new name.
   if (article.id !== params.id) throw redirect(articlePath(article.id))
   if (entries) return { article, furtherReading: furtherReadingOf(article, entries.items) }
-  // An article can be read without what follows it.
+  // The article can be read without further reading.
   const rest = await serverLoader().catch(() => undefined)
   return { article, furtherReading: rest?.furtherReading }
 }
 
-/** @throws Without a connection, a redirect to the page of the article that the reader's device keeps. */
+/** @throws A redirect to the article's stored page, if there is no connection and the device has stored it. */
 async function loadArticle(shared: Shared, id: string): Promise<Article> {
   try {
     return await shared(createArticleCache).load(id)
@@ -80,11 +80,11 @@ export default function ArticleScreen({ loaderData }: Route.ComponentProps) {
   const { keep } = useShared(createArticleCache)
   useEffect(() => keep(article), [article, keep])
   useSmoothTop(article.id)
-  // The key keeps the picture of the previous article from staying until the new one has loaded.
+  // Without the key, the previous article's picture would stay until the new one has loaded.
   return <ArticleView key={article.id} article={article} furtherReading={furtherReading} />
 }
 
-/** Scrolls smoothly to the top of a new article, unless a part of it was asked for. When going back, the position is restored. */
+/** Scrolls smoothly to the top of a new article, unless the address names a part of it. On a step back the router restores the position. */
 function useSmoothTop(id: string) {
   const isBack = useNavigationType() === 'POP'
   const { hash } = useLocation()

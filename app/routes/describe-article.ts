@@ -9,14 +9,14 @@ import { describePage } from '../layout/describe-page.ts'
 import { blog, breadcrumbs, creator, structuredData } from '../layout/structured-data.ts'
 import type { RootData } from '../data/root-data.ts'
 
-/** Widths of an article's picture: the screen without the sidebar (frame.module.css). */
+/** `sizes` of an article's picture: the width of the screen without the sidebar (frame.module.css). */
 export const ARTICLE_PICTURE_SIZES = '(min-width: 768px) calc(100vw - clamp(13.5rem, 22vw, 18rem)), 100vw'
 
 /** Builds the metadata of an article's page. @param card Picture for link previews. */
 export function describeArticle(root: RootData, article: ArticleSummary, card?: Image): MetaDescriptor[] {
   const { title, excerpt, image, date, category, minutes } = article
   const address = articlePath(article.id)
-  // Of an article without text there is nothing to say but its title.
+  // An article without text is described by its title.
   const description = excerpt === excerptOf('') ? title : excerpt
   return [
     ...describePage(root, { title, description, address, card, type: 'article' }),
@@ -46,7 +46,7 @@ export function describeArticle(root: RootData, article: ArticleSummary, card?: 
   ]
 }
 
-/** Preloads the picture that the page will choose. A browser ignores a type that it does not support. */
+/** Preloads the picture that the page will choose. Browsers ignore types that they do not support. */
 export function preloadPicture(image: Image): MetaDescriptor {
   const { src, srcSet, avifSrcSet } = pictureSources(image)
   const common = { tagName: 'link' as const, rel: 'preload', as: 'image', fetchPriority: 'high' }

@@ -67,7 +67,7 @@ function NotLoaded({ error }: { error: unknown }) {
   )
 }
 
-/** What the reader can do: return to where she was, or begin at Home. */
+/** Ways out: back to the previous screen, or to Home. */
 function WaysOn() {
   const navigate = useNavigate()
   const { pathname } = useLocation()

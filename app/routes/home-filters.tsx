@@ -6,7 +6,7 @@ import type { ListSummary } from '#domain/listing.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './home-filters.module.css'
 
-/** Says what a narrowed list is of, how to widen it, and which page of it is shown. */
+/** Shows the filters and the page of a list, with links that remove the filters. */
 export function Filters({ category, month, total, page, pages }: ListSummary) {
   const shownInstant = useShownInstant()
   const isCounted = month !== undefined || (category !== undefined && total > 0)

@@ -35,7 +35,7 @@ export function loader({ request, context }: Route.LoaderArgs): ListData {
   return withNote(listArticles(snapshot.articles, query), categoryNotes())
 }
 
-/** Lists articles from the browser's cache; without one, asks the server for this page. */
+/** Lists articles from the browser's cache; without one, loads this page of the list from the server. */
 export async function clientLoader({
   request,
   context,

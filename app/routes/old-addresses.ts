@@ -2,8 +2,8 @@ import { redirect, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '../data/services.ts'
 
 /**
- * Makes the answer to an old address that `redirects.yaml` knows; `undefined` for any other. Browsers ask again before they
- * follow it once more: she may have renamed the article back.
+ * Makes a redirect from an old address that is in `redirects.yaml`; `undefined` for any other. Browsers must revalidate the redirect:
+ * the creator may have given the article its old name again.
  */
 export function redirectFrom(
   address: string,

@@ -26,7 +26,7 @@ function withoutFragment(address: string): string {
   return address.replace(/#.*$/, '')
 }
 
-/** Shortens an address to the form that people write. */
+/** Removes the scheme and the slash at the end of an address, which people leave out. */
 function plain(address: string): string {
   return address
     .trim()

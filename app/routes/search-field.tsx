@@ -16,11 +16,11 @@ export function SearchField({ text, isCut }: Searched) {
   const navigate = useNavigate()
   const openSearch = useOpenSearch()
   const typed = useShared(createTypedInMenu)
-  // Who comes back to what was found reads on; a keyboard would cover it.
+  // After a step back the reader reads the results, which an on-screen keyboard would cover.
   const isBack = useNavigationType() === 'POP'
 
   useLayoutEffect(() => {
-    // The focus has just moved here.
+    // The focus has just moved here from the menu's field.
     const input = field.current!
     input.value = typed.take() || input.value
     input.setSelectionRange(input.value.length, input.value.length)
@@ -28,12 +28,12 @@ export function SearchField({ text, isCut }: Searched) {
 
   const openTyped = useEffectEvent(() => openSearch(field.current!.value))
   useEffect(() => {
-    // Typed before the scripts were there.
+    // Typed before the scripts started.
     if (field.current!.value !== shown.current) openTyped()
   }, [])
 
   useEffect(() => {
-    // What she has typed meanwhile stays.
+    // Text that the reader has typed meanwhile stays.
     if (field.current!.value === shown.current) field.current!.value = text
     shown.current = text
   }, [text])

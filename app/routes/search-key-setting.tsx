@@ -2,7 +2,7 @@ import { OFF, SEARCH_KEY } from '../search/search-key.ts'
 import { readStored, writeStored } from '#ui/storage.ts'
 import styles from './search-key-setting.module.css'
 
-/** Turns off the key that leads to the search: a reader who dictates may press it without meaning to (WCAG 2.1.4). */
+/** Turns off the key that opens the search: speech input may press it by accident (WCAG 2.1.4). */
 export function SearchKeySetting() {
   return (
     <label className={styles.setting}>

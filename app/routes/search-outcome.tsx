@@ -16,7 +16,7 @@ import { Picture } from '#ui/picture.tsx'
 import { SearchKeySetting } from './search-key-setting.tsx'
 import styles from './search-outcome.module.css'
 
-/** What a search has found, or why it has found nothing. */
+/** The results of a search, or why there are none. */
 export function SearchOutcome(searched: Searched) {
   const { outcome } = searched
   const isSearching = useNavigation().location?.pathname === SEARCH_PATH

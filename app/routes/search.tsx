@@ -58,10 +58,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** How long nothing must be typed before a count is announced. */
+/** The count is announced once the reader has not typed for this long. */
 const PAUSE_MS = 800
 
-/** Announces to screen readers how much was found, once the reader pauses. Her first look at the screen is announced with it. */
+/** Announces the number of results to screen readers when the reader pauses. The first one is announced with the screen. */
 function CountAnnouncement({ text }: { text: string }) {
   const [announced, setAnnounced] = useState({ text, isNew: false })
   useEffect(() => {

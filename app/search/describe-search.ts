@@ -1,8 +1,8 @@
 import type { SearchOutcome } from './search-articles.ts'
 
-/** A search and what it has led to. */
+/** A search and its outcome. */
 export interface Searched {
-  /** As it was typed, cut to the greatest length; empty before anything is. */
+  /** The text as typed, cut to the maximum length; empty before anything is typed. */
   text: string
   isCut: boolean
   /** `undefined` before anything is typed. */

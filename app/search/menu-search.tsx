@@ -10,7 +10,7 @@ import { OFF, SEARCH_KEY } from './search-key.ts'
 import { createTypedInMenu, useOpenSearch } from './use-open-search.ts'
 import styles from './menu-search.module.css'
 
-/** The menu's field. With the first letter the search's own screen opens. The key `/` leads to the field shown. */
+/** The search field of the menu. The first letter opens the search's screen. The key `/` focuses the visible field. */
 export function MenuSearch() {
   const field = useRef<HTMLInputElement>(null)
   const { pathname } = useLocation()
@@ -25,7 +25,7 @@ export function MenuSearch() {
   })
 
   useEffect(() => {
-    // Before the scripts were there.
+    // Typed before the scripts started.
     if (field.current!.value !== '') openTyped()
   }, [])
 
@@ -40,7 +40,7 @@ export function MenuSearch() {
     event.preventDefault()
     const shown = document.querySelector<HTMLInputElement>('main [type=search]') ?? field.current!
     if (shown.checkVisibility()) shown.focus()
-    // In the drawer that is closed.
+    // The field is in the closed drawer.
     else openSearch('')
   })
 
@@ -74,7 +74,7 @@ export function MenuSearch() {
   )
 }
 
-/** Whether an element takes letters itself, or a dialog is before the page. */
+/** Whether an element accepts typed letters, or a dialog is open. */
 function isTaken(target: EventTarget | null): boolean {
   const isField = target instanceof Element && target.matches('input, textarea, select, [contenteditable]')
   return isField || document.querySelector('dialog[open]') !== null

@@ -5,14 +5,14 @@ import { atInstant } from '../preview/address.ts'
 import { pageInstant } from '../preview/page.ts'
 import type { Shared } from '#ui/shared.ts'
 
-/** What a search has led to. */
+/** The outcome of a search. */
 export type SearchOutcome =
   | { kind: 'found'; result: SearchResult }
   /** The server does not answer, and the browser has the list of articles. */
   | { kind: 'titles'; result: SearchResult }
   | { kind: 'failed' }
 
-/** Has the server search, or searches the browser's list of articles if the server does not answer. */
+/** Searches on the server, or in the titles of the browser's list of articles if the server does not answer. */
 export async function searchArticles(
   text: string,
   signal: AbortSignal,
@@ -32,7 +32,7 @@ async function fetchResult(text: string, signal: AbortSignal): Promise<SearchRes
     const response = await fetch(atInstant(address, pageInstant()), { signal })
     return response.ok ? ((await response.json()) as SearchResult) : undefined
   } catch {
-    // Who has typed on waits for a newer search.
+    // The reader has typed more, and a newer search is running.
     signal.throwIfAborted()
     return undefined
   }

@@ -1,3 +1,3 @@
-/** Where the browser stores that the key `/` does not lead to the search, for readers whose speech or switches would press it. */
+/** Where the browser stores that the key `/` is off, for readers whose speech input or switches would press it by accident. */
 export const SEARCH_KEY = 'searchKey'
 export const OFF = 'off'

@@ -3,7 +3,7 @@ import { SEARCH_PATH, searchAddress } from '#domain/addresses.ts'
 import { atInstant } from '../preview/address.ts'
 import { useShownInstant } from '../preview/link.tsx'
 
-/** Holds what is typed into the menu's field until the search's own field is there and takes it. */
+/** Holds the text of the menu's field until the field of the search's screen takes it over. */
 export function createTypedInMenu() {
   let text = ''
   return {
@@ -18,7 +18,7 @@ export function createTypedInMenu() {
   }
 }
 
-/** Returns a function that shows what a search finds; what is typed on the search's own screen is one step back. */
+/** Returns a function that shows the results of a search. Searches on the search's screen replace each other in the history. */
 export function useOpenSearch(): (text: string) => void {
   const navigate = useNavigate()
   const isShown = useLocation().pathname === SEARCH_PATH

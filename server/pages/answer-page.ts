@@ -31,20 +31,20 @@ interface PageOptions {
   log: Log
 }
 
-/** Pages that are not kept, for one client: what people follow by hand, and no loop over made-up categories. */
+/** Uncached pages for one client: enough for a person, too few for a loop over invented categories. */
 const UNCACHED_PAGES = { times: 120, seconds: 60 }
 
-/** Pages that are made at the same time, which bounds their memory, and that may wait. */
+/** Pages that are rendered at the same time, which limits memory, and that may wait. */
 const PAGES = { atOnce: 4, maxWaiting: 400 }
 
-/** What one client may have made at once: what browsers and feed readers ask for, and no loop over all articles or searches. */
+/** Pages that one client may have rendered at once: enough for browsers and feed readers, too few for a loop over all articles. */
 const KEPT_OF_CLIENT = 40
 const UNKEPT_OF_CLIENT = 20
 
 /**
- * Answers the screens, for GET and HEAD: pages with a canonical address from the cache, others rendered for each request. That
- * throws AppError `rate-limited` if a client asks for too many others, or for too many at once that are yet to be made, and `busy`
- * if too many wait. `waiting` tells how many wait.
+ * Answers GET and HEAD requests for screens: pages with a canonical address from the cache, others rendered for each request. `answer`
+ * throws AppError `rate-limited` if a client requests too many uncached pages or too many at once, and `busy` if too many requests
+ * wait. `waiting` counts those that wait.
  */
 export function createPageAnswer(options: PageOptions) {
   const { catalog, preview, cache, security, log } = options
@@ -62,7 +62,7 @@ export function createPageAnswer(options: PageOptions) {
     const snapshot = catalog.current()
     const address = snapshot && !security.isDevelopment ? pageAddress(url, snapshot) : undefined
     if (address === undefined) {
-      // All else leads elsewhere at once.
+      // Everything else is a redirect, which costs nothing.
       if (!isScreen(url) || options.findRedirect(url.pathname) !== undefined)
         return answerUncached(request, options)
       await uncached.consume(client)
@@ -82,7 +82,7 @@ export function createPageAnswer(options: PageOptions) {
 async function answerPreview(request: Request, view: PreviewView, options: PageOptions): Promise<Response> {
   const answer = await answerUncached(request, options, view)
   const isMistaken = view.workspace.instant?.kind === 'unreadable' && answer.status === 200
-  // The page below the message is right, so the data that its scripts load keep their status.
+  // The page below the message is valid, so the data that its scripts load keep their status.
   return isMistaken && !new URL(request.url).pathname.endsWith('.data')
     ? new Response(answer.body, { status: 400, headers: answer.headers })
     : answer
@@ -118,7 +118,7 @@ async function renderAnswer(
   return createRepresentation(html, { ...headers, 'content-security-policy': policy }, response.status)
 }
 
-/** Whether a route can match a path. Even `*` matches no line break, and no percent-encoding that is invalid. */
+/** Whether a route can match a path. Not even `*` matches a line break or an invalid percent-encoding. */
 function isRoutable(path: string): boolean {
   try {
     return !/[\n\r\u2028\u2029]/.test(decodeURIComponent(path))

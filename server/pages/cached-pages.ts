@@ -35,7 +35,7 @@ export function answerFromCache(
       .end(method === 'HEAD' ? undefined : selected.body)
   }
 
-  /** Names and values in turn, which `node:http` writes as they stand. */
+  /** Lists names and values in turn, a form that `node:http` writes unchanged. */
   function headerList(answer: ReadyResponse): string[] {
     let list = headerLists.get(answer)
     if (!list) {
@@ -45,10 +45,10 @@ export function answerFromCache(
     return list
   }
 
-  /** Finds the page of an address that is not written as we write it. */
+  /** Finds the page of an address that is not in canonical form. */
   function findByAddress(target: string) {
     const snapshot = catalog.current()
-    // Two slashes would start another host.
+    // Two slashes would start the name of a host.
     const url = target.startsWith('//') ? null : URL.parse(target, 'http://localhost')
     if (!snapshot || !url) return undefined
     const address = pageAddress(url, snapshot) ?? (url.search === '' ? url.pathname : undefined)

@@ -1,8 +1,8 @@
 /**
  * Removes the nonces from a rendered page and collects the scripts that had one.
  *
- * Only the page's own components know the nonce, so a script in an article's text is not collected, and the policy made from
- * the hashes does not let it run.
+ * Only the page's own components know the nonce. A script in an article's text is not collected, so the policy, which is made from
+ * the hashes of the collected scripts, does not allow it.
  *
  * @param rendered HTML whose own scripts have `nonce="{nonce}"`.
  * @param nonce Random, and new for each page.

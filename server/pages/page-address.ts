@@ -5,10 +5,10 @@ import { parseSearch } from '#domain/search.ts'
 import type { Snapshot } from '../catalog/types.ts'
 
 /**
- * Finds the canonical address of a page, by which it is cached.
+ * Finds the canonical address of a page, which is its key in the cache.
  *
- * Unknown parameters are left out, so that links with trackers share a page. Categories, months, pages and articles that
- * do not exist have no canonical address, so that nobody can fill the cache with them; nor have searches.
+ * Unknown parameters are left out, so that links with trackers share a page. Searches, and categories, months, pages and articles
+ * that do not exist, have no canonical address, so that nobody can fill the cache with them.
  *
  * @returns Path and query; `undefined` for a page that is not cached.
  */
@@ -21,7 +21,7 @@ export function pageAddress(url: URL, snapshot: Snapshot): string | undefined {
   return isArticle ? url.pathname : undefined
 }
 
-/** Whether an address is a screen's or its data's, whatever it asks for; others lead to the start without being rendered. */
+/** Whether an address belongs to a screen or its data, whatever its parameters. Other addresses redirect without being rendered. */
 export function isScreen({ pathname }: URL): boolean {
   const path = asRouted(pathname)
   return SCREENS.includes(path) || path.startsWith(`${ARTICLE_PATH}/`)

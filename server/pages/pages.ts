@@ -74,12 +74,12 @@ export async function openPages(
     log,
   })
   return {
-    /** Answers pages, feeds and JSON from the cache, with all their headers; absent in a preview, which keeps nothing. */
+    /** Answers pages, feeds and JSON from the cache, with all their headers; absent in a preview, which caches nothing. */
     answerFromCache: kept?.answer,
     /** How many answers came from the cache. */
     keptAnswers: () => kept?.count() ?? 0,
     ...screens,
-    /** Answers what devices show without a connection. */
+    /** Answers the page that devices show without a connection. */
     offline: offlineRoutes(() => site.view().title),
     answer,
     /** Renders an article's page without scripts. @param path Of an article that `shown` has: `/article/tea`. */

@@ -11,7 +11,7 @@ import type { Middleware } from '../http/middleware.ts'
 import type { RenderPage } from './answer-page.ts'
 import type { StyleRule } from './style-rules.ts'
 
-/** The React side, ready to render. */
+/** The React application, ready to render. */
 export interface Screens {
   render: RenderPage
   /** The rules of the pages' style sheet; absent in development. */
@@ -63,10 +63,10 @@ export async function openScreensInDevelopment(services: Services, server: Serve
 }
 
 async function createRenderer(build: ServerBuild, mode: string, services: Services): Promise<RenderPage> {
-  // Imported late: React chooses its build by NODE_ENV when it loads, and entry.ts sets that first.
+  // Imported late: React reads NODE_ENV when it loads, and entry.ts sets it first.
   const { createRequestHandler, RouterContextProvider } = await import('react-router')
   const handle = createRequestHandler(build, mode)
-  // The context must be the bundle's own: one imported from the source would be another object.
+  // The context must come from the bundle: the one of the source is another object.
   const { servicesContext } = build.entry.module as unknown as {
     servicesContext: RouterContext<PageServices>
   }

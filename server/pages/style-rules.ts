@@ -1,6 +1,6 @@
 /** A rule of the pages' style sheet, as `npm run build` lists them. */
 export interface StyleRule {
-  /** Around it, outermost first, such as `@media print`. */
+  /** The at-rules around it, outermost first, such as `@media print`. */
   within: readonly string[]
   /** Class names that each of its selectors needs. */
   classes: readonly (readonly string[])[]
@@ -9,7 +9,7 @@ export interface StyleRule {
 }
 
 /**
- * Chooses the rules that a page shows at first: those of its elements' classes, and those without classes.
+ * Chooses the rules for a page's first view: those of its elements' classes, and those without classes.
  *
  * @param html A whole page.
  * @returns CSS in the order of the style sheet.

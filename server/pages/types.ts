@@ -6,22 +6,22 @@ import type { SignInOptions } from '../identity/types.ts'
 import type { EmailClientOptions } from '../mail/types.ts'
 import type { SiteView } from '../site/types.ts'
 
-/** What the bars at the top of every page say (specification, section 1). */
+/** The state that the bars at the top of every page show (specification, section 1). */
 export interface Workspace extends PreviewState {
   isEmulated: boolean
 }
 
-/** What screens get from the server that renders them. */
+/** Services of the server that screens use while it renders them. */
 export interface PageServices {
   catalog: Catalog
   search: Search
   workspace: Workspace
   site(): SiteView
-  /** What the creator says of her categories. */
+  /** The creator's notes on her categories. */
   categoryNotes(): CategoryNotes
   /** Origin that readers use, such as `https://mehar.example`, without a slash at the end. */
   publicUrl: string
-  /** Pictures that stand for pages where links to them are shown. */
+  /** Pictures for link previews. */
   cards: {
     site(): Image
     article(article: ArticleSummary): Image
@@ -29,12 +29,12 @@ export interface PageServices {
   signIn: SignInOptions
   /** How the contact form reaches the e-mail service. */
   emailClient: EmailClientOptions
-  /** What readers see of who wrote a comment. */
+  /** What readers see of a comment's author. */
   commentAuthor: CommentAuthor
-  /** Finds where an old address leads now; `undefined` if it leads nowhere else. */
+  /** Finds the new address of an old one; `undefined` if there is none. */
   findRedirect(path: string): string | undefined
-  /** Logs a failure while a page was rendered. */
+  /** Logs a failure of rendering. */
   reportError(error: unknown): void
-  /** Marks the inline scripts that the page itself writes, so that only they are allowed to run; new for each page. */
+  /** Nonce of the page's own inline scripts, so that only they are allowed; new for each page. */
   scriptNonce: string
 }

@@ -1,21 +1,20 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Writer } from '@waypost/content-service/writing'
+import type { ContentService } from '@waypost/content-service'
 import { articlePath } from '#domain/addresses.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
-import type { ClientAddress } from '../http/client-address.ts'
-import type { RateLimit } from '../http/rate-limit.ts'
+import type { ServerContext } from '../context.ts'
+import { createRateLimits, limitClients } from '../http/rate-limit.ts'
 import type { History } from './history.ts'
 import type { PageRoutesOptions } from './page-routes.ts'
 
-interface DraftPageOptions extends Pick<PageRoutesOptions, 'content' | 'renderPage'> {
+interface DraftPageOptions extends Pick<PageRoutesOptions, 'renderPage'> {
+  content: Pick<ContentService, 'show' | 'writer'>
   draftLinks: Pick<History['draftLinks'], 'find'>
-  writer: Pick<Writer, 'read'>
-  siteName(): string
-  clientAddress: ClientAddress
-  /** Counts requests of each client. */
-  limit: Pick<RateLimit, 'consume'>
 }
+
+/** Limit of requests by one client. */
+const LIMIT = { name: 'drafts', times: 60, seconds: 60 }
 
 /** The draft's page shows text and pictures and does nothing else. */
 const POLICY = [
@@ -30,15 +29,18 @@ const POLICY = [
 ].join('; ')
 
 /** Answers the links that show a draft: with its current page, uncached, unindexed and without a referrer. */
-export function draftPageRoutes(options: DraftPageOptions): Hono {
-  const { draftLinks, writer, content, renderPage, siteName, clientAddress, limit } = options
+export function draftPageRoutes(
+  { database, siteName, clientAddress, log }: ServerContext,
+  { content, renderPage, draftLinks }: DraftPageOptions,
+): Hono {
+  const limit = limitClients(createRateLimits(database.pool, log), LIMIT)
   return new Hono().get('/:token{[\\w-]{1,64}}', async (c) => {
     await limit.consume(clientAddress(c))
     c.header('cache-control', 'no-store')
     c.header('x-robots-tag', 'noindex, nofollow')
     c.header('referrer-policy', 'no-referrer')
     const entry = await draftLinks.find(c.req.param('token'))
-    const found = entry === undefined ? undefined : await writer.read(entry)
+    const found = entry === undefined ? undefined : await content.writer.read(entry)
     const shown = found && content.show(found.entry, found.text)?.shown
     const page = shown && (await renderPage(shown, articlePath(shown.id)))
     if (page !== undefined) {

@@ -30,17 +30,17 @@ export function openTestEntrance(
 ) {
   const started = createTestIdentity(database, { publicUrl, ...options })
   const { owner } = started.identity
-  const isHttps = publicUrl.startsWith('https:')
+  const security = {
+    isHttps: publicUrl.startsWith('https:'),
+    isTrustworthy: true,
+    isDevelopment: false,
+    withSubdomains: false,
+  }
   const clientAddress = () => '192.0.2.1'
-  const { api, enter } = openEntrance({
-    database,
-    owner,
-    ownerName: () => 'Mehar Gill',
-    publicUrl,
-    isHttps,
-    clientAddress,
-    now,
-  })
+  const { api, enter } = openEntrance(
+    { database, publicUrl, security, clientAddress, now },
+    { owner, ownerName: () => 'Mehar Gill' },
+  )
   const page = ownerRoutes({
     owner,
     clientAddress,
@@ -48,10 +48,7 @@ export function openTestEntrance(
     siteEmail: () => OWNER,
     enter,
   })
-  const app = new Hono()
-    .use('/studio/*', guard({ isHttps, isTrustworthy: true, isDevelopment: false }))
-    .route('/studio/api', api)
-    .route(OWNER_PATH, page)
+  const app = new Hono().use('/studio/*', guard(security)).route('/studio/api', api).route(OWNER_PATH, page)
   app.onError(createErrorHandler(pino({ level: 'silent' })))
 
   function openBrowser(): Browser {

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Database } from '../database/types.ts'
-import type { ClientAddress } from '../http/client-address.ts'
+import type { ServerContext } from '../context.ts'
 import type { EnterStudio, OwnerAccount } from '../identity/types.ts'
 import { accountRoutes } from './account-routes.ts'
 import { requireSession, sameOrigin, type OwnerVariables } from './guard.ts'
@@ -9,16 +8,12 @@ import { createLogAction } from './log-store.ts'
 import { openStudioSessions } from './sessions.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 
+type EntranceContext = Pick<ServerContext, 'database' | 'publicUrl' | 'security' | 'clientAddress' | 'now'>
+
 interface EntranceOptions {
-  database: Pick<Database, 'db' | 'changes'>
   owner: OwnerAccount
   /** The owner's name on the site. */
   ownerName(): string
-  /** Origin of the site and the studio. */
-  publicUrl: string
-  isHttps: boolean
-  clientAddress: ClientAddress
-  now(): Date
 }
 
 /** Largest body of a request to sign in or to change the account; passkeys' answers are the longest. */
@@ -28,17 +23,12 @@ const MAX_BODY_BYTES = 64 * 1024
 const BOUNDED = ['/sign-in', '/passkey/*', '/prove', '/password', '/passkeys']
 
 /** Opens the part of the studio's API that lets the owner in. */
-export function openEntrance({
-  database,
-  owner,
-  ownerName,
-  publicUrl,
-  isHttps,
-  clientAddress,
-  now,
-}: EntranceOptions) {
-  const { db, changes } = database
-  const sessions = openStudioSessions({ db, changes, isHttps, now })
+export function openEntrance(
+  { database, publicUrl, security, clientAddress, now }: EntranceContext,
+  { owner, ownerName }: EntranceOptions,
+) {
+  const { db } = database
+  const sessions = openStudioSessions({ ...database, isHttps: security.isHttps, now })
   const log = createLogAction(db, now)
   const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES })
   const enter: EnterStudio = async (c, proof) => {

@@ -5,7 +5,6 @@ import { STUDIO_API_PATH, STUDIO_PATH } from '#domain/addresses.ts'
 import type { Catalog, EmbeddedContent } from '../catalog/types.ts'
 import type { ServerContext } from '../context.ts'
 import { problem } from '../http/problem.ts'
-import { createRateLimits, limitClients } from '../http/rate-limit.ts'
 import type { EnterStudio, OwnerAccount } from '../identity/types.ts'
 import type { DrawnLook, SiteView } from '../site/types.ts'
 import { DRAFT_FILES_PATH } from './draft-files.ts'
@@ -55,38 +54,20 @@ type Shown = NonNullable<ShownText['shown']>
 
 export type Studio = Awaited<ReturnType<typeof openStudio>>
 
-/** Limit of requests for drafts by one client. */
-const DRAFT_PAGES = { times: 60, seconds: 60 }
-
 export async function openStudio(context: ServerContext, options: StudioOptions) {
-  const { database, now, publicUrl, security, clientAddress, siteName, log: serverLog } = context
+  const { now, publicUrl, security } = context
   const { content, catalog, interactions, site, identity, pages, server } = options
-  const { owner, ownerRoutes } = identity
   const files = await openStudioFiles(server)
-  const { api, log, enter } = openEntrance({
-    database,
-    owner,
+  const { api, log, enter } = openEntrance(context, {
+    owner: identity.owner,
     ownerName: () => site.view().name,
-    publicUrl,
-    isHttps: security.isHttps,
-    clientAddress,
-    now,
   })
-  const history = openHistory({
-    ...context,
-    writer: content.writer,
-    deleteThread: interactions.deleteThread,
-  })
+  const history = openHistory({ ...context, ...interactions, writer: content.writer })
   const entries = entryRoutes({
     ...content,
     writer: history.writer,
     hadText: history.versions.has,
-    renaming: createRenaming({
-      ...context,
-      moveThread: interactions.moveThread,
-      addRedirect: site.addRedirect,
-      writer: history.writer,
-    }),
+    renaming: createRenaming({ ...context, ...interactions, ...site, writer: history.writer }),
     elsewhere: findElsewhere(options),
     whyNot: () => explainReadOnly(options, content.writer),
     categories: () => catalog.current()?.categories.map(({ name }) => name) ?? [],
@@ -115,17 +96,9 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
       .route(STUDIO_API_PATH, api)
       .route('/', shellRoutes({ site: site.view, look: site.drawnLook, files })),
     /** Answers the page of the owner's link. */
-    ownerRoutes: ownerRoutes(enter),
+    ownerRoutes: identity.ownerRoutes(enter),
     /** Answers the links that show a draft. */
-    draftRoutes: draftPageRoutes({
-      content,
-      renderPage,
-      draftLinks: history.draftLinks,
-      writer: content.writer,
-      siteName,
-      clientAddress,
-      limit: limitClients(createRateLimits(database.pool, serverLog), { name: 'drafts', ...DRAFT_PAGES }),
-    }),
+    draftRoutes: draftPageRoutes(context, { content, renderPage, draftLinks: history.draftLinks }),
     development: files.development,
     /** Starts to delete what has expired. */
     start: history.start,

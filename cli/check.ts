@@ -15,24 +15,24 @@ and shows how an accent was changed that could not be read on the site's backgro
   help: 'It changes nothing. The exit code is 0 without problems, 1 with problems.',
   async run(given) {
     const config = readConfig()
-    if (!given.values.json) warnOfHostedSpace(config, 'Looked through is')
+    if (!given.values.json) warnOfHostedSpace(config, 'checks')
     const result = await checkContent(config)
     return { json: result, lines: describe(result), code: result.findings.length > 0 ? 1 : 0 }
   },
 })
 
 function describe({ findings, remarks, articles, entries, assets }: CheckResult): string[] {
-  const looked = [
+  const checked = [
     count(articles, 'article'),
     ...(entries > 0 ? [count(entries, 'other entry', 'other entries')] : []),
     count(assets, 'file'),
   ].join(', ')
-  const said = [...listByFile(remarks), ...listByFile(findings)]
-  if (findings.length === 0 && remarks.length > 0)
-    return [...said, `No problems; notes above. Checked ${looked}.`]
-  if (findings.length === 0) return [...said, `No problems. Checked ${looked}.`]
   const files = new Set(findings.map(({ file }) => file)).size
-  return [...said, `${count(findings.length, 'problem')} in ${count(files, 'file')}. Checked ${looked}.`]
+  const result =
+    findings.length > 0
+      ? `${count(findings.length, 'problem')} in ${count(files, 'file')}.`
+      : `No problems${remarks.length > 0 ? '; notes above' : ''}.`
+  return [...listByFile(remarks), ...listByFile(findings), `${result} Checked ${checked}.`]
 }
 
 function listByFile(findings: readonly Finding[]): string[] {

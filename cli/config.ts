@@ -10,7 +10,9 @@ export function readConfig(): Config {
 /** Warns that a command uses the content folder although the site shows a hosted space. */
 export function warnOfHostedSpace({ contentful, contentDir }: Config, work: string): void {
   if (contentful)
-    printError(`This site shows the space '${contentful.space}'. ${work} the folder ${contentDir}.`)
+    printError(
+      `This site shows the space '${contentful.space}', but this command ${work} the folder ${contentDir}.`,
+    )
 }
 
 /** Locations of everything that a backup contains. */

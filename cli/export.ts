@@ -47,7 +47,7 @@ export const command = commandFor('export', OPTIONS, {
     const folder = resolve(readFolder(words, usage))
     const config = readConfig()
     const { contentDir, dataDir } = config
-    warnOfHostedSpace(config, 'What is exported is')
+    warnOfHostedSpace(config, 'exports')
     const report = await withProgress('Writing', (onProgress) =>
       exportToContentful({
         contentDir,

@@ -28,21 +28,21 @@ the export contains only the changed version; draft by default`,
   json: { ...COMMON_OPTIONS.json, about: 'for programs, with all remarks' },
 } as const
 
-const HELP = `FILE is the JSON file that Contentful's own tool writes. Make it, with the files of your assets beside it, so:
+const HELP = `FILE is the JSON file that Contentful's own tool writes. Create it, next to the files of your assets, with:
 
   npx contentful-export --space-id SPACE --management-token TOKEN \\
     --include-drafts --include-archived --download-assets --export-dir export
 
-Then try it, and do it:
+Then try the import, and run it:
 
   ./waypost import contentful export/contentful-export-SPACE-master-....json --dry-run
   ./waypost import contentful export/contentful-export-SPACE-master-....json
 
-What becomes of what:
+Each part becomes:
   content types      a folder for each, with content-type.yaml
   entries            a Markdown file for each, or a YAML file where its type has no long text
-  translations       a file beside it, as in mira.de.md
-  assets             a file in assets/, and one beside it with its words
+  translations       a file next to the entry's, as in mira.de.md
+  assets             a file in assets/, and one next to it with its description
   drafts, archived   the same, with draft: true
   languages, tags    locales.yaml, tags.yaml
 
@@ -62,7 +62,7 @@ export const command = commandFor('import', OPTIONS, {
     const changed = readChanged(values.changed, usage)
     const config = readConfig()
     const { ownContentDir: contentDir } = config
-    warnOfHostedSpace(config, 'What is imported goes into')
+    warnOfHostedSpace(config, 'imports into')
     const report = await withProgress('Importing', (onProgress) =>
       importContentfulExport({
         file,
@@ -111,7 +111,7 @@ function describe({ isDryRun, taken, files, notTaken, changed }: ImportReport, c
     [unchanged.length, 'already there'],
     [kept.length, kept.length === 1 ? 'kept as you wrote it' : 'kept as you wrote them'],
   ] as const
-  const said = changes
+  const changedFiles = changes
     .filter(([amount]) => amount > 0)
     .map(([amount, what]) => `${count(amount, 'file')} ${what}`)
   const isNews = written.length + replaced.length + removed.length > 0
@@ -123,7 +123,7 @@ function describe({ isDryRun, taken, files, notTaken, changed }: ImportReport, c
   return [
     `${headline} ${contentDir}:`,
     ...(things.length > 0 ? things : ['  nothing']),
-    ...(said.length > 0 ? [`${said.join(', ')}.`] : []),
+    ...(changedFiles.length > 0 ? [`${changedFiles.join(', ')}.`] : []),
     ...section('Not imported, or not completely:', notTaken),
     ...section('Imported with changes:', changed),
     '',

@@ -58,7 +58,8 @@ export const command = commandFor('rename', OPTIONS, {
           ? await renaming.rename(entry, name, there.version)
           : await renaming.finish(entry, name)
         const links = await renaming.findLinks(entry, name)
-        const isMended = links.length > 0 && (values.mend || (await isWished(links, findTerminal(values))))
+        const isMended =
+          links.length > 0 && (values.mend || (await wantsMending(links, findTerminal(values))))
         if (isMended) await renaming.mendLinks(links, entry, name)
         return describe(renamed, { entry, links, isMended, wasThere: there !== undefined })
       }
@@ -79,7 +80,7 @@ function withoutEnding(word: string): string {
   return word.replace(/\.(?:md|yaml)$/, '')
 }
 
-async function isWished(links: readonly string[], terminal: Terminal | undefined) {
+async function wantsMending(links: readonly string[], terminal: Terminal | undefined) {
   if (!terminal) return false
   const message = `${count(links.length, 'text')} of yours ${links.length === 1 ? 'links' : 'link'} to the old name: ${links.join(', ')}. Mend them?`
   try {

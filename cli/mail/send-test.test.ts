@@ -61,7 +61,7 @@ describe('waypost mail test', { timeout: TIMEOUT_MS }, () => {
     const { code, err } = await tryOut(['noor@example.com'], {}, cwd)
     expect({ code, err }).toEqual({
       code: 1,
-      err: expect.stringMatching(/^It did not work\.\nThe file could not be written: \w+\nGive this user/),
+      err: expect.stringMatching(/^It did not work\.\nThe file could not be written: \w+\nAllow this user/),
     })
   })
 
@@ -72,8 +72,8 @@ describe('waypost mail test', { timeout: TIMEOUT_MS }, () => {
     expect(run).toMatchObject(FAILURE)
     expect(run.err).toBe(
       `It did not work.\nconnect ECONNREFUSED 127.0.0.1:${server.port}\n` +
-        'Nothing listens there. With smtps:// the port in SMTP_URL is mostly 465, with smtp:// it is 587.\n' +
-        'docs/mail.md tells more.\n',
+        'No server answers on this port. The usual port for smtps:// is 465, for smtp:// 587.\n' +
+        'docs/mail.md says more.\n',
     )
   })
 
@@ -88,14 +88,14 @@ describe('waypost mail test', { timeout: TIMEOUT_MS }, () => {
     const url = server.url.replace('://', '://mehar:Pa55word@')
     const run = await tryOut(['noor@example.com'], { SMTP_URL: url })
     expect(run).toMatchObject(FAILURE)
-    expect(run.err).toMatch(/The server refused the user or the password: 535.*\nLook at the user/)
+    expect(run.err).toMatch(/The server refused the user or the password: 535.*\nCheck the user/)
     expect(run.out + run.err).not.toContain('Pa55word')
   })
 
   it.each([
-    ['the recipient', /recipients were rejected: 550 .*\nThe server does not take mails to this address/],
-    ['the sender', /550 No\nThe server does not let you send as MAIL_FROM says/],
-    ['the message', /The server refused the message: 550\nThe server takes mails, but not this one/],
+    ['the recipient', /recipients were rejected: 550 .*\nThe server does not accept mails to this address/],
+    ['the sender', /550 No\nThe server does not accept the sender in MAIL_FROM/],
+    ['the message', /The server refused the message: 550\nThe server refuses this mail/],
   ])('gives advice when the server refuses %s', async (what, answer) => {
     const refuse = () => {
       throw refusal(550, 'No')
@@ -115,7 +115,7 @@ describe('waypost mail test', { timeout: TIMEOUT_MS }, () => {
     await using plain = await startMailServer()
     const untrusted = await tryOut(['noor@example.com'], { SMTP_URL: direct.url })
     const mistaken = await tryOut(['noor@example.com'], { SMTP_URL: plain.url.replace('smtp:', 'smtps:') })
-    expect(untrusted.err).toMatch(/certificate.*\nThe server does not prove/)
-    expect(mistaken.err).toMatch(/\nThe server speaks otherwise on this port\./)
+    expect(untrusted.err).toMatch(/certificate.*\nThe certificate of the server is for another name/)
+    expect(mistaken.err).toMatch(/\nThis port uses the other protocol\./)
   })
 })

@@ -71,15 +71,15 @@ export function createEditor(options: EditorOptions) {
   const toolbar = createToolbar(() => view, choosePicture)
   const { doc, extension: bytes } = keepBytes(options.text)
   let rest: ReturnType<typeof setTimeout> | undefined
-  let told = ''
+  let reported = ''
   const describeLength = createLengthDescriber()
   const describe = () => {
     const text = view.state.doc
     toolbar.showLength(describeLength(text.iterLines(text.lineAt(findBody(text)).number)))
     const headings = listHeadings(text)
     const now = JSON.stringify(headings)
-    if (now !== told) for (const listener of outlineListeners) listener(headings)
-    told = now
+    if (now !== reported) for (const listener of outlineListeners) listener(headings)
+    reported = now
   }
   const frame = document.createElement('div')
   frame.className = styles.frame

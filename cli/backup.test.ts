@@ -28,7 +28,7 @@ async function newSite() {
 }
 
 describe('waypost backup and restore', { timeout: TIMEOUT_MS }, () => {
-  it('copies a site into a file named after the time, and puts it in place elsewhere', async () => {
+  it('backs a site up into a file named after the time, and restores it elsewhere', async () => {
     const site = await makeSite()
     expect(await waypost(['backup'], site)).toMatchObject({
       code: 0,
@@ -45,7 +45,7 @@ describe('waypost backup and restore', { timeout: TIMEOUT_MS }, () => {
     )
   })
 
-  it('writes into a file or folder that is named', async () => {
+  it('writes into the given file or folder', async () => {
     const site = await makeSite()
     const folder = join(site.cwd, 'folder')
     await mkdir(folder)
@@ -55,7 +55,7 @@ describe('waypost backup and restore', { timeout: TIMEOUT_MS }, () => {
     expect(await readdir(site.cwd)).toEqual(['folder', 'mine.tar'])
   })
 
-  it('makes two into one file at once, and each of them is whole', async () => {
+  it('writes two backups into one file at once, and each is complete', async () => {
     const site = await makeSite()
     await writeFile(join(site.env.CONTENT_DIR, 'large.jpg'), new Uint8Array(20_000_000))
     const ends = await Promise.all([1, 2].map(() => waypostProcess(['backup', 'mine.tar'], site)))
@@ -77,7 +77,7 @@ describe('waypost backup and restore', { timeout: TIMEOUT_MS }, () => {
     ])
   })
 
-  it('writes to standard output nothing but the backup', async () => {
+  it('writes only the backup to standard output', async () => {
     const site = await makeSite()
     const { code, out } = await waypostProcess(['backup', '-'], site)
     expect(code).toBe(0)
@@ -85,7 +85,7 @@ describe('waypost backup and restore', { timeout: TIMEOUT_MS }, () => {
     expect(out.endsWith('\0'.repeat(1_024))).toBe(true)
   })
 
-  it('fails, and leaves nothing, where the program that takes it on has ended', async () => {
+  it('fails and leaves nothing when the program behind the pipe ends', async () => {
     const site = await makeSite()
     await writeFile(join(site.env.CONTENT_DIR, 'large.jpg'), new Uint8Array(50_000_000))
     const child = await startWaypost(['backup', '-'], site)
@@ -95,14 +95,14 @@ describe('waypost backup and restore', { timeout: TIMEOUT_MS }, () => {
     expect((await readdir(site.env.DATA_DIR)).filter((name) => name.startsWith('.backup-'))).toEqual([])
   })
 
-  it('unpacks beside with --to', async () => {
+  it('unpacks into another folder with --to', async () => {
     const site = await makeSite()
     await waypost(['backup', 'mine.tgz'], site)
     expect(await waypost(['restore', 'mine.tgz', '--to', 'look'], site)).toMatchObject({ code: 0 })
     expect(await readdir(join(site.cwd, 'look'))).toEqual(['.env', 'content', 'data'])
   })
 
-  it('replaces nothing, and says what to do', async () => {
+  it('replaces nothing, and explains what to do', async () => {
     const site = await makeSite()
     await waypost(['backup', 'mine.tgz'], site)
     const { code, err } = await waypost(['restore', 'mine.tgz'], site)
@@ -110,7 +110,7 @@ describe('waypost backup and restore', { timeout: TIMEOUT_MS }, () => {
     expect(err).toContain('is not empty')
   })
 
-  it('says that there is nothing to back up where no Waypost has run', async () => {
+  it('reports that there is nothing to back up before the first start', async () => {
     const { code, err } = await waypost(['backup'], await newSite())
     expect(code).toBe(1)
     expect(err).toContain('No Waypost has run')

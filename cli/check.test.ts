@@ -10,13 +10,13 @@ import { waypost } from './command.testing.ts'
 const sample = fileURLToPath(new URL('../sample/', import.meta.url))
 
 describe('waypost check', () => {
-  it('finds nothing to mend in the sample', async () => {
+  it('finds no problems in the sample', async () => {
     const { code, out } = await waypost(['check'], { env: { CONTENT_DIR: sample } })
     expect(out).toMatch(new RegExp(`^No problems. Checked ${sampleArticles.length} articles, \\d+ files.\n$`))
     expect(code).toBe(0)
   })
 
-  it('names what cannot be read, with its line', async () => {
+  it('reports unreadable files with lines', async () => {
     const dir = await createContentFolder([{ id: 'hill', title: 'Hill', date: '2024-02-30', body: 'Up.' }])
     await writeFile(join(dir, 'articles/bare.md'), 'No lines at the top.')
     expect(await look(dir)).toEqual([
@@ -25,7 +25,7 @@ describe('waypost check', () => {
     ])
   })
 
-  it('names pictures that are missing, in drafts too', async () => {
+  it('reports missing pictures, in drafts too', async () => {
     const dir = await createContentFolder([
       { id: 'hill', title: 'Hill', image: 'gone.jpg', body: '![Wind](../assets/lost.jpg)' },
     ])
@@ -37,7 +37,7 @@ describe('waypost check', () => {
     ])
   })
 
-  it('names redirects that lead nowhere or a long way round, and follows the others', async () => {
+  it('reports redirects that lead nowhere or to other redirects, and follows the rest', async () => {
     const dir = await createContentFolder([
       { id: 'hill', title: 'Hill', body: '[Old](/article/old) [older](/older?a) [gone](/lost)' },
     ])
@@ -70,7 +70,7 @@ describe('waypost check', () => {
     ])
   })
 
-  it('looks through unpublished changes as well as what they change', async () => {
+  it('checks unpublished changes as well as the published text', async () => {
     const dir = await createContentFolder([
       { id: 'hill', title: 'Hill', body: '[Away](/article/gone)' },
       { id: 'plan', title: 'Plan', draft: true, body: '' },
@@ -86,13 +86,13 @@ describe('waypost check', () => {
     ])
   })
 
-  it('names an image that is no picture', async () => {
+  it('reports an image that is not a picture', async () => {
     const dir = await createContentFolder([{ id: 'hill', title: 'Hill', image: 'route.gpx', body: 'Up.' }])
     await writeFile(join(dir, 'assets/route.gpx'), '<gpx/>')
     expect(await look(dir)).toEqual([['articles/hill.md', 3, "'image': assets/route.gpx is no picture."]])
   })
 
-  it('names pictures of the site and of categories that are missing, and ends', async () => {
+  it('reports missing pictures of the site and of categories, and ends', async () => {
     const dir = await createContentFolder([{ id: 'hill', title: 'Hill', category: 'Food', body: 'Up.' }])
     await rm(join(dir, 'assets/portrait.jpg'))
     const note = 'Food:\n  picture: { file: gone.jpg, description: A pan }\n'
@@ -105,13 +105,13 @@ describe('waypost check', () => {
     expect(code).toBe(1)
   })
 
-  it('finds nothing to mend in a name and a title alone', async () => {
+  it('finds no problems in a name and a title alone', async () => {
     const dir = await createContentFolder([])
     await writeFile(join(dir, 'site.yaml'), 'name: Asha Rao\ntitle: Slow Light\n')
     expect(await look(dir)).toEqual([])
   })
 
-  it('tells what became of an accent, and finds nothing to mend in it', async () => {
+  it('notes how an accent was changed, without a problem', async () => {
     const dir = await createContentFolder([], { '#ae3322': '#fff3a0' })
     const { code, out } = await waypost(['check'], { env: { CONTENT_DIR: dir } })
     expect(out).toMatch(
@@ -121,14 +121,14 @@ describe('waypost check', () => {
     expect(code).toBe(0)
   })
 
-  it('names an accent that is no color, with its line', async () => {
+  it('reports an accent that is not a color, with its line', async () => {
     const dir = await createContentFolder([], { '"#ae3322"': 'madder' })
     const { code, out } = await waypost(['check'], { env: { CONTENT_DIR: dir } })
     expect(out).toMatch(/line \d+: 'look\.accent': must be a color such as "#ae3322"/)
     expect(code).toBe(1)
   })
 
-  it('names pictures that nothing describes, until something does', async () => {
+  it('reports pictures without a description', async () => {
     const dir = await createContentFolder([{ id: 'hill', title: 'Hill', image: 'hill.jpg', body: 'Up.' }])
     await cp(join(dir, 'assets/portrait.jpg'), join(dir, 'assets/hill.jpg'))
     await cp(join(dir, 'assets/portrait.jpg'), join(dir, 'assets/shown-nowhere.jpg'))
@@ -190,7 +190,7 @@ describe('waypost check', () => {
     },
   )
 
-  it('names links of published articles to what is not published, and not those of drafts', async () => {
+  it('reports links of published articles to unpublished ones, but not those of drafts', async () => {
     const dir = await createContentFolder([{ id: 'hill', title: 'Hill', body: '[next](plan.md)' }])
     await writeFile(join(dir, 'articles/plan.md'), '---\ntitle: Plan\ndraft: true\n---\n[more](later.md)')
     await writeFile(
@@ -202,7 +202,7 @@ describe('waypost check', () => {
     ])
   })
 
-  it('names pictures and links whose names have a space, which readers would see as signs', async () => {
+  it('reports pictures and links with a space in the name, which readers would see as raw Markdown', async () => {
     const dir = await createContentFolder([
       {
         id: 'hill',
@@ -215,7 +215,7 @@ describe('waypost check', () => {
     ])
   })
 
-  it('names files beside articles that nobody reads', async () => {
+  it('reports files next to articles that Waypost ignores', async () => {
     const dir = await createContentFolder([])
     for (const name of ['A.MD', 'b.txt', '.hidden.txt', 'c.md~'])
       await writeFile(join(dir, 'articles', name), 'x')
@@ -225,13 +225,13 @@ describe('waypost check', () => {
     ])
   })
 
-  it('names what is wrong with site.yaml', async () => {
+  it('reports mistakes in site.yaml', async () => {
     const dir = await createContentFolder([])
     await writeFile(join(dir, 'site.yaml'), 'name: Mira\n')
     expect(await look(dir)).toEqual([['site.yaml', undefined, expect.stringContaining('title')]])
   })
 
-  it('names what is wrong with categories.yaml, and tells of categories that no article has', async () => {
+  it('reports mistakes in categories.yaml, and notes categories without articles', async () => {
     const dir = await createContentFolder([{ id: 'hill', title: 'Hill', category: 'Hills', body: 'Up.' }])
     const write = (text: string) => writeFile(join(dir, 'categories.yaml'), text)
     await write('hills:\n  sentence: Up and down.\n')
@@ -250,7 +250,7 @@ describe('waypost check', () => {
     expect(remarks).toEqual([{ file: 'categories.yaml', reason: "No article has the category 'lakes'." }])
   })
 
-  it('tells people what to mend, file by file', async () => {
+  it('lists problems for people, file by file', async () => {
     const dir = await createContentFolder([{ id: 'hill', title: 'Hill', body: '[a](/a) [b](/b)' }])
     const { code, out } = await waypost(['check'], { env: { CONTENT_DIR: dir } })
     expect(code).toBe(1)
@@ -259,7 +259,7 @@ describe('waypost check', () => {
     )
   })
 
-  it('tells programs the same', async () => {
+  it('lists the same problems as JSON', async () => {
     const dir = await createContentFolder([{ id: 'hill', title: 'Hill', body: '[a](/a)' }])
     const { code, out } = await waypost(['check', '--json'], { env: { CONTENT_DIR: dir } })
     expect(code).toBe(1)
@@ -272,7 +272,7 @@ describe('waypost check', () => {
     })
   })
 
-  it('says how it is used to who asks, or asks wrongly', async () => {
+  it('prints its usage on request and for wrong arguments', async () => {
     expect(await waypost(['check', '--help'])).toMatchObject({ code: 0 })
     expect(await waypost(['check', 'all'])).toMatchObject({ code: 2, out: '' })
   })

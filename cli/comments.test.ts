@@ -41,7 +41,7 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
     await reader.hear('thread', ({ areCommentsClosed }) => areCommentsClosed)
   })
 
-  it('names what was wrong with how it was asked, with the usage', async () => {
+  it('reports wrong arguments, with the usage', async () => {
     const mistakes: [string[], string][] = [
       [[], 'Say what to do with the comments.'],
       [['lst'], "There is no command 'comments lst'."],
@@ -70,7 +70,7 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
     }
   })
 
-  it('helps everywhere', async () => {
+  it('prints help for every action', async () => {
     const runs = [
       ['comments', '--help'],
       ['comments', 'remove', '--help'],
@@ -86,7 +86,7 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
     }
   })
 
-  it('makes no database where no Waypost has run', async () => {
+  it('creates no database before the first start', async () => {
     const cwd = await makeTemporaryFolder('cwd')
     const run = await waypost(['comments', 'list'], { cwd })
     expect(run).toMatchObject({ code: 1, out: '' })
@@ -94,7 +94,7 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
     expect(existsSync(join(cwd, 'data'))).toBe(false)
   })
 
-  it('reads the settings of --env, and names what is wrong with them', async () => {
+  it('reads the settings of --env, and reports mistakes in them', async () => {
     const threads = await onSqlite()
     const cwd = await makeTemporaryFolder('cwd')
     const place = { cwd, env: { DATA_DIR: undefined } }

@@ -24,41 +24,45 @@ async function setUp() {
 }
 
 describe('waypost database', () => {
-  it('moves all rows to PostgreSQL and back, and says what to do', { timeout: TIMEOUT_MS }, async () => {
-    const { file, server, dataDir, onFile, onServer } = await setUp()
-    const before = await readDigests(file)
+  it(
+    'moves all rows to PostgreSQL and back, and explains the next steps',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const { file, server, dataDir, onFile, onServer } = await setUp()
+      const before = await readDigests(file)
 
-    const there = await waypost(['database', 'move', server.url], { env: onFile })
-    expect(there).toMatchObject({ code: 0, err: '' })
-    expect(there.out).toMatch(new RegExp(`^comments +7 +${before.comments.sha256.slice(0, 16)}$`, 'm'))
-    expect(there.out).toContain(`Set AUTH_SECRET to what is in ${dataDir}/auth-secret`)
-    expect(there.out).not.toContain('a secret of more')
-    expect(there.out).not.toMatch(/postgres:\/\//)
-    expect(await readDigests(server)).toEqual(before)
-    expect(await readDigests(file)).toEqual(before)
+      const there = await waypost(['database', 'move', server.url], { env: onFile })
+      expect(there).toMatchObject({ code: 0, err: '' })
+      expect(there.out).toMatch(new RegExp(`^comments +7 +${before.comments.sha256.slice(0, 16)}$`, 'm'))
+      expect(there.out).toContain(`Set AUTH_SECRET to what is in ${dataDir}/auth-secret`)
+      expect(there.out).not.toContain('a secret of more')
+      expect(there.out).not.toMatch(/postgres:\/\//)
+      expect(await readDigests(server)).toEqual(before)
+      expect(await readDigests(file)).toEqual(before)
 
-    const forgotten = await waypost(['comments', 'list'], { env: onFile })
-    expect(forgotten).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/was moved to .* Set DATABASE_URL in .env/),
-    })
+      const forgotten = await waypost(['comments', 'list'], { env: onFile })
+      expect(forgotten).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/was moved to .* Set DATABASE_URL in .env/),
+      })
 
-    const occupied = await waypost(['database', 'move', 'sqlite'], { env: onServer })
-    expect(occupied).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/holds rows already. Move the file elsewhere/),
-    })
-    for (const name of ['waypost.db', 'waypost.db.id']) await rm(join(dataDir, name))
-    const back = await waypost(['database', 'move', 'sqlite', '--json'], { env: onServer })
-    expect(back).toMatchObject({ code: 0, err: '' })
-    expect(JSON.parse(back.out)).toMatchObject({
-      tables: expect.arrayContaining([{ name: 'comments', ...before.comments }]),
-    })
-    expect(await readDigests(file)).toEqual(before)
-    expect(await waypost(['comments', 'list'], { env: onFile })).toMatchObject({ code: 0 })
-    const stale = await waypost(['comments', 'list'], { env: onServer })
-    expect(stale.err).toMatch(/was moved to waypost.db .* Remove DATABASE_URL from .env/)
-  })
+      const occupied = await waypost(['database', 'move', 'sqlite'], { env: onServer })
+      expect(occupied).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/holds rows already. Move the file elsewhere/),
+      })
+      for (const name of ['waypost.db', 'waypost.db.id']) await rm(join(dataDir, name))
+      const back = await waypost(['database', 'move', 'sqlite', '--json'], { env: onServer })
+      expect(back).toMatchObject({ code: 0, err: '' })
+      expect(JSON.parse(back.out)).toMatchObject({
+        tables: expect.arrayContaining([{ name: 'comments', ...before.comments }]),
+      })
+      expect(await readDigests(file)).toEqual(before)
+      expect(await waypost(['comments', 'list'], { env: onFile })).toMatchObject({ code: 0 })
+      const stale = await waypost(['comments', 'list'], { env: onServer })
+      expect(stale.err).toMatch(/was moved to waypost.db .* Remove DATABASE_URL from .env/)
+    },
+  )
 
   it('moves to the database that DATABASE_URL names already', async () => {
     const { file, server, onServer } = await setUp()
@@ -116,7 +120,7 @@ describe('waypost database', () => {
     },
   )
 
-  it('refuses what it cannot move to', async () => {
+  it('refuses invalid targets', async () => {
     const { onFile } = await setUp()
     for (const [word, reason] of [
       ['sqlite', 'is SQLite already'],
@@ -132,7 +136,7 @@ describe('waypost database', () => {
     expect(away.err).not.toContain('geheim')
   })
 
-  it('tells where the database is, and how many rows it holds', async () => {
+  it('shows where the database is, and its rows', async () => {
     const { file, onFile } = await setUp()
     const { out } = await waypost(['database', 'status'], { env: onFile })
     expect(out).toContain(file.path)

@@ -24,16 +24,20 @@ async function examine(subject: string, env: NodeJS.ProcessEnv = {}, args: strin
   return all.filter((each) => each.subject === subject).map(({ state, text }) => `${state}: ${text}`)
 }
 
-it('says of a new Waypost what is not set up, and makes nothing', { timeout: TIMEOUT_MS }, async () => {
-  const cwd = await makeTemporaryFolder('new')
-  const run = await waypost(['doctor'], { cwd, env: { PORT: String(await findFreePort()) } })
-  expect(run.out).toMatch(/^note +Data folder +.*data is not there yet\. The first start makes it\.$/m)
-  expect(run.out).toMatch(/^note +Mail +Mails are not sent/m)
-  expect(run.out).toMatch(/^note +Site +No Waypost runs at/m)
-  await expect(readFile(join(cwd, 'data'))).rejects.toThrow('ENOENT')
-})
+it(
+  'reports what is missing in a new installation, and creates nothing',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const cwd = await makeTemporaryFolder('new')
+    const run = await waypost(['doctor'], { cwd, env: { PORT: String(await findFreePort()) } })
+    expect(run.out).toMatch(/^note +Data folder +.*data is not there yet\. The first start makes it\.$/m)
+    expect(run.out).toMatch(/^note +Mail +Mails are not sent/m)
+    expect(run.out).toMatch(/^note +Site +No Waypost runs at/m)
+    await expect(readFile(join(cwd, 'data'))).rejects.toThrow('ENOENT')
+  },
+)
 
-it('tells slips in the settings, bad values, and a file that everybody can read', async () => {
+it('reports misspelled settings, bad values, and a file that everybody can read', async () => {
   const file = join(await makeTemporaryFolder('settings'), 'my.env')
   await writeFile(
     file,
@@ -54,7 +58,7 @@ it('tells slips in the settings, bad values, and a file that everybody can read'
   expect(await examine('Settings', {}, ['--env', file])).toEqual(well)
 })
 
-it('counts articles, and what check finds', async () => {
+it('counts articles, and the problems that check finds', async () => {
   const well = await createContentFolder([{ id: 'hill', title: 'Hill', body: 'Up.' }])
   expect(await examine('Content', { CONTENT_DIR: well })).toEqual([
     `ok: ${well} holds 1 article and no problems.`,
@@ -69,7 +73,7 @@ it('counts articles, and what check finds', async () => {
   ])
 })
 
-it('tells that everybody may look into the data folder', async () => {
+it('reports a data folder that everybody can read', async () => {
   const dataDir = await makeTemporaryFolder('data')
   await chmod(dataDir, 0o755)
   expect(await examine('Data folder', { DATA_DIR: dataDir })).toEqual([
@@ -78,7 +82,7 @@ it('tells that everybody may look into the data folder', async () => {
   ])
 })
 
-it('tells that the data folder cannot be written to', async () => {
+it('reports a data folder that is not writable', async () => {
   const file = join(await makeTemporaryFolder('file'), 'data')
   await writeFile(file, '')
   const refusal = [expect.stringMatching(/^wrong: This user cannot write to/)]
@@ -86,7 +90,7 @@ it('tells that the data folder cannot be written to', async () => {
   expect(await examine('Data folder', { DATA_DIR: join(file, 'below/it') })).toEqual(refusal)
 })
 
-it('tells whether a file of SQLite is of this version, an older or a newer one, and does not change it', async () => {
+it('reports whether a file of SQLite is up to date, older or newer, without changing it', async () => {
   const path = await newPath()
   await openFile(path)
   using file = new DatabaseSync(path)
@@ -106,7 +110,7 @@ it('tells whether a file of SQLite is of this version, an older or a newer one, 
   ])
 })
 
-it('tells that the database was moved', async () => {
+it('reports a moved database', async () => {
   const path = await newPath()
   await openFile(path)
   await noteMove(dirname(path), path, 'elsewhere', new Date())
@@ -115,7 +119,7 @@ it('tells that the database was moved', async () => {
   ])
 })
 
-it('tells that a file of SQLite is damaged', async () => {
+it('reports a damaged file of SQLite', async () => {
   const dataDir = await makeTemporaryFolder('data')
   await writeFile(join(dataDir, 'waypost.db'), 'no database'.repeat(1_000))
   expect(await examine('Database', { DATA_DIR: dataDir })).toEqual([
@@ -134,7 +138,7 @@ it('asks PostgreSQL for its version', { timeout: TIMEOUT_MS }, async () => {
   expect(line).not.toContain('secret')
 })
 
-it('signs in at the mail server, and sends nothing', async () => {
+it('logs in to the mail server, and sends nothing', async () => {
   await using server = await startMailServer({
     smtp: {
       authOptional: false,
@@ -156,7 +160,7 @@ it('signs in at the mail server, and sends nothing', async () => {
   expect(server.received).toEqual([])
 })
 
-it('tells that another program answers in place of the site', async () => {
+it('reports another program at the site’s address', async () => {
   const other = createServer((_, response) => void response.end('Hello')).listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -170,7 +174,7 @@ it('tells that another program answers in place of the site', async () => {
   other.close()
 })
 
-it('tells of a certificate that is not trusted, and of an address that cannot be reached', async () => {
+it('reports an untrusted certificate and an unreachable address', async () => {
   // Brings a certificate of its own.
   await using server = await startMailServer({ smtp: { secure: true } })
   const env = { PUBLIC_URL: `https://localhost:${server.port}`, TRUST_PROXY: '1' }
@@ -180,7 +184,7 @@ it('tells of a certificate that is not trusted, and of an address that cannot be
   ])
 })
 
-it('asks a content folder that is none', async () => {
+it('reports a missing content folder', async () => {
   const cwd = await makeTemporaryFolder('site')
   await mkdir(join(cwd, 'content'))
   expect(await examine('Content', {}, [], cwd)).toEqual([expect.stringMatching(/^wrong: .*site\.yaml/)])

@@ -15,7 +15,7 @@ async function siteWith(articles: Record<string, string>): Promise<string> {
 }
 
 describe('waypost export', () => {
-  it('writes the export, and tells people and programs what it holds', async () => {
+  it('writes the export, and describes it for people and as JSON', async () => {
     const cwd = await siteWith({
       'lake.md': article('The Lake'),
       'soon.md': article('Soon', '', { draft: 'true' }),
@@ -31,7 +31,7 @@ describe('waypost export', () => {
     expect(JSON.parse(out)).toMatchObject({ counts: { entries: 1 }, isDryRun: false, missing: [] })
   })
 
-  it('ends with 1 and names what is not in the export', async () => {
+  it('ends with 1 and lists what is missing in the export', async () => {
     const cwd = await siteWith({ 'lake.md': article('The Lake'), 'broken.md': 'no title' })
     const { code, out } = await waypost(['export', 'contentful', '--dry-run'], { cwd })
     expect(code).toBe(1)
@@ -39,7 +39,7 @@ describe('waypost export', () => {
     expect(out).toContain('articles/broken.md')
   })
 
-  it('says in a line why it cannot', async () => {
+  it('explains a failure in one line', async () => {
     const cwd = await siteWith({ 'lake.md': article('The Lake') })
     await waypost(['export', 'contentful'], { cwd })
     const again = await waypost(['export', 'contentful'], { cwd })
@@ -48,7 +48,7 @@ describe('waypost export', () => {
     expect(await waypost(['export', 'contentful', '--overwrite'], { cwd })).toMatchObject({ code: 0 })
   })
 
-  it('says how it is used to who asks, or asks wrongly', async () => {
+  it('prints its usage on request and for wrong arguments', async () => {
     const help = await waypost(['export', '--help'])
     expect(help.code).toBe(0)
     expect(help.out).toContain('--upload-assets')

@@ -14,7 +14,7 @@ const people = {
 }
 
 describe('waypost import contentful', () => {
-  it('takes an export in, and says what it took', async () => {
+  it('imports an export, and lists what it imported', async () => {
     const { file, env, contentDir } = await prepare(people)
     const { code, out, err } = await waypost(['import', 'contentful', file], { env })
     expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -27,14 +27,14 @@ describe('waypost import contentful', () => {
     expect(mine.out).toContain('2 files already there, 1 file kept as you wrote it.')
   })
 
-  it('ends with 1 where something was not taken, and names it', async () => {
+  it('ends with 1 and lists what was not imported', async () => {
     const { file, env } = await prepare({ ...people, assets: [asset('a1', 'lake.svg')] })
     const { code, out } = await waypost(['import', 'contentful', file], { env })
     expect(code).toBe(1)
     expect(out).toContain('--download-assets.\n    1 asset: a1 (Title of a1)\n')
   })
 
-  it('tells programs everything', async () => {
+  it('prints all remarks as JSON', async () => {
     const entries = Array.from({ length: 30 }, (_, index) => entry('gone', `id${index}`, {}))
     const { file, env } = await prepare({ ...people, entries })
     const told = await waypost(['import', 'contentful', file, '--dry-run'], { env })
@@ -49,7 +49,7 @@ describe('waypost import contentful', () => {
     )
   })
 
-  it('writes nothing on trial', async () => {
+  it('writes nothing in a dry run', async () => {
     const { file, env, contentDir } = await prepare(people)
     const { code, out } = await waypost(['import', 'contentful', file, '--dry-run'], { env })
     expect(code).toBe(0)
@@ -57,7 +57,7 @@ describe('waypost import contentful', () => {
     expect(await readdir(dirname(contentDir))).not.toContain('content')
   })
 
-  it('makes public what is wished, else not', async () => {
+  it('publishes changed entries only on request', async () => {
     const changed = { ...draft('mira', 'Entry'), publishedVersion: 1, version: 9 }
     const { file, env, contentDir } = await prepare({
       ...people,
@@ -76,7 +76,7 @@ describe('waypost import contentful', () => {
     expect(await mira()).not.toContain('draft')
   })
 
-  it('says in a line what is wrong with the file, and that nothing happened', async () => {
+  it('explains in one line what is wrong with the file, and that nothing changed', async () => {
     const { file, env } = await prepare('{"entries": [')
     const { code, out, err } = await waypost(['import', 'contentful', file], { env })
     expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -85,7 +85,7 @@ describe('waypost import contentful', () => {
     expect(err).not.toContain('    at ')
   })
 
-  it('says how it is used to who asks, or asks wrongly', async () => {
+  it('prints its usage on request and for wrong arguments', async () => {
     const help = await waypost(['import', '--help'])
     expect(help.code).toBe(0)
     expect(help.out).toContain('--download-assets')

@@ -13,7 +13,7 @@ const HERS = ['init', '--name', 'Zoë "Z" Ray: painter', '--title', '#1', '--acc
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 describe('waypost init', () => {
-  it('makes an empty blog that has nothing to mend', async () => {
+  it('creates an empty blog without problems', async () => {
     const dir = join(await makeTemporaryFolder('site'), 'content')
     const { code, out } = await waypost(HERS, { env: { CONTENT_DIR: dir } })
     expect([code, out]).toEqual([0, expect.stringContaining(`Your blog is in ${dir}`)])
@@ -25,7 +25,7 @@ describe('waypost init', () => {
     expect(await findFaults(dir)).toMatchObject({ articles: 0, findings: [] })
   })
 
-  it('has examples in its site.yaml that work once the signs before them are gone', async () => {
+  it('has examples in site.yaml that work once they are uncommented', async () => {
     const dir = await makeTemporaryFolder('content')
     await waypost(HERS, { env: { CONTENT_DIR: dir } })
     const path = join(dir, 'site.yaml')
@@ -35,7 +35,7 @@ describe('waypost init', () => {
     expect(await findFaults(dir)).toMatchObject({ findings: [] })
   })
 
-  it('makes one with the articles of the sample, under her name', async () => {
+  it('creates a blog with the sample’s articles and her name', async () => {
     const dir = await makeTemporaryFolder('content')
     const { out } = await waypost([...HERS, '--sample', '--json'], { env: { CONTENT_DIR: dir } })
     expect(JSON.parse(out)).toMatchObject({ folder: dir, withSample: true })
@@ -48,7 +48,7 @@ describe('waypost init', () => {
     expect(await findFaults(dir)).toMatchObject({ findings: [] })
   })
 
-  it('makes it where it is told, and lets the site know', async () => {
+  it('creates it in the given folder, and sets CONTENT_DIR', async () => {
     const cwd = await makeTemporaryFolder('cwd')
     const settings = join(cwd, 'settings')
     await writeFile(settings, 'PORT=3001')
@@ -84,7 +84,7 @@ describe('waypost init', () => {
     },
   )
 
-  it('touches no folder that holds something', async () => {
+  it('changes no folder that is not empty', async () => {
     const dir = await makeTemporaryFolder('content')
     await writeFile(join(dir, 'notes.txt'), 'mine')
     const { code, err } = await waypost([...HERS, dir])
@@ -107,7 +107,7 @@ describe('waypost init', () => {
   })
 })
 
-it('leaves her folder as it is when a newer version is pulled', async () => {
+it('leaves her folder unchanged by an upgrade', async () => {
   const upstream = await makeTemporaryFolder('upstream')
   await cp(join(root, '.gitignore'), join(upstream, '.gitignore'))
   await cp(join(root, 'sample'), join(upstream, 'sample'), { recursive: true })

@@ -55,7 +55,7 @@ describe('waypost mail', { timeout: TIMEOUT_MS }, () => {
     expect(server.received[0]).toMatchObject({ subject: 'Released', envelopeTo: ['mehar@example.com'] })
   })
 
-  it('names what was wrong with how it was asked, with the usage', async () => {
+  it('reports wrong arguments, with the usage', async () => {
     const mistakes: [string[], string][] = [
       [[], 'Say what to do with the mails.'],
       [['lst'], "There is no command 'mail lst'."],
@@ -88,7 +88,7 @@ describe('waypost mail', { timeout: TIMEOUT_MS }, () => {
     }
   })
 
-  it('helps everywhere', async () => {
+  it('prints help for every action', async () => {
     for (const args of [['--help'], ['resend', '--help'], ['test', '-h']]) {
       const { code, out, err } = await waypost(['mail', ...args])
       expect({ code, out, err }).toEqual({
@@ -99,7 +99,7 @@ describe('waypost mail', { timeout: TIMEOUT_MS }, () => {
     }
   })
 
-  it('makes no database where no Waypost has run', async () => {
+  it('creates no database before the first start', async () => {
     const { code, err } = await waypost(['mail', 'list'])
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^No Waypost has run/) })
   })

@@ -8,7 +8,7 @@ import { waypost } from './command.testing.ts'
 import { fileNameOf } from '@waypost/content-service/folder'
 
 describe('waypost new', () => {
-  it('writes a draft that reads as it was asked for', async () => {
+  it('writes a draft with the given values', async () => {
     const dir = await createContentFolder([
       { id: 'hill', title: 'Hill', category: 'Home Ground', body: 'Up.' },
     ])
@@ -27,7 +27,7 @@ describe('waypost new', () => {
     })
   })
 
-  it('makes no content folder where none is', async () => {
+  it('creates no content folder', async () => {
     const dir = join(await makeTemporaryFolder('content'), 'contnet')
     const { code, err } = await waypost(['new', 'Hill'], { env: { CONTENT_DIR: dir } })
     expect(err).toBe(`There is no content folder ${dir}. ./waypost init makes one.\n`)
@@ -57,14 +57,14 @@ describe('waypost new', () => {
     })
   })
 
-  it('never takes the name of an article that is there, readable or not', async () => {
+  it('never takes the name of an existing article, readable or not', async () => {
     const dir = await createContentFolder([{ id: 'hill', title: 'Hill', body: 'Up.' }])
     await writeFile(join(dir, 'articles/hill-2.md'), 'no article')
     await waypost(['new', 'Hill'], { env: { CONTENT_DIR: dir } })
     expect(await readdir(join(dir, 'articles'))).toEqual(['hill-2.md', 'hill-3.md', 'hill.md'])
   })
 
-  it('writes nothing when it is only asked what it would write', async () => {
+  it('writes nothing in a dry run', async () => {
     const dir = await createContentFolder([])
     const { code, out } = await waypost(['new', 'Hill', '--dry-run'], { env: { CONTENT_DIR: dir } })
     expect([code, out]).toEqual([

@@ -23,7 +23,7 @@ describe('waypost owner and waypost log', { timeout: TIMEOUT_MS }, () => {
     expect(JSON.parse((await waypost(['log', '--json'], site)).out)).toMatchObject([{ action: 'owner' }])
   })
 
-  it('says so where there is no studio', async () => {
+  it('explains that the studio is off', async () => {
     const { env } = await openSqlite()
     const { code, err } = await waypost(['owner'], { env: { ...env, STUDIO: 'off' } })
     expect(code).toBe(1)

@@ -7,7 +7,7 @@ describe('escapeControls', () => {
     expect(escapeControls(text)).toBe(text)
   })
 
-  it('writes out control characters and those that turn the direction', () => {
+  it('escapes control characters and those that change the direction of text', () => {
     expect(escapeControls('\u001b\u0000\r\u009b\u202e\u2066\u2028')).toBe(
       '\\u001b\\u0000\\u000d\\u009b\\u202e\\u2066\\u2028',
     )
@@ -15,7 +15,7 @@ describe('escapeControls', () => {
 })
 
 describe('table', () => {
-  it('sets columns side by side, each row one line', () => {
+  it('aligns columns, each row on one line', () => {
     const rows = [
       ['a', 'long cell', 'x\ny'],
       ['bcd', '日本', 'last'],
@@ -31,7 +31,7 @@ describe('table', () => {
 })
 
 describe('shorten', () => {
-  it('counts letters that take two columns, and cuts none in half', () => {
+  it('counts wide characters as two columns, and splits none', () => {
     expect(shorten('日本語です', 10)).toBe('日本語です')
     expect(shorten('日本語です', 9)).toBe('日本語で…')
     expect(shorten('👩‍👩‍👧👩‍👩‍👧', 3)).toBe('👩‍👩‍👧…')
@@ -39,7 +39,7 @@ describe('shorten', () => {
 })
 
 describe('count', () => {
-  it('tells one from many', () => {
+  it('distinguishes singular and plural', () => {
     expect([0, 1, 1_200].map((number) => count(number, 'comment'))).toEqual([
       '0 comments',
       '1 comment',

@@ -13,6 +13,6 @@ it.each([
   expect([drawn.split('█').length - 1, drawn.split('░').length - 1]).toEqual([full, 24 - full])
 })
 
-it('gives what the work gives', async () => {
+it('returns the result of the work', async () => {
   expect(await withProgress('Counting', (tell) => Promise.resolve(tell(1, 2)).then(() => 7))).toBe(7)
 })

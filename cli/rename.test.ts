@@ -5,7 +5,7 @@ import { createContentFolder } from '../tests/helpers/content-folder.ts'
 import { accepted, createThreads } from '#server/interactions/interactions.testing.ts'
 import { openSqlite, waypost } from './command.testing.ts'
 
-it('renames an article with what belongs to it, and names the links that it leaves', async () => {
+it('renames an article with its likes, and lists the links that it leaves', async () => {
   const { dir, threads, run } = await openAll()
   expect(await run('lake.md', 'pond')).toEqual({
     code: 0,
@@ -37,7 +37,7 @@ it('mends links, also after the file was renamed by hand', async () => {
   expect(await readFile(join(dir, 'articles/hill.md'), 'utf8')).toContain('(pond.md)')
 })
 
-it('refuses a name that is taken or none, and an article that is not there', async () => {
+it('refuses a taken or invalid name, and a missing article', async () => {
   const { dir, run } = await openAll()
   for (const [old, name, reason] of [
     ['lake', 'hill', /'hill'|articles\/hill/],

@@ -11,7 +11,7 @@ it.each([
   expect(await waypost(args)).toEqual({ code: 0, out: expect.stringContaining(usage), err: '' })
 })
 
-it('tells the version', async () => {
+it('prints the version', async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
   expect(await waypost(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' })
 })

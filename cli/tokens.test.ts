@@ -26,7 +26,7 @@ describe('waypost tokens', () => {
     expect(out).not.toContain(kept.signing)
   })
 
-  it('says how it is used to who asks, or asks wrongly', async () => {
+  it('prints its usage on request and for wrong arguments', async () => {
     expect(await waypost(['tokens', '--help'])).toMatchObject({ code: 0 })
     const wrong = await waypost(['tokens', 'all'])
     expect(wrong).toMatchObject({ code: 2, out: '' })

@@ -71,7 +71,7 @@ console.log('Installed.')`,
   }
 })
 
-it('hands on what ends it', { timeout: TIMEOUT_MS }, async () => {
+it('passes signals on', { timeout: TIMEOUT_MS }, async () => {
   const path = await newPath()
   // More than a pipe holds: the command waits until somebody reads it.
   await storeComments(await openFile(path), 1_000, 'x'.repeat(5_000))

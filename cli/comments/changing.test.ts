@@ -26,7 +26,7 @@ describe('waypost comments', () => {
     expect(await stored(threads)).toBe(1)
   })
 
-  it('does all that it can, and names what it could not', async () => {
+  it('changes all that it can, and lists the failures', async () => {
     const threads = await onSqlite()
     const writer = await threads.addUser()
     const [one, two] = await addComments(threads, writer, 2)
@@ -59,7 +59,7 @@ describe('waypost comments', () => {
     })
   })
 
-  it('names the ids that a beginning may mean', async () => {
+  it('lists the ids that begin with an ambiguous text', async () => {
     const threads = await onSqlite()
     const writer = await threads.addUser()
     const [one, two] = await addComments(threads, writer, 2)
@@ -107,7 +107,7 @@ describe('waypost comments', () => {
     )
   })
 
-  it('closes and opens articles, and warns of one that it does not know', async () => {
+  it('closes and opens articles, and warns about an unknown one', async () => {
     const threads = await onSqlite()
     await write(threads, 'mira@example.com', 'One')
     expect(await threads.comments('close', 'lake')).toEqual({

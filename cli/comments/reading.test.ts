@@ -56,7 +56,7 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
     ])
   })
 
-  it('prints nothing that a terminal would obey', async () => {
+  it('prints no control characters', async () => {
     const threads = await onSqlite()
     const text = 'a\u001b[2Jb\u009b31mc\u007fd\u202ee\rf\u0007'
     await write(threads, 'evil\u001b]0;x\u0007@example.com', text, 'lake')
@@ -114,7 +114,7 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
     )
   })
 
-  it('ends quietly when nobody reads on', async () => {
+  it('ends quietly when its output is closed', async () => {
     const threads = await onSqlite()
     await storeComments(threads.database, 1_000, 'x'.repeat(5_000))
     const child = await startWaypost(['comments', 'export'], { env: threads.env })
@@ -124,7 +124,7 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
     expect({ code: await endOf(child), err }).toEqual({ code: 0, err: '' })
   })
 
-  it('tells what there is', async () => {
+  it('counts comments and likes', async () => {
     const threads = await onSqlite()
     await write(threads, 'mira@example.com', 'One')
     await threads.comments('block', 'x@example.com')

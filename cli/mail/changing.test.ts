@@ -16,7 +16,7 @@ describe('waypost mail', () => {
     for (const id of ids) expect(await rowOf(database, id)).toMatchObject({ dueAt: expect.any(String) })
   })
 
-  it('does all that it can, and names what it could not', async () => {
+  it('changes all that it can, and lists the failures', async () => {
     const { database, mail } = await onSqlite()
     const held = await storeMail(database, { state: 'held' })
     const failed = await storeMail(database, { state: 'failed' })
@@ -80,7 +80,7 @@ describe('waypost mail', () => {
     expect(await database.db.selectFrom('mails').select('id').execute()).toHaveLength(1)
   })
 
-  it('names the ids that a beginning may mean', async () => {
+  it('lists the ids that begin with an ambiguous text', async () => {
     const { database, mail } = await onSqlite()
     for (const id of ['abcdef-1', 'abcdef-2']) await storeMail(database, { id, state: 'held' })
     expect(await mail('delete', 'abcdef')).toEqual({
@@ -112,7 +112,7 @@ describe('waypost mail', () => {
     })
   })
 
-  it('warns that EmailJS does not ask who is blocked', async () => {
+  it('warns that EmailJS ignores blocked senders', async () => {
     const { mail } = await onSqlite({
       EMAILJS_USER_ID: 'u',
       EMAILJS_SERVICE_ID: 's',

@@ -9,7 +9,7 @@ const minute = (minute: number) => `2026-11-21T12:0${minute}:00.000Z`
 const ORDER = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/
 
 describe('waypost mail', () => {
-  it('lists what is not sent, newest first, and tells how many were', async () => {
+  it('lists unsent mails, newest first, and counts sent ones', async () => {
     const { database, mail } = await onSqlite()
     const reset = { kind: 'account', to: 'mira@example.com', replyTo: undefined, subject: 'Reset' } as const
     const held = await storeMail(database, { state: 'held', createdAt: minute(1) })
@@ -37,13 +37,13 @@ describe('waypost mail', () => {
     expect(JSON.parse(programs.out)).toEqual([expect.objectContaining({ id: held, state: 'held' })])
   })
 
-  it('says so where there is nothing', async () => {
+  it('reports an empty list', async () => {
     const { mail } = await onSqlite()
     expect((await mail('list')).out).toBe('No mails.\nSent in the last 30 days: 0 mails.\n')
     expect((await mail('list', '--json')).out).toBe('[]\n')
   })
 
-  it('shows a mail whole', async () => {
+  it('shows a whole mail', async () => {
     const { database, mail } = await onSqlite()
     const file = (name: string, bytes: number) => ({ name, type: 'image/png', content: Buffer.alloc(bytes) })
     const attachments = [file('a.png', 1), file('b.png', 1_234_567)]
@@ -73,7 +73,7 @@ Hello
     })
   })
 
-  it('tells what became of a mail', async () => {
+  it('shows the state of a mail', async () => {
     const { database, mail } = await onSqlite()
     const row = { dueAt: minute(5), attempts: 2, lastError: 'Busy' }
     const waiting = await storeMail(database, { row })
@@ -98,7 +98,7 @@ Hello
     )
   })
 
-  it('prints nothing that a terminal would obey, and lets no name pass for another line', async () => {
+  it('prints no control characters, and keeps a name on its line', async () => {
     const { database, mail } = await onSqlite()
     const orders = 'a\u001b[2Jb\u009b31mc\u202ed\u0007'
     const id = await storeMail(database, {

@@ -26,7 +26,7 @@ describe('waypost mail test', { timeout: TIMEOUT_MS }, () => {
     ])
   })
 
-  it('sends to whom contact messages go, if no address is given', async () => {
+  it('sends to the recipient of contact messages by default', async () => {
     await using server = await startMailServer()
     await tryOut([], { SMTP_URL: server.url, CONTACT_TO: 'mehar@mehar.example' })
     const cwd = await makeTemporaryFolder('cwd')
@@ -39,13 +39,13 @@ describe('waypost mail test', { timeout: TIMEOUT_MS }, () => {
     ])
   })
 
-  it('says where to look when there is no site.yaml to find an address in', async () => {
+  it('explains where it looks for an address without site.yaml', async () => {
     const { code, out, err } = await tryOut([], {})
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(/^There is no readable site.yaml at /)
   })
 
-  it('writes a file where no server is set, and names its folder', async () => {
+  it('writes a file without a server, and names its folder', async () => {
     const cwd = await makeTemporaryFolder('cwd')
     const { code, out } = await tryOut(['noor@example.com'], {}, cwd)
     expect({ code, out }).toEqual({
@@ -55,7 +55,7 @@ describe('waypost mail test', { timeout: TIMEOUT_MS }, () => {
     expect(await readdir(join(cwd, 'data/outbox'))).toEqual([expect.stringMatching(/\.eml$/)])
   })
 
-  it('says why a file could not be written', async () => {
+  it('reports why a file could not be written', async () => {
     const cwd = await makeTemporaryFolder('cwd')
     await writeFile(join(cwd, 'data'), '')
     const { code, err } = await tryOut(['noor@example.com'], {}, cwd)
@@ -65,7 +65,7 @@ describe('waypost mail test', { timeout: TIMEOUT_MS }, () => {
     })
   })
 
-  it('gives advice when nothing listens', async () => {
+  it('gives advice when no server answers', async () => {
     const server = await startMailServer()
     await server[Symbol.asyncDispose]()
     const run = await tryOut(['noor@example.com'], { SMTP_URL: server.url })
@@ -77,7 +77,7 @@ describe('waypost mail test', { timeout: TIMEOUT_MS }, () => {
     )
   })
 
-  it('gives advice about a refused password, and does not tell it', async () => {
+  it('gives advice about a refused password without printing it', async () => {
     await using server = await startMailServer({
       smtp: {
         authOptional: false,

@@ -4,7 +4,7 @@ import { storeMail } from '#server/mail/mailbox.testing.ts'
 import { onSqlite } from './mail.testing.ts'
 
 describe('waypost mail status', () => {
-  it('tells what there is, where it goes and who is blocked, and no password', async () => {
+  it('shows counts, destinations and blocked senders, but no password', async () => {
     const { database, mail } = await onSqlite({
       SMTP_URL: 'smtps://mira:secret@mail.example',
       MAIL_FROM: 'Mehar <blog@mehar.example>',
@@ -40,7 +40,7 @@ Messages to you  mehar@mehar.example
     })
   })
 
-  it('tells of files, and of another service that takes the messages', async () => {
+  it('shows files and another service as destinations', async () => {
     const files = await onSqlite()
     const folder = join(files.env.DATA_DIR ?? '', 'outbox')
     expect((await files.mail('status')).out).toMatch(

@@ -17,7 +17,7 @@ async function codeOf(answer: Response | Promise<Response>): Promise<unknown> {
 }
 
 describe('the owner’s link', () => {
-  it('makes her account, whose address is confirmed, and signs her in to the studio', async () => {
+  it('creates her account with a confirmed address, and signs her in to the studio', async () => {
     const { openLink, become, owner, identity, signIn } = openTestEntrance(await openMemory())
     const token = await owner.addLink()
     const page = await openLink(token)
@@ -53,7 +53,7 @@ describe('the owner’s link', () => {
     expect((await become(late)).answer.status).toBe(410)
   })
 
-  it('says what is wrong at its field, and is not spent by it', async () => {
+  it('shows errors at their fields, and stays valid', async () => {
     const { become, owner } = openTestEntrance(await openMemory())
     const token = await owner.addLink()
     for (const [form, words, focused] of [
@@ -88,7 +88,7 @@ describe('the owner’s link', () => {
     await expect(signedIn).rejects.toMatchObject({ code: 'unknown-passkey' })
   })
 
-  it('gives her none of the comments of who registered her address and never confirmed it', async () => {
+  it('gives her no comments of a stranger who registered her address without confirming it', async () => {
     const forgotten: string[] = []
     const { become, owner, identity, register, signIn, database } = openTestEntrance(await openMemory(), {
       creators: () => [],
@@ -105,7 +105,7 @@ describe('the owner’s link', () => {
     expect(await database.db.selectFrom('users').select('email').execute()).toEqual([{ email: OWNER }])
   })
 
-  it('lets her in who has lost her password, and ends her other sessions', async () => {
+  it('sets a new password, and ends her other sessions', async () => {
     const { become, owner, browser, enterStudio } = await startWithOwner(await openMemory())
     const { browser: now } = await become(await owner.addLink(), { password: NEW })
     expect((await browser.ask('session')).status).toBe(401)
@@ -114,7 +114,7 @@ describe('the owner’s link', () => {
     expect((await (await enterStudio(NEW)).ask('session')).status).toBe(200)
   })
 
-  it('can hand the site to another address; the one before is a reader’s', async () => {
+  it('can make another address the owner; the old one becomes a reader’s', async () => {
     const { become, owner, browser, enterStudio, signIn, identity } = await startWithOwner(await openMemory())
     await become(await owner.addLink(), { email: MIRA })
     expect((await browser.ask('session')).status).toBe(401)
@@ -125,7 +125,7 @@ describe('the owner’s link', () => {
 })
 
 describe('a session in the studio', () => {
-  it('is not asked for with what is no address', async () => {
+  it('requires a valid e-mail address', async () => {
     const { openBrowser } = await startWithOwner(await openMemory())
     for (const email of ['mehar\0@example.com', `${'m'.repeat(20_000)}@example.com`, 'mehar']) {
       const asked = openBrowser().ask('sign-in', { method: 'POST', json: { email, password: PASSWORD } })
@@ -144,7 +144,7 @@ describe('a session in the studio', () => {
     expect(await codeOf(browser.ask('session'))).toBe('signed-out')
   })
 
-  it('is opened by a passkey, which is also a proof', async () => {
+  it('is opened by a passkey, which also counts as a recent login', async () => {
     const { browser, openBrowser } = await startWithOwner(await openMemory())
     const device = createDevice()
     const options = await (await browser.ask('passkeys/options', { method: 'POST' })).json()
@@ -167,7 +167,7 @@ describe('a session in the studio', () => {
     )
   })
 
-  it('is listed with its device, and ended from another one', async () => {
+  it('is listed with its device, and can be ended from another', async () => {
     const { browser, openBrowser } = await startWithOwner(await openMemory())
     const phone = openBrowser()
     await phone.ask('sign-in', {
@@ -188,7 +188,7 @@ describe('a session in the studio', () => {
     expect((await browser.ask('session')).status).toBe(200)
   })
 
-  it('ends, as all others, when she sets a new password, but where she sets it', async () => {
+  it('ends everywhere else when she sets a new password', async () => {
     const { browser, enterStudio, signIn, identity } = await startWithOwner(await openMemory())
     const [other, reader] = [await enterStudio(), await signIn(OWNER)]
     expect((await browser.ask('password', { method: 'PUT', json: { password: NEW } })).status).toBe(204)
@@ -235,7 +235,7 @@ describe('a session in the studio', () => {
     expect((await (await enterStudio()).ask('session')).status).toBe(401)
   })
 
-  it('lasts for 30 days after it was used, and is a proof for ten minutes', async () => {
+  it('lasts for 30 days after its last use, and counts as a recent login for ten minutes', async () => {
     let minutes = 0
     const now = () => new Date(Date.UTC(2026, 10, 21) + minutes * 60_000)
     const { browser } = await startWithOwner(await openMemory(), { now })
@@ -261,7 +261,7 @@ describe('a session in the studio', () => {
     expect((await browser.ask('session')).status).toBe(401)
   })
 
-  it('is written down, as are guesses at her password', async () => {
+  it('is logged, as are guesses at her password', async () => {
     const { browser, enterStudio, openBrowser } = await startWithOwner(await openMemory())
     await enterStudio('a guess')
     await openBrowser().ask('sign-in', { method: 'POST', json: { email: MIRA, password: 'a guess' } })
@@ -326,13 +326,13 @@ describe('an attacker', () => {
     expect((await write({ origin: 'http://localhost:3000' })).status).toBe(204)
   })
 
-  it('cannot register her address, nor be taken for her', async () => {
+  it('cannot register her address or impersonate her', async () => {
     const { register } = await startWithOwner(await openFile(':memory:'), { creators: () => [] })
     await expect(register(OWNER, 'his password')).rejects.toMatchObject({ code: 'email-taken' })
     await expect(register(CREATOR, 'his password')).rejects.toMatchObject({ code: 'email-taken' })
   })
 
-  it('cannot guess her password for long, at the studio and at the login of readers together', async () => {
+  it('has few guesses at her password, for the studio and the readers’ login together', async () => {
     const { identity, openBrowser } = await startWithOwner(await openFile(':memory:'))
     const json = { email: OWNER, password: 'a guess' }
     const codes: unknown[] = []
@@ -349,7 +349,7 @@ describe('an attacker', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('cannot keep her out: she is told of a passkey and of the link, which sign her in all the same', async () => {
+  it('cannot lock her out: the passkey and the link still sign her in', async () => {
     const { browser, openBrowser, identity } = await startWithOwner(await openFile(':memory:'))
     const device = createDevice()
     const options = await (await browser.ask('passkeys/options', { method: 'POST' })).json()
@@ -372,7 +372,7 @@ describe('an attacker', () => {
     expect((await openBrowser().ask('sign-in', { method: 'POST', json: changed })).status).toBe(204)
   })
 
-  it('cannot send so much that it is not read, also with her session', async () => {
+  it('cannot send large bodies, even with her session', async () => {
     const { browser, openBrowser } = await startWithOwner(await openFile(':memory:'))
     const json = { email: OWNER, password: 'x'.repeat(70_000) }
     expect((await openBrowser().ask('sign-in', { method: 'POST', json })).status).toBe(413)

@@ -99,7 +99,7 @@ async function entryIn(response: Response): Promise<EntryJson> {
   return (await response.json()) as EntryJson
 }
 
-it('lists what is written, with its likes and comments', async () => {
+it('lists entries with likes and comments', async () => {
   const { request } = await openStudio()
   const { entries, canWrite } = (await (await request('/entries')).json()) as EntriesJson
   expect(canWrite).toBe(true)
@@ -123,14 +123,14 @@ it('sends a long list compressed', async () => {
   expect(answer.headers.get('content-encoding')).toBe('br')
 })
 
-it('lists what is written when the database does not answer', async () => {
+it('lists entries without the database', async () => {
   const readCounts = () => Promise.reject(new Error('gone'))
   const { request } = await openStudio({ readCounts })
   const { entries } = (await (await request('/entries')).json()) as EntriesJson
   expect(entries.map(({ likes }) => likes)).toEqual([0, 0])
 })
 
-it('takes an article from its title to readers, and back', async () => {
+it('creates, publishes and unpublishes an article', async () => {
   const { request, read, save, done } = await openStudio()
   const text = '---\ntitle: "Übers Meer: a list"\ndraft: true\n---\n'
   const made = await request('/entries', 'POST', {
@@ -169,7 +169,7 @@ it('takes an article from its title to readers, and back', async () => {
   ])
 })
 
-it('schedules, and says for when', async () => {
+it('schedules, and returns the time', async () => {
   const { request, done } = await openStudio()
   const { version } = await entryIn(await request('/entries/articles/tea'))
   const at = '2127-01-15T09:00+05:30'
@@ -178,7 +178,7 @@ it('schedules, and says for when', async () => {
   expect(done).toEqual(['schedule articles/tea 2127-01-15T03:30:00.000Z'])
 })
 
-it('never writes over what was changed since it was read', async () => {
+it('never overwrites a change made since the text was read', async () => {
   const { dir, request, read } = await openStudio()
   const { version } = await entryIn(await request('/entries/articles/tea'))
   await writeFile(join(dir, 'articles/tea.md'), TEA.replace('Hot', 'Cold'))
@@ -195,7 +195,7 @@ it('never writes over what was changed since it was read', async () => {
   expect(await read('tea')).toContain('Cold')
 })
 
-it('writes nothing that does not say which version it changes', async () => {
+it('requires the version that a change is based on', async () => {
   const { request, read } = await openStudio()
   for (const [path, method] of [
     ['', 'PATCH'],
@@ -207,7 +207,7 @@ it('writes nothing that does not say which version it changes', async () => {
   expect(await read('tea')).toBe(TEA)
 })
 
-it('refuses a change of what the text does not have, and writes nothing', async () => {
+it('refuses a change outside the text, and writes nothing', async () => {
   const { request, read } = await openStudio()
   const { version } = await entryIn(await request('/entries/articles/tea'))
   for (const body of [
@@ -240,7 +240,7 @@ it('keeps every byte of a text, its byte order mark too', async () => {
   expect(await read('tea')).toBe(text.replace('👧', '👦'))
 })
 
-it('answers a version that is known with no text', async () => {
+it('omits the text of a known version', async () => {
   const { request } = await openStudio()
   const first = await request('/entries/articles/tea')
   const { version } = await entryIn(first)
@@ -249,7 +249,7 @@ it('answers a version that is known with no text', async () => {
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-it('says at which field a text is wrong, and whether readers could see it', async () => {
+it('reports wrong fields, and whether readers could see the text', async () => {
   const { request, save } = await openStudio()
   const text = TEA.replace('title: Tea', 'title: Tea\ncolour: green').replace(
     'draft',
@@ -281,7 +281,7 @@ it('begins two articles of one title under two names', async () => {
   ])
 })
 
-it('begins an article once, however often it is asked to', async () => {
+it('begins an article once for repeated requests', async () => {
   const { dir, request } = await openStudio()
   const begin = async (...texts: string[]) =>
     entryIn(await request('/entries', 'POST', { type: 'articles', title: 'Hill', texts }))
@@ -290,7 +290,7 @@ it('begins an article once, however often it is asked to', async () => {
   expect(await readdir(join(dir, 'articles'))).toEqual(['hill-2.md', 'hill.md', 'tea.md'])
 })
 
-it('knows an article by the text that it was begun with, but not by an empty one', async () => {
+it('recognises an article by its first text, unless that is empty', async () => {
   const begun = `${TEA}One.`
   const { request, save } = await openStudio({ hadText: async (_entry, text) => [TEA, begun].includes(text) })
   const begin = async (...texts: string[]) =>
@@ -337,7 +337,7 @@ it.each([
   expect((await request(path, method, body)).status).toBe(status)
 })
 
-it('shows what is written elsewhere, says where, and writes nothing', async () => {
+it('shows articles of another service, names it, and writes nothing', async () => {
   const catalog = { current: () => ({ articles: [{ id: 'far', title: 'Far' }] }) }
   const elsewhere = findElsewhere({
     contentful: {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { guard } from './guard.ts'
 
-it('keeps also an answer that was made whole out of caches, indexes and other sites’ pages', async () => {
+it('sets its headers on every response', async () => {
   const app = new Hono()
     .use(guard({ isHttps: true, isTrustworthy: true, isDevelopment: false }))
     .get('/entries', () => new Response('[]', { headers: { etag: '"1"' } }))

@@ -12,7 +12,7 @@ import { openHistory } from './history.ts'
 const TEA = '---\ntitle: Tea\n---\n\nLeaves and water, and a little patience with both.\n'
 
 describeOnBothDatabases('the history', (open) => {
-  it('keeps what was saved once a minute, and at once what much is taken out of', async () => {
+  it('stores saved texts once a minute, and at once before a large deletion', async () => {
     const { history, writer, pass, texts } = await openAll(await open())
     let { version } = await writer.create('articles/tea', draft('One.'))
     const save = async (body: string) => {
@@ -35,7 +35,7 @@ describeOnBothDatabases('the history', (open) => {
     ])
   })
 
-  it('keeps a scheduled text as no publication before it is published', async () => {
+  it('stores a scheduled text as saved until it is published', async () => {
     const { history, writer, pass } = await openAll(await open())
     const { version } = await writer.create('articles/tea', draft('One.'))
     const at = '2127-01-15T09:00:00+05:30'
@@ -47,7 +47,7 @@ describeOnBothDatabases('the history', (open) => {
     expect((await kinds())[0]).toBe('published')
   })
 
-  it('keeps each publication once, and for ever, also one of another editor', async () => {
+  it('stores each publication once and for ever, also by other programs', async () => {
     const { history, writer, dir, pass, texts } = await openAll(await open())
     await writeFile(join(dir, 'articles/tea.md'), TEA)
     pass(1)
@@ -71,14 +71,14 @@ describeOnBothDatabases('the history', (open) => {
     })
   })
 
-  it('keeps a text that was given up for another', async () => {
+  it('stores the losing text of a conflict', async () => {
     const { history, writer, texts } = await openAll(await open())
     await writer.create('articles/tea', draft('One'))
     await history.versions.keepSaved('articles/tea', draft('Two'))
     expect(await texts()).toEqual([draft('Two')])
   })
 
-  it('thins out what was saved', async () => {
+  it('thins out saved texts', async () => {
     const { history, writer, pass, texts } = await openAll(await open())
     let { version } = await writer.create('articles/tea', draft('One'))
     for (const body of ['Two', 'Three', 'Four']) {
@@ -92,7 +92,7 @@ describeOnBothDatabases('the history', (open) => {
     expect(await texts()).toEqual([draft('Three')])
   })
 
-  it('keeps nobody from writing while the database is down', async () => {
+  it('lets her write while the database is down', async () => {
     const database = await open()
     const { writer } = await openAll(database)
     const { version } = await writer.create('articles/tea', TEA)
@@ -103,7 +103,7 @@ describeOnBothDatabases('the history', (open) => {
 })
 
 describeOnBothDatabases('the bin', (open) => {
-  it('gives back an entry with its changes, its translations and its likes', async () => {
+  it('restores an entry with its changes, translations and likes', async () => {
     const database = await open()
     const { history, writer, dir, like } = await openAll(database)
     await writeFile(
@@ -127,7 +127,7 @@ describeOnBothDatabases('the bin', (open) => {
     expect(await like.count()).toBe(1)
   })
 
-  it('takes another name where there is one by now', async () => {
+  it('uses another name if the old one is taken', async () => {
     const { history, writer } = await openAll(await open())
     const first = await writer.create('articles/tea', TEA)
     await writer.remove('articles/tea', first.version)
@@ -139,7 +139,7 @@ describeOnBothDatabases('the bin', (open) => {
   it.each([
     ['as it was', ''],
     ['with its changes', 'Changed.\n'],
-  ])('gives an entry back once, %s, however often it is asked to', async (_, change) => {
+  ])('restores an entry once, %s, for repeated requests', async (_, change) => {
     const { history, writer, dir } = await openAll(await open())
     await writeFile(join(dir, 'articles/tea.md'), TEA)
     if (change !== '') await writeFile(join(dir, 'articles/tea.draft.md'), TEA + change)
@@ -152,7 +152,7 @@ describeOnBothDatabases('the bin', (open) => {
     expect(await history.bin.list()).toEqual([])
   })
 
-  it('keeps nothing of an entry that was changed meanwhile', async () => {
+  it('stores nothing of an entry that was changed meanwhile', async () => {
     const { history, writer } = await openAll(await open())
     const { version } = await writer.create('articles/tea', draft('One.'))
     await writer.save('articles/tea', draft('Two.'), version)
@@ -161,7 +161,7 @@ describeOnBothDatabases('the bin', (open) => {
     expect(await writer.read('articles/tea')).toMatchObject({ text: draft('Two.') })
   })
 
-  it('forgets after 90 days, with what readers did, unless another has the name', async () => {
+  it('deletes after 90 days, with likes and comments unless another entry has the name', async () => {
     const { history, writer, pass, like, texts } = await openAll(await open())
     const first = await writer.create('articles/tea', TEA)
     await like('tea')
@@ -203,7 +203,7 @@ describeOnBothDatabases('a link to a draft', (open) => {
   it.each([
     ['deleted', (_: string, writer: Writer, version: string) => writer.remove('articles/tea', version)],
     ['deleted by another program', (dir: string) => rm(join(dir, 'articles/tea.md'))],
-  ])('shows no other draft that gets the name of one that was %s', async (_, remove) => {
+  ])('does not show a new draft with the name of one that was %s', async (_, remove) => {
     const { dir, history, writer } = await openAll(await open())
     const { version } = await writer.create('articles/tea', draft('One'))
     const { token } = await history.draftLinks.add('articles/tea', null)
@@ -212,7 +212,7 @@ describeOnBothDatabases('a link to a draft', (open) => {
     expect(await history.draftLinks.find(token)).toBeUndefined()
   })
 
-  it('goes on if another draft is refused its name', async () => {
+  it('stays valid when a second draft of the name is refused', async () => {
     const { history, writer } = await openAll(await open())
     await writer.create('articles/tea', draft('One'))
     const { token } = await history.draftLinks.add('articles/tea', null)
@@ -220,7 +220,7 @@ describeOnBothDatabases('a link to a draft', (open) => {
     expect(await history.draftLinks.find(token)).toBe('articles/tea')
   })
 
-  it('is not made to what is not there', async () => {
+  it('requires an existing entry', async () => {
     const { history } = await openAll(await open())
     await expect(history.draftLinks.add('articles/tea', null)).rejects.toMatchObject({ code: 'not-found' })
   })

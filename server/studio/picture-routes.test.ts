@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { pictureRoutes } from './picture-routes.ts'
 
-it('a picture is sent, found, described and used', async () => {
+it('adds, finds, describes and uses a picture', async () => {
   const { ask, send, dir, logged, service } = await openRoutes()
   const sent = await send('Übers Meer.JPG', await paint('navy'))
   expect(sent.status).toBe(201)
@@ -42,7 +42,7 @@ it('a picture is sent, found, described and used', async () => {
   expect(logged).toEqual(['picture-added ubers-meer.jpg', 'picture-deleted ubers-meer.jpg'])
 })
 
-it('the same picture again is the one that is there', async () => {
+it('recognises a picture that exists already', async () => {
   const { send, dir } = await openRoutes()
   await send('one.png', await paint('navy'))
   const again = await send('two.png', await paint('navy'))
@@ -51,7 +51,7 @@ it('the same picture again is the one that is there', async () => {
   expect(await readdir(join(dir, 'assets'))).toHaveLength(1)
 })
 
-it('a picture that comes many times at once is one, and each answer says which', async () => {
+it('stores a picture once for simultaneous uploads', async () => {
   const { send, dir } = await openRoutes()
   const picture = await paint('navy')
   const sent = await Promise.all(Array.from({ length: 12 }, (_, at) => send(`${at}`, picture)))
@@ -61,7 +61,7 @@ it('a picture that comes many times at once is one, and each answer says which',
   expect(await readdir(join(dir, 'assets'))).toEqual([...new Set(names)])
 })
 
-it('a picture that is deleted twice at once, and described meanwhile, is gone with all that it had', async () => {
+it('deletes a picture with its description despite simultaneous requests', async () => {
   const { ask, send, dir } = await openRoutes()
   await send('sea', await paint('navy'))
   const asked = [
@@ -75,7 +75,7 @@ it('a picture that is deleted twice at once, and described meanwhile, is gone wi
   expect(await readdir(join(dir, 'assets'))).toEqual([])
 })
 
-it('what is wrong is said, and changes nothing', async () => {
+it('reports mistakes, and changes nothing', async () => {
   const { ask, send, dir } = await openRoutes()
   await writeFile(join(dir, 'assets/paper.pdf'), '%PDF-1.7\n')
   expect(await statusAndCode(ask('/paper.pdf', 'PATCH', { title: 'x' }))).toEqual([404, 'missing'])

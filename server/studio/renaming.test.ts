@@ -17,7 +17,7 @@ const TEXT = '---\ntitle: The Lake\n---\n\nWater.\n'
 const PUBLIC_URL = 'https://mehar.example'
 
 describeOnBothDatabases('renaming', (open) => {
-  it('takes along translations, likes, comments, closed comments and history, and leads the old address on', async () => {
+  it('moves translations, likes, comments, closed comments and history, and redirects the old address', async () => {
     const { dir, database, threads, writer, renaming } = await openAll(await open(), ['lake', 'hill'])
     const { interactions, articles } = threads
     await writeFile(join(dir, 'locales.yaml'), '- { code: en-US, default: true }\n- { code: de }\n')
@@ -67,7 +67,7 @@ describeOnBothDatabases('renaming', (open) => {
       expect(await listVersions(database.db, entry)).toHaveLength(was)
   })
 
-  it('joins them with what readers did with an earlier article of the new name', async () => {
+  it('joins likes and comments with those of an earlier article of the new name', async () => {
     const { threads, writer, renaming } = await openAll(await open(), ['lake'])
     const { interactions } = threads
     const [mira, otto] = await threads.addUsers(2)
@@ -94,7 +94,7 @@ describeOnBothDatabases('renaming', (open) => {
     await expect(readFile(join(dir, 'redirects.yaml'))).rejects.toThrow('ENOENT')
   })
 
-  it('goes on where it is asked again, after a server that ended in between', async () => {
+  it('finishes when repeated after the server stopped halfway', async () => {
     const { dir, threads, writer, renaming } = await openAll(await open(), ['lake'])
     const [mira] = await threads.addUsers(1)
     await accepted(threads.interactions.setLiked('lake', mira, true))
@@ -111,7 +111,7 @@ describeOnBothDatabases('renaming', (open) => {
     await expect(renaming.rename('articles/lake', 'sea', version)).rejects.toMatchObject({ code: 'missing' })
   })
 
-  it('takes along links to a draft, and ends those that the new name had', async () => {
+  it('moves links to a draft, and deletes those of the new name', async () => {
     const { database, writer, renaming } = await openAll(await open(), [])
     const { version } = await writer.create('articles/idea', '---\ntitle: Idea\ndraft: true\n---\n')
     const link = { createdAt: '2026-11-26T00:00:00.000Z', expiresAt: null }
@@ -124,14 +124,14 @@ describeOnBothDatabases('renaming', (open) => {
     }
   })
 
-  it('leads nobody to an article that nobody could see', async () => {
+  it('redirects no address of an unpublished article', async () => {
     const { dir, writer, renaming } = await openAll(await open(), [])
     const { version } = await writer.create('articles/idea', '---\ntitle: Idea\ndraft: true\n---\n')
     await renaming.rename('articles/idea', 'better', version)
     await expect(readFile(join(dir, 'redirects.yaml'))).rejects.toThrow('ENOENT')
   })
 
-  it('finds the links to the old name, and mends them without another change', async () => {
+  it('finds the links to the old name, and rewrites nothing else', async () => {
     const { dir, writer, renaming } = await openAll(await open(), ['lake', 'hill', 'far'])
     const written = (lake: string) =>
       `---\r\ntitle: Up   # lake\r\nrelated: [${lake}, hill.md]\r\n---\r\n\r\n[a](${lake}.md "lake") [b](/article/${lake}#section-1)\r\n` +
@@ -151,7 +151,7 @@ describeOnBothDatabases('renaming', (open) => {
     expect(await renaming.findLinks('articles/lake', 'pond')).toEqual([])
   })
 
-  it('stores the earlier version of a published text in which it mends a link', async () => {
+  it('stores the earlier version of a published text in which it rewrites a link', async () => {
     const { dir, database, writer, renaming } = await openAll(await open(), ['lake'])
     const before = TEXT + '[a](lake.md)\n'
     await writeFile(join(dir, 'articles/hill.md'), before)
@@ -162,7 +162,7 @@ describeOnBothDatabases('renaming', (open) => {
     expect((await readVersion(database.db, 'articles/hill', version.id))?.text).toBe(before)
   })
 
-  it('finds and mends the name alone where a field leads to entries', async () => {
+  it('rewrites plain names in fields that link to entries', async () => {
     const { dir, writer, renaming } = await openAll(await open(), ['lake'])
     await mkdir(join(dir, 'walks'))
     const fields = 'fields:\n  name: Symbol\n  from: Entry\n  past: [Entry]\n'

@@ -4,7 +4,7 @@ import { drawnLook, SAMPLE_SITE } from '../drawings/drawings.testing.ts'
 import type { ShellVariables } from './shell.ts'
 import { shellRoutes } from './shell.ts'
 
-it('answers every screen with the same page, whose styles go by the nonce of its policy', async () => {
+it('answers every screen with the same page, whose policy allows styles by nonce', async () => {
   const pages = await Promise.all(
     ['/studio', '/studio/pictures', '/studio/sign-in?to=/bin'].map(async (path) => {
       const answer = await open().request(path)
@@ -18,7 +18,7 @@ it('answers every screen with the same page, whose styles go by the nonce of its
   expect(pages[0]).not.toMatch(/<script(?![^>]*src=)/)
 })
 
-it('has the browser fetch the editor at once where a text is opened', async () => {
+it('preloads the editor on its screens', async () => {
   const preloads = /rel="modulepreload" href="([^"]+)"/g
   const preloadedBy = async (path: string) =>
     Array.from((await (await open().request(path)).text()).matchAll(preloads), ([, address]) => address)
@@ -26,12 +26,12 @@ it('has the browser fetch the editor at once where a text is opened', async () =
   expect(await preloadedBy('/studio/edit/articles/tea')).toContain('/studio/assets/editing-1.js')
 })
 
-it('writes a title of the site as text', async () => {
+it('escapes the title of the site', async () => {
   const page = await (await open({ title: '</title><script>x</script>' }).request('/studio')).text()
   expect(page).not.toContain('<script>')
 })
 
-it('is an app of its own on a phone, whose icon starts a new draft', async () => {
+it('is an app on a phone, with a shortcut to a new draft', async () => {
   const answer = await open().request('/studio/manifest.webmanifest')
   expect(answer.headers.get('content-type')).toBe('application/manifest+json')
   expect(await answer.json()).toMatchObject({
@@ -43,7 +43,7 @@ it('is an app of its own on a phone, whose icon starts a new draft', async () =>
   })
 })
 
-it('has no service worker where nothing is built', async () => {
+it('has no service worker without a build', async () => {
   expect((await open().request('/studio/service-worker.js')).status).toBe(404)
 })
 

@@ -3,7 +3,7 @@ import { findSurplus } from './thin-out.ts'
 
 const NOW = new Date('2026-11-26T12:00:00.000Z')
 
-it('keeps all of the last hour, then one of an hour, of a day, of a week', () => {
+it('keeps all texts of the last hour, then one per hour, day and week', () => {
   const kept = keptOf([
     '2026-11-26T11:59:58.000Z',
     '2026-11-26T11:59:56.000Z',
@@ -31,7 +31,7 @@ it('keeps all of the last hour, then one of an hour, of a day, of a week', () =>
   ])
 })
 
-it('never forgets the last one', () => {
+it('never deletes the last text', () => {
   expect(keptOf(['2019-01-01T00:00:00.000Z'])).toHaveLength(1)
   expect(keptOf([])).toEqual([])
 })

@@ -7,20 +7,20 @@ function merge(base: string, mine: string, theirs: string) {
   return agreedText(mergeTexts(base, mine, theirs))
 }
 
-describe('two texts that began as the same one', () => {
-  test('are merged line by line', () => {
+describe('two versions of a text', () => {
+  test('merge line by line', () => {
     const mine = BASE.replace('title: Tea', 'title: Green Tea')
     const theirs = BASE.replace('sings.', 'sings.\n\nIt is five.')
     expect(merge(BASE, mine, theirs)).toBe(mine.replace('sings.', 'sings.\n\nIt is five.'))
   })
 
-  test('are merged word by word within a paragraph', () => {
+  test('merge word by word within a paragraph', () => {
     expect(
       merge(BASE, BASE.replace('The cat', 'The old cat'), BASE.replace('the sill', 'the warm sill')),
     ).toBe(BASE.replace('The cat', 'The old cat').replace('the sill', 'the warm sill'))
   })
 
-  test('keep one of two changes that are the same', () => {
+  test('keep one of two equal changes', () => {
     const changed = BASE.replace('sings', 'whistles')
     expect(merge(BASE, changed, changed)).toBe(changed)
     expect(merge(BASE, `${changed}One more.\n`, changed)).toBe(`${changed}One more.\n`)
@@ -38,7 +38,7 @@ describe('two texts that began as the same one', () => {
     expect(merge(BASE, BASE.replace('sings', 'whistles'), theirs)).toBe(theirs.replace('sings', 'whistles'))
   })
 
-  test('are left to the writer where both changed the same words, with whole lines', () => {
+  test('conflict in whole lines where both changed the same words', () => {
     const mine = BASE.replace('sings', 'whistles')
     const theirs = BASE.replace('sings', 'hums')
     expect(mergeTexts(BASE, mine, theirs)).toEqual([
@@ -48,26 +48,26 @@ describe('two texts that began as the same one', () => {
     ])
   })
 
-  test('are the longer one where the other is its beginning', () => {
+  test('become the longer one if it continues the other', () => {
     const [first, more] = [`${BASE}It is`, `${BASE}It is five o’clock.`]
     expect(merge(BASE, first, more)).toBe(more)
     expect(merge(BASE, more, first)).toBe(more)
   })
 
-  test('are left to the writer where one deleted what the other changed', () => {
+  test('conflict where one deleted what the other changed', () => {
     expect(merge(BASE, BASE.replace('The kettle sings.\n\n', ''), BASE.replace('sings', 'hums'))).toBe(
       undefined,
     )
   })
 
-  test('are left to the writer where both wrote on at the end', () => {
+  test('conflict where both appended text', () => {
     expect(mergeTexts(BASE, `${BASE}Mine.`, `${BASE}Theirs.`)).toEqual([
       BASE,
       { mine: 'Mine.', theirs: 'Theirs.' },
     ])
   })
 
-  test('have words that are names of JavaScript', () => {
+  test('may contain names from JavaScript', () => {
     const base = 'constructor\n__proto__\ntoString\n'
     expect(merge(base, `__proto__\n${base}`, `${base}constructor\n`)).toBe(`__proto__\n${base}constructor\n`)
   })

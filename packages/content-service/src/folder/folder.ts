@@ -9,6 +9,7 @@ import { listFolder } from '../files/files.ts'
 import { createRootFiles } from './root-files.ts'
 import { createTypeFolders, OUTSIDE } from './type-folders.ts'
 import { haveSameValues } from './last-good.ts'
+import { translationCodes } from '../space/space.ts'
 
 /** A content folder, as last read. */
 export type Folder = ReturnType<typeof createFolder>
@@ -63,7 +64,7 @@ export function createFolder(
       const entriesDiffer = await entries.refresh({
         namesByFolder,
         schemas: types.schemas(),
-        translatedInto: new Set(locales.filter(({ isDefault }) => !isDefault).map(({ code }) => code)),
+        translatedInto: translationCodes(locales),
         surroundings: { ...named, assetIds: assets.ids() },
         changed: changes,
       })

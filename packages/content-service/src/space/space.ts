@@ -187,6 +187,11 @@ export function defaultLocale({ locales }: Pick<Space, 'locales'>): Locale {
   return locales.find(({ isDefault }) => isDefault) ?? locales[0]
 }
 
+/** Codes of the locales that translations can be in: all but the default one. */
+export function translationCodes(locales: readonly Locale[]): ReadonlySet<string> {
+  return new Set(locales.filter(({ isDefault }) => !isDefault).map(({ code }) => code))
+}
+
 /** Date of the built-in content type. */
 export const BUILT_IN_SINCE = '2024-01-01T00:00:00.000Z'
 

@@ -1,6 +1,7 @@
 import { isTypeFolder, parseEntryName } from '../files/file-names.ts'
 import { listFolder, listFolders } from '../files/files.ts'
 import { createRootFiles } from '../folder/root-files.ts'
+import { translationCodes } from '../space/space.ts'
 import { placesIn, type EntryPlace } from './entry-files.ts'
 
 async function listPlacesOf(dir: string, folder: string): Promise<EntryPlace[]> {
@@ -34,6 +35,5 @@ export async function translationsOf(
 export async function listLanguages(dir: string): Promise<ReadonlySet<string>> {
   const root = createRootFiles(dir, () => {})
   await root.refresh(undefined)
-  const others = root.locales().filter(({ isDefault }) => !isDefault)
-  return new Set(others.map(({ code }) => code))
+  return translationCodes(root.locales())
 }

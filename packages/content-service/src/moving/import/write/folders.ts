@@ -12,7 +12,7 @@ import { FILES_AT_ONCE, findFile, forEachOf, listFolder, listFolders } from '../
 import { assetOfSidecar } from '../../../folder/asset-metadata.ts'
 import { assignEntrySources } from '../../../folder/entry-sources.ts'
 import { createFolder, type Folder } from '../../../folder/folder.ts'
-import { defaultLocale } from '../../../space/space.ts'
+import { translationCodes } from '../../../space/space.ts'
 import { filesToWrite, pathsOf, type ItemOutcome } from './outcome.ts'
 
 export type PresentFolder = Awaited<ReturnType<typeof readPresentFolder>>
@@ -21,9 +21,8 @@ export type PresentFolder = Awaited<ReturnType<typeof readPresentFolder>>
 export async function readPresentFolder(dir: string) {
   const folder = await readFolder(dir)
   const locales = folder.locales()
-  const { code: defaultCode } = defaultLocale({ locales })
   const names = await listEntryFiles(dir)
-  const translatedInto = new Set(locales.map(({ code }) => code).filter((code) => code !== defaultCode))
+  const translatedInto = translationCodes(locales)
   const { ownerById } = assignEntrySources(names, translatedInto)
   const ids = new Map([...folder.assets()].map(([id, { fileName }]) => [fileName, id]))
   return {

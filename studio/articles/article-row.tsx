@@ -11,18 +11,18 @@ interface ArticleRowProps {
   entry: EntrySummaryJson
   canWrite: boolean
   /** Whether the device has no copy of its text, while the server cannot be reached. */
-  isElsewhere: boolean
+  isUnavailable: boolean
   now: Date
 }
 
 /** One entry of the list. Its title is a link to the editor. */
-export function ArticleRow({ entry, canWrite, isElsewhere, now }: ArticleRowProps) {
+export function ArticleRow({ entry, canWrite, isUnavailable, now }: ArticleRowProps) {
   const { state, publishAt, category, date, language, likes, comments, problem, savedAt } = entry
   const title = titleOf(entry)
   return (
     <li className={styles.row}>
       <p className={styles.title}>
-        {canWrite && !isElsewhere ? <Link to={`/edit/${entry.entry}`}>{title}</Link> : title}
+        {canWrite && !isUnavailable ? <Link to={`/edit/${entry.entry}`}>{title}</Link> : title}
         {language !== undefined && <span className={styles.language}> {language}</span>}
       </p>
       <p className={styles.facts}>
@@ -42,7 +42,7 @@ export function ArticleRow({ entry, canWrite, isElsewhere, now }: ArticleRowProp
             <Icon name="chat" /> {comments} <span className="visually-hidden">comments</span>
           </span>
         )}
-        {isElsewhere && <span>Needs a connection</span>}
+        {isUnavailable && <span>Needs a connection</span>}
         {savedAt !== undefined && <span>Changed {describeAge(savedAt, now)}</span>}
       </p>
       {problem !== undefined && <p className={styles.problem}>{problem}</p>}

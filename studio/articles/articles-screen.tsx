@@ -52,18 +52,18 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export function Component() {
   const { list, failure, kept } = useLoaderData<typeof loader>()
-  const away = failure && <Away reason={failure} keptAt={kept?.keptAt} />
-  if (list) return <List list={list} away={away} openable={kept?.openable} />
+  const notice = failure && <OfflineNotice reason={failure} keptAt={kept?.keptAt} />
+  if (list) return <List list={list} notice={notice} openable={kept?.openable} />
   return (
     <Screen title="Articles">
       <UnsentTexts />
-      {away}
+      {notice}
     </Screen>
   )
 }
 
 /** Shows why the server did not answer, and loads the list again once the server can be reached. */
-function Away({ reason, keptAt }: { reason: RequestError; keptAt?: number }) {
+function OfflineNotice({ reason, keptAt }: { reason: RequestError; keptAt?: number }) {
   const { revalidate } = useRevalidator()
   const { isReachable } = useApiState()
   useEffect(() => {
@@ -87,13 +87,13 @@ function Away({ reason, keptAt }: { reason: RequestError; keptAt?: number }) {
 interface ListProps {
   list: EntriesJson
   /** Shown above a list that comes from the device. */
-  away?: ReactNode
+  notice?: ReactNode
   /** The entries that can be opened; absent if all can. */
   openable?: KeptList['openable']
 }
 
 /** The list of articles and of the other entries in the content folder. */
-function List({ list, away, openable }: ListProps) {
+function List({ list, notice, openable }: ListProps) {
   const { entries, types, canWrite, whyNot, writeAt } = list
   const [parameters, setParameters] = useSearchParams()
   const query = readQuery(parameters)
@@ -138,8 +138,8 @@ function List({ list, away, openable }: ListProps) {
       }
     >
       <UnsentTexts entries={entries} />
-      {away}
-      {!canWrite && <WhyNot reason={whyNot} address={writeAt} />}
+      {notice}
+      {!canWrite && <ReadOnlyNotice reason={whyNot} address={writeAt} />}
       {isEmpty && used.length < 2 ? (
         <p className={styles.empty}>There are no articles yet. What you write appears here.</p>
       ) : (
@@ -217,7 +217,7 @@ function Rows({ entries, canWrite, openable }: RowsProps) {
             key={entry.entry}
             entry={entry}
             canWrite={canWrite}
-            isElsewhere={openable?.has(entry.entry) === false}
+            isUnavailable={openable?.has(entry.entry) === false}
             now={now}
           />
         ))}
@@ -231,7 +231,7 @@ function Rows({ entries, canWrite, openable }: RowsProps) {
   )
 }
 
-function WhyNot({ reason, address }: { reason?: string; address?: string }) {
+function ReadOnlyNotice({ reason, address }: { reason?: string; address?: string }) {
   return (
     <div className={styles.why} role="note">
       <p>{reason}</p>

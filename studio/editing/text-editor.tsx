@@ -25,11 +25,11 @@ type Insert = (markdown: string) => void
 export function TextEditor({ text, isReadOnly, linkTargets, onChange, onReady }: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   /** New pictures. A dialog asks for the description of one after the other. */
-  const [arrived, setArrived] = useState<{ from: File | PictureJson; insert: Insert }[]>([])
+  const [added, setAdded] = useState<{ from: File | PictureJson; insert: Insert }[]>([])
   /** Inserts a picture from the library; absent while the library is closed. */
   const [choosing, setChoosing] = useState<Insert>()
   const receive = (pictures: readonly (File | PictureJson)[], insert: Insert) =>
-    setArrived((before) => [...before, ...pictures.map((from) => ({ from, insert }))])
+    setAdded((before) => [...before, ...pictures.map((from) => ({ from, insert }))])
   const change = useEffectEvent(onChange)
   const ready = useEffectEvent(onReady)
   const begin = useEffectEvent((parent: HTMLElement) =>
@@ -55,16 +55,16 @@ export function TextEditor({ text, isReadOnly, linkTargets, onChange, onReady }:
     }
   }, [])
 
-  const next = arrived.at(0)
+  const next = added.at(0)
   return (
     <>
       <div ref={place} className={styles.place} />
       {next && (
         <AddPicture
-          key={arrived.length}
+          key={added.length}
           from={next.from}
           onAdd={(picture, words) => next.insert(writePicture(picture, words))}
-          onEnd={() => setArrived(([, ...others]) => others)}
+          onEnd={() => setAdded(([, ...others]) => others)}
         />
       )}
       {choosing && (

@@ -3,7 +3,7 @@ import type { Editor } from '../editor/editor.ts'
 import type { Modes } from '../editor/modes.ts'
 
 /** Storage key of the writing modes. */
-const KEPT = 'studio-writing-modes'
+const STORAGE_KEY = 'studio-writing-modes'
 
 /** The writing modes of the editor, stored on this device. */
 export function useModes(editor: Editor | undefined): [Modes, (modes: Modes) => void] {
@@ -12,13 +12,13 @@ export function useModes(editor: Editor | undefined): [Modes, (modes: Modes) => 
   return [
     modes,
     (next) => {
-      localStorage.setItem(KEPT, JSON.stringify(next))
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(next))
       setModes(next)
     },
   ]
 }
 
 function readModes(): Modes {
-  const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Modes>
-  return { focus: kept.focus === true, typewriter: kept.typewriter === true }
+  const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Modes>
+  return { focus: stored.focus === true, typewriter: stored.typewriter === true }
 }

@@ -33,17 +33,17 @@ export function LinkPicker({
   onChoose,
   onClose,
 }: LinkPickerProps) {
-  const [wanted, setWanted] = useState('')
+  const [search, setSearch] = useState('')
   const [count, setCount] = useState(STEP)
-  const found = choices?.filter((choice) => matches(choice, wanted))
+  const found = choices?.filter((choice) => matches(choice, search))
   return (
     <Dialog title={title} onClose={onClose}>
       <div className={styles.search}>
         <SearchField
           label="Search"
-          value={wanted}
+          value={search}
           onChange={({ target }) => {
-            setWanted(target.value)
+            setSearch(target.value)
             setCount(STEP)
           }}
         />
@@ -77,7 +77,7 @@ const EMPTY: Readonly<Record<LinksTo, string>> = {
   file: 'There is nothing else to choose. Add pictures under ‘Pictures’; other files are put into the folder ‘assets’ of your content.',
 }
 
-function matches({ title, detail, written }: LinkChoice, wanted: string): boolean {
+function matches({ title, detail, written }: LinkChoice, search: string): boolean {
   const words = wordsOf(`${title} ${detail} ${written}`)
-  return wordsOf(wanted).every((word) => words.some((other) => other.startsWith(word)))
+  return wordsOf(search).every((word) => words.some((other) => other.startsWith(word)))
 }

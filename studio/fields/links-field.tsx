@@ -36,11 +36,11 @@ export function LinksField({
   // The list changes at once; the rest of the form follows with low priority.
   const [items, show] = useOptimistic(inFile)
   const [isChoosing, setIsChoosing] = useState(false)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   /** The button that gets the focus after the next render. */
-  const wanted = useRef<{ row: number; button: 'up' | 'down' | 'remove' }>(undefined)
+  const nextFocus = useRef<{ row: number; button: 'up' | 'down' | 'remove' }>(undefined)
   const id = useId()
   // This sentence replaces that of the check, which is for people who write files by hand.
   const isMissing = choices !== undefined && items.some((item) => !find(item))
@@ -48,9 +48,9 @@ export function LinksField({
   const note = wrong ?? hint
 
   useLayoutEffect(() => {
-    if (!wanted.current) return
-    const { row, button } = wanted.current
-    wanted.current = undefined
+    if (!nextFocus.current) return
+    const { row, button } = nextFocus.current
+    nextFocus.current = undefined
     const buttons = [...(list.current?.children[row]?.querySelectorAll('button') ?? [])]
     const found = buttons.find(({ name, disabled }) => name === button && !disabled)
     const other = buttons.find(({ disabled }) => !disabled)
@@ -66,14 +66,14 @@ export function LinksField({
   function move(row: number, button: 'up' | 'down') {
     const to = button === 'up' ? row - 1 : row + 1
     const next = items.toSpliced(row, 1).toSpliced(to, 0, items[row])
-    wanted.current = { row: to, button }
-    setTold(`${find(items[row])?.title ?? items[row]} is now ${to + 1} of ${next.length}.`)
+    nextFocus.current = { row: to, button }
+    setAnnouncement(`${find(items[row])?.title ?? items[row]} is now ${to + 1} of ${next.length}.`)
     change(next)
   }
 
   function remove(row: number) {
-    wanted.current = { row: Math.min(row, items.length - 2), button: 'remove' }
-    setTold(`${find(items[row])?.title ?? items[row]} is removed.`)
+    nextFocus.current = { row: Math.min(row, items.length - 2), button: 'remove' }
+    setAnnouncement(`${find(items[row])?.title ?? items[row]} is removed.`)
     change(items.toSpliced(row, 1))
   }
 
@@ -132,7 +132,7 @@ export function LinksField({
           })}
         </ol>
       )}
-      <output className="visually-hidden">{told}</output>
+      <output className="visually-hidden">{announcement}</output>
       <button ref={addButton} type="button" className="button" onClick={() => setIsChoosing(true)}>
         {isOne ? (items.length === 0 ? 'Choose' : 'Change') : 'Add'}
       </button>

@@ -18,7 +18,7 @@ interface PictureFieldProps {
 export function PictureField({ label, value, error, isReadOnly, onChange }: PictureFieldProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   /** A new picture, for which a dialog asks for the description. */
-  const [arrived, setArrived] = useState<File | PictureJson>()
+  const [added, setAdded] = useState<File | PictureJson>()
   const id = useId()
   const address = value === '' ? undefined : pictureAddress(value)
   return (
@@ -43,19 +43,19 @@ export function PictureField({ label, value, error, isReadOnly, onChange }: Pict
       {isChoosing && (
         <PicturePicker
           onChoose={(picture) => {
-            if (picture.description === undefined) setArrived(picture)
+            if (picture.description === undefined) setAdded(picture)
             else onChange(picture.name)
             setIsChoosing(false)
           }}
           onFiles={([file]) => {
-            setArrived(file)
+            setAdded(file)
             setIsChoosing(false)
           }}
           onClose={() => setIsChoosing(false)}
         />
       )}
-      {arrived && (
-        <AddPicture from={arrived} onAdd={({ name }) => onChange(name)} onEnd={() => setArrived(undefined)} />
+      {added && (
+        <AddPicture from={added} onAdd={({ name }) => onChange(name)} onEnd={() => setAdded(undefined)} />
       )}
     </fieldset>
   )

@@ -13,8 +13,8 @@ const SHAPES = [
 ] as const
 
 /** A field named `focus`: the part of a picture that must stay visible where pages crop it. */
-export function FocusChoice({ path, width, height, description, focus: kept }: PictureJson) {
-  const [focus, setFocus] = useState<Focus | ''>(kept ?? '')
+export function FocusChoice({ path, width, height, description, focus: stored }: PictureJson) {
+  const [focus, setFocus] = useState<Focus | ''>(stored ?? '')
   if (path === undefined) return null
   const source = path.endsWith('.svg') ? path : `${path}?w=1080&fm=webp`
   return (

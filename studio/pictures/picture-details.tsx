@@ -129,7 +129,7 @@ function DeleteButton({ picture, onDeleted }: Pick<PictureDetailsProps, 'picture
           onConfirm={remove}
           onClose={() => setIsAsking(false)}
         >
-          <p>{describeGap(picture)}This cannot be undone.</p>
+          <p>{describeLoss(picture)}This cannot be undone.</p>
         </ConfirmDialog>
       )}
     </>
@@ -137,11 +137,11 @@ function DeleteButton({ picture, onDeleted }: Pick<PictureDetailsProps, 'picture
 }
 
 /** Describes what deleting a picture changes on pages. */
-function describeGap({ usedBy, isOfSite }: PictureJson): string {
+function describeLoss({ usedBy, isOfSite }: PictureJson): string {
   if (isOfSite) return 'The site shows it on its own pages, which will be without it. '
   if (usedBy.length === 0) return ''
-  const who = usedBy.length === 1 ? 'An article shows' : `${usedBy.length} articles show`
-  return `${who} this picture, and will have a gap. `
+  const users = usedBy.length === 1 ? 'An article shows' : `${usedBy.length} articles show`
+  return `${users} this picture, and will have a gap. `
 }
 
 function addressOf({ name }: PictureJson): string {

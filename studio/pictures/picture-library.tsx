@@ -23,7 +23,7 @@ const STEP = 60
 export function PictureLibrary({ store, verb, onPress, onFiles }: PictureLibraryProps) {
   const { pictures, failure, reload, put } = store
   const { uploads, list } = useUploads()
-  const [wanted, setWanted] = useState('')
+  const [search, setSearch] = useState('')
   const [shown, setShown] = useState(STEP)
   const { isOver, ...drop } = useDrop(send)
   usePaste(send)
@@ -33,15 +33,15 @@ export function PictureLibrary({ store, verb, onPress, onFiles }: PictureLibrary
     for (const file of files) void uploads.add(file).then(put)
   }
 
-  const found = pictures?.filter((picture) => matches(picture, wanted))
+  const found = pictures?.filter((picture) => matches(picture, search))
   return (
     <div className={styles.library} data-over={isOver || undefined} {...drop}>
       <div className={styles.tools}>
         <SendButton onFiles={send} />
         <SearchField
           label="Search pictures"
-          value={wanted}
-          onChange={({ target }) => setWanted(target.value)}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
         />
       </div>
       <UploadList uploads={uploads} list={list} />
@@ -49,7 +49,7 @@ export function PictureLibrary({ store, verb, onPress, onFiles }: PictureLibrary
       {pictures === undefined && failure === undefined && <Waiting what="Loading the pictures" />}
       {pictures?.length === 0 && <p>There are no pictures yet. Add one, drop it here, or paste it.</p>}
       {pictures !== undefined && pictures.length > 0 && found?.length === 0 && (
-        <output>No picture has ‘{wanted.trim()}’ in its name or words.</output>
+        <output>No picture matches ‘{search.trim()}’.</output>
       )}
       <ul className={styles.grid}>
         {found?.slice(0, shown).map((picture) => (
@@ -116,9 +116,9 @@ function SendButton({ onFiles }: { onFiles(files: readonly File[]): void }) {
   )
 }
 
-function matches({ name, title, description, usedBy }: PictureJson, wanted: string): boolean {
+function matches({ name, title, description, usedBy }: PictureJson, search: string): boolean {
   const words = [name, title, description, ...usedBy.map((use) => use.title)].join(' ').toLowerCase()
-  return wanted
+  return search
     .toLowerCase()
     .split(/\s+/)
     .every((word) => words.includes(word))

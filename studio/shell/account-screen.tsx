@@ -90,8 +90,8 @@ function Sessions({ sessions }: { sessions: readonly SessionJson[] }) {
   const { isSending, problem, send } = useSending()
 
   /** @param path Path of one session, or of all others. */
-  async function end(path: string, told: string) {
-    if (await send(() => api.ask(path, { method: 'DELETE' }))) toast(told)
+  async function end(path: string, message: string) {
+    if (await send(() => api.ask(path, { method: 'DELETE' }))) toast(message)
     await revalidate()
   }
 

@@ -75,24 +75,34 @@ function Bar({ email }: { email: string }) {
         <span>New draft</span>
       </Link>
       <ul className={styles.ways}>
-        <Way to="/" icon="file-text" end>
+        <NavItem to="/" icon="file-text" end>
           Articles
-        </Way>
-        <Way to="/pictures" icon="image">
+        </NavItem>
+        <NavItem to="/pictures" icon="image">
           Pictures
-        </Way>
-        <Way to="/bin" icon="trash">
+        </NavItem>
+        <NavItem to="/bin" icon="trash">
           Bin
-        </Way>
-        <Way to="/account" icon="person">
+        </NavItem>
+        <NavItem to="/account" icon="person">
           Account
-        </Way>
+        </NavItem>
       </ul>
     </nav>
   )
 }
 
-function Way({ to, icon, end, children }: { to: string; icon: IconName; end?: boolean; children: string }) {
+function NavItem({
+  to,
+  icon,
+  end,
+  children,
+}: {
+  to: string
+  icon: IconName
+  end?: boolean
+  children: string
+}) {
   return (
     <li>
       <NavLink to={to} end={end} className={styles.way}>

@@ -43,17 +43,17 @@ export function Guards({ email }: { email: string }) {
   useEffect(() => api.guardWith({ signIn: () => ask(false), prove: () => ask(true) }), [api, ask])
   useEffect(() => {
     if (isReachable && isSignedIn !== false) return undefined
-    const look = () =>
+    const check = () =>
       void api.ask('session', { isQuiet: true }).then(
         () => (isSignedIn === false ? answer(true) : api.setSignedIn(true)),
         () => {},
       )
     // The writer may have signed in in another tab.
     const events = ['online', 'focus']
-    for (const event of events) addEventListener(event, look)
-    const timer = isReachable ? undefined : setInterval(look, RETRY_MS)
+    for (const event of events) addEventListener(event, check)
+    const timer = isReachable ? undefined : setInterval(check, RETRY_MS)
     return () => {
-      for (const event of events) removeEventListener(event, look)
+      for (const event of events) removeEventListener(event, check)
       clearInterval(timer)
     }
   }, [api, answer, isReachable, isSignedIn])

@@ -18,7 +18,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const { isSending, problem, send } = useSending()
-  const [asked, setAsked] = useState<Passkey>()
+  const [removing, setRemoving] = useState<Passkey>()
 
   async function add(form: HTMLFormElement) {
     let isMade = false
@@ -60,7 +60,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
               className="button"
               aria-label={`Remove ${passkey.name}`}
               disabled={isSending}
-              onClick={() => setAsked(passkey)}
+              onClick={() => setRemoving(passkey)}
             >
               Remove
             </button>
@@ -83,13 +83,13 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       ) : (
         <p>This browser doesn’t support passkeys.</p>
       )}
-      {asked && (
+      {removing && (
         <ConfirmDialog
-          title={`Remove ‘${asked.name}’?`}
+          title={`Remove ‘${removing.name}’?`}
           action="Remove"
           isGrave
-          onConfirm={() => remove(asked)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(undefined)}
         >
           <p>You can no longer sign in with it.</p>
         </ConfirmDialog>

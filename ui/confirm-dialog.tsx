@@ -33,7 +33,7 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} onClose={onClose} isWide={isWide}>
       {children}
-      {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}
+      {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       <DialogButtons>
         <button
           type="button"

@@ -13,7 +13,7 @@ export function lazyOrUnchanged<Props extends object>(
   return lazy(() => load().catch((): { default: ComponentType<Props> } => ({ default: Unchanged })))
 
   function Unchanged() {
-    // React leaves alone what it finds in an element whose content is HTML.
+    // React does not change the content of an element with inner HTML.
     return <Element dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
   }
 }

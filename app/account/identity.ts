@@ -39,7 +39,7 @@ export function createIdentity(): IdentityStore {
   if (typeof document !== 'undefined') {
     read()
     addEventListener('storage', read)
-    // A page that comes back with the Back button has missed the events.
+    // A page that the Back button restores has missed the events.
     addEventListener('pageshow', read)
   }
   return {

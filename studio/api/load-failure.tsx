@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice.tsx'
 export function LoadFailure({ failure, onReload }: { failure?: string; onReload(): void }) {
   if (failure === undefined) return null
   return (
-    <Notice kind="wrong">
+    <Notice kind="error">
       <p>{failure}</p>
       <button type="button" className="button" onClick={onReload}>
         Try again

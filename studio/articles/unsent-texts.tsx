@@ -27,7 +27,7 @@ export function UnsentTexts({ entries }: { entries?: readonly EntrySummaryJson[]
   if (texts.length === 0) return null
   const titles = new Map(entries?.map((each) => [each.entry, titleOf(each)]))
   return (
-    <Notice kind="wrong">
+    <Notice kind="error">
       <p>Not saved to your site yet. Open a text to save it:</p>
       <ul>
         {texts.map(({ id, entry, base, changedAt }) => (

@@ -64,7 +64,7 @@ export function PublishDialog({
     >
       {isUnreadable && <p>Fix this before you publish:</p>}
       {problems.map(({ message, line }) => (
-        <Notice key={`${line} ${message}`} kind="wrong">
+        <Notice key={`${line} ${message}`} kind="error">
           {line !== undefined && `Line ${line}: `}
           {message}
         </Notice>

@@ -48,7 +48,7 @@ export function FieldsForm({
   return (
     <div className={styles.form}>
       {atNoField.map(({ message, line }) => (
-        <Notice key={`${line} ${message}`} kind="wrong">
+        <Notice key={`${line} ${message}`} kind="error">
           {line !== undefined && `Line ${line}: `}
           {message}
         </Notice>
@@ -66,7 +66,7 @@ export function FieldsForm({
           />
         ))
       ) : (
-        <Notice kind="wrong">
+        <Notice kind="error">
           The lines at the top of the text cannot be read: {read.message} Fix them in the text.
         </Notice>
       )}

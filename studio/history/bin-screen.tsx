@@ -67,7 +67,7 @@ function Row({ binned }: { binned: BinnedJson }) {
       <p className={styles.facts}>
         {entry}, deleted {formatInstant(deletedAt)}. Gone for good {formatInstant(goneAt)}.
       </p>
-      {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}
+      {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       <p className={styles.actions}>
         <button type="button" className="button" disabled={isSending} onClick={() => void restore()}>
           Restore<span className="visually-hidden">: {title}</span>
@@ -84,7 +84,7 @@ function Row({ binned }: { binned: BinnedJson }) {
           onConfirm={remove}
           onClose={() => setIsAsking(false)}
         >
-          <p>Its text, its history, its likes and its comments are gone then. This cannot be undone.</p>
+          <p>This deletes its text, history, likes and comments. It cannot be undone.</p>
         </ConfirmDialog>
       )}
     </li>

@@ -52,8 +52,7 @@ export function Component() {
     >
       {last === undefined ? (
         <p>
-          There are no earlier texts yet. From now on each publication is kept for ever, and what you write in
-          between for a while.
+          There are no earlier texts yet. Every published text is kept forever, and other changes for a while.
         </p>
       ) : (
         <>
@@ -116,7 +115,7 @@ function Restore({ entry, text }: { entry: EntryJson; text: string }) {
 
   return (
     <>
-      {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}
+      {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       <p className={styles.restore}>
         <button
           type="button"

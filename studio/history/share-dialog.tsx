@@ -63,7 +63,7 @@ export function ShareDialog({ entry, onClose }: { entry: string; onClose(): void
           </option>
         ))}
       </SelectField>
-      {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}
+      {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       {made !== undefined && (
         <Notice>
           <p className={styles.title}>{made}</p>

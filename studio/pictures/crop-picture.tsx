@@ -73,7 +73,7 @@ export function CropPicture({ name, path, width, height, onAdded, onEnd }: CropP
       >
         <img className={styles.whole} src={`${path}?w=1080&fm=webp`} alt={`${name}, to cut a part out of`} />
       </ReactCrop>
-      {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}
+      {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       <p className={styles.actions}>
         <button
           type="button"

@@ -79,7 +79,7 @@ function WordsForm({ picture, onChanged }: Pick<PictureDetailsProps, 'picture' |
         defaultValue={picture.description}
       />
       <Field label="Caption" name="title" maxLength={2000} defaultValue={picture.title} />
-      {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}
+      {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       <p className={styles.actions}>
         <button className="button" data-main disabled={isSending}>
           Save

@@ -22,7 +22,7 @@ export function SavingNotes({ saving }: { saving: Saving }) {
   return (
     <div className={styles.notes}>
       {conflict && (
-        <Notice kind="wrong">
+        <Notice kind="error">
           <p>The same words were changed here and elsewhere. Nothing is lost: both texts are kept.</p>
           <button type="button" className="button" onClick={() => setIsChoosing(true)}>
             Choose
@@ -30,7 +30,7 @@ export function SavingNotes({ saving }: { saving: Saving }) {
         </Notice>
       )}
       {isNowhere && (
-        <Notice kind="wrong">
+        <Notice kind="error">
           <p>
             This browser has no room for your text, or is in a private window. Leave this page open until it
             says ‘Saved’.
@@ -39,7 +39,7 @@ export function SavingNotes({ saving }: { saving: Saving }) {
       )}
       {problem?.code === 'missing' && <Missing saving={saving} />}
       {state === 'on this device' && problem?.code !== 'missing' && (
-        <Notice kind="wrong">
+        <Notice kind="error">
           <p>{problem?.message}</p>
         </Notice>
       )}
@@ -72,7 +72,7 @@ export function SavingNotes({ saving }: { saving: Saving }) {
 function Missing({ saving }: { saving: Saving }) {
   const { isSending, problem, send } = useSending()
   return (
-    <Notice kind="wrong">
+    <Notice kind="error">
       <p>{problem ?? 'This was deleted or renamed elsewhere. Your text is kept on this device.'}</p>
       <button
         type="button"

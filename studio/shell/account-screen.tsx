@@ -64,7 +64,7 @@ export function Component() {
         </button>
       }
     >
-      {problem && <Notice kind="wrong">{problem}</Notice>}
+      {problem && <Notice kind="error">{problem}</Notice>}
       {unsent > 0 && (
         <ConfirmDialog title="Sign out?" action="Sign out" onConfirm={signOut} onClose={() => setUnsent(0)}>
           <p>
@@ -98,7 +98,7 @@ function Sessions({ sessions }: { sessions: readonly SessionJson[] }) {
   return (
     <section className={styles.section}>
       <h2>Where you are signed in</h2>
-      {problem && <Notice kind="wrong">{problem}</Notice>}
+      {problem && <Notice kind="error">{problem}</Notice>}
       <ul className={styles.list}>
         {sessions.map((session) => (
           <li key={session.id} className={styles.row}>

@@ -30,7 +30,7 @@ export function NewPassword() {
   return (
     <section className={styles.section}>
       <h2>Password</h2>
-      {problem && <Notice kind="wrong">{problem}</Notice>}
+      {problem && <Notice kind="error">{problem}</Notice>}
       <form className={styles.form} noValidate onSubmit={form.onSubmit}>
         <UsernameField email={rememberedSession()?.email} />
         <PasswordField

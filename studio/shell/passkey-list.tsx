@@ -50,7 +50,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
     <section className={styles.section}>
       <h2>Passkeys</h2>
       <p>With a passkey you sign in by finger, face or PIN, and nobody can guess it.</p>
-      {problem && <Notice kind="wrong">{problem}</Notice>}
+      {problem && <Notice kind="error">{problem}</Notice>}
       <ul className={styles.list}>
         {passkeys.map((passkey) => (
           <li key={passkey.id} className={styles.row}>

@@ -58,7 +58,7 @@ export function SignInForm({ email, isKnown, isProof = false, onDone }: SignInFo
         void signIn(new FormData(event.currentTarget))
       }}
     >
-      {problem && <Notice kind="wrong">{problem}</Notice>}
+      {problem && <Notice kind="error">{problem}</Notice>}
       {isKnown ? (
         <UsernameField email={email} />
       ) : (

@@ -29,7 +29,7 @@ test('pictures are sent, found, described, cut and deleted', async ({
     { name: 'a page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') },
     { name: 'the same again.jpg', mimeType: 'image/jpeg', buffer },
   ])
-  await expect(page.getByText('a page.jpg: This is no picture that browsers can show.')).toBeVisible()
+  await expect(page.getByText('a page.jpg: Browsers cannot show this file as a picture.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Dismiss' }).tap()
   const open = page.getByRole('button', { name: 'Open over-the-lake.jpg' })

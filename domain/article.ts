@@ -40,6 +40,11 @@ export interface Unpublished {
 /** An article in a short list, such as 'Popular Articles'. */
 export type ArticleEntry = Pick<ArticleSummary, 'id' | 'title' | 'date' | 'image' | 'minutes'>
 
+/** Returns the fields of an article that a short list shows. */
+export function entryOf({ id, title, date, image, minutes }: ArticleSummary): ArticleEntry {
+  return { id, title, date, image, minutes }
+}
+
 /** A whole article. */
 export interface Article extends ArticleSummary {
   /** The rich text as HTML that is safe to insert into a page. */

@@ -1,5 +1,5 @@
 import { linkedArticleIds } from './article-body.ts'
-import type { Article, ArticleEntry, ArticleSummary } from './article.ts'
+import { entryOf, type Article, type ArticleEntry, type ArticleSummary } from './article.ts'
 import { categoryOf } from './category.ts'
 
 /** Suggestions after an article; each article appears once. */
@@ -34,5 +34,10 @@ export function furtherReadingOf(article: Article, articles: readonly ArticleSum
   const sameCategory = articles
     .filter((other) => !shown.has(other.id) && categoryOf(other).toLowerCase() === category)
     .slice(0, MAX_SAME_CATEGORY)
-  return { older, newer, linked, sameCategory }
+  return {
+    older: older && { ...entryOf(older), excerpt: older.excerpt },
+    newer: newer && entryOf(newer),
+    linked: linked.map(entryOf),
+    sameCategory: sameCategory.map(entryOf),
+  }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Article, ArticleSummary } from '#domain/article.ts'
+import { entryOf, type Article, type ArticleSummary } from '#domain/article.ts'
 import { unifyCategories } from '#domain/category.ts'
 import { countCategories, countMonths, newestFirst, POPULAR_COUNT } from '#domain/listing.ts'
 import type { Snapshot } from '../types.ts'
@@ -47,9 +47,7 @@ export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
     },
     categories: countCategories(summaries),
     months: countMonths(summaries),
-    popular: summaries
-      .slice(0, POPULAR_COUNT)
-      .map(({ id, title, date, image, minutes }) => ({ id, title, date, image, minutes })),
+    popular: summaries.slice(0, POPULAR_COUNT).map(entryOf),
     imageOrigins: [...new Set(ordered.flatMap(({ imageOrigins }) => imageOrigins))].toSorted(),
   }
 }

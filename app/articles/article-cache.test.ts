@@ -51,7 +51,7 @@ describe('an article', () => {
     expect(await articles.load('lake')).toEqual({ id: 'lake' })
   })
 
-  it('is dropped if it was used longest ago and there are too many', async () => {
+  it('is dropped if there are too many and it is the least recently used', async () => {
     const addresses = answerWith(() => Response.json({}))
     const articles = createArticleCache()
     for (let number = 0; number < 40; number += 1) await articles.load(String(number))

@@ -51,7 +51,7 @@ describe('cards of a list', () => {
   })
 })
 
-/** Which of so many cards are wide. */
+/** Returns which of `count` cards are wide. */
 function wideOnes(count: number, key: keyof CardWidths): number[] {
   return layOutCards(count).flatMap((room, index) => (room[key] === 'wide' ? [index] : []))
 }

@@ -34,7 +34,7 @@ describe('the parameters of a message', () => {
     expect(templateParams(MESSAGE, { trap: '', seconds: 2 })).toEqual(SENT)
   })
 
-  it('include what only a program fills in', () => {
+  it('include the field that only programs fill in', () => {
     expect(templateParams(MESSAGE, { trap: 'http://x.example', seconds: 60 })).toEqual({
       ...SENT,
       website: 'http://x.example',

@@ -2,8 +2,8 @@ import { use, useEffect, useRef } from 'react'
 import { ServerOnly } from '../data/server-only.ts'
 
 /**
- * The drawings of icons, once in each page: those that it shows come with it, and once its components have started all others, for
- * what opens later. The signs of places elsewhere, which each page shows, stay as they came.
+ * The drawings of icons, once in each page. The HTML has those that the page shows; the others are added once the page has started, for
+ * what opens later. The icons of social networks, which each page shows, do not change.
  */
 export function IconSprite() {
   const sprite = useRef<HTMLDivElement>(null)
@@ -13,7 +13,7 @@ export function IconSprite() {
         if (sprite.current) sprite.current.innerHTML = drawIcons()
       },
       () => {
-        // Without a connection the page keeps the icons that it has.
+        // Without a connection the page keeps its icons.
       },
     )
   }, [])

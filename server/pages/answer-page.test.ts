@@ -5,8 +5,8 @@ import { snapshotOf } from '../catalog/articles/snapshot.testing.ts'
 import { createPageAnswer } from './answer-page.ts'
 import { createRepresentationCache } from '../http/representation-cache.ts'
 
-describe('a page that is kept', () => {
-  it('is rendered from its one address, with nothing of who asked for it first', async () => {
+describe('a cached page', () => {
+  it('is rendered from its canonical address, without the headers of the first request', async () => {
     const { answer, rendered } = openPages()
     await answer('/home?utm_source=letter&category=food', { cookie: 'a=b', 'accept-language': 'de' })
     await answer('/home?category=FOOD')
@@ -22,10 +22,10 @@ describe('a page that is kept', () => {
   })
 })
 
-describe('pages that are kept', () => {
+describe('cached pages', () => {
   const ids = Array.from({ length: 100 }, (_, index) => `article-${index}`)
 
-  it('are made four at a time, and 40 at once for one client', async () => {
+  it('are rendered four at a time, and at most 40 wait for one client', async () => {
     const held = Promise.withResolvers<void>()
     const { answer, rendered } = openPages(undefined, { ids, held: held.promise })
     const asked = ids.map((id) => answer(`/article/${id}`))
@@ -42,7 +42,7 @@ describe('pages that are kept', () => {
   })
 })
 
-describe('a page that is not kept', () => {
+describe('an uncached page', () => {
   it.each(['/home?category=Nowhere', '/home?page=2', '/article/none', '/search?q=lake'])(
     'is rendered each time: %s',
     async (address) => {
@@ -53,7 +53,7 @@ describe('a page that is not kept', () => {
     },
   )
 
-  it('is rendered four at a time, and 20 at once for one client; what leads to the start waits for none', async () => {
+  it('is rendered four at a time, and at most 20 wait for one client; redirects wait for none', async () => {
     const held = Promise.withResolvers<void>()
     const { answer, rendered } = openPages(undefined, { held: held.promise })
     const asked = Array.from({ length: 30 }, (_, index) => answer(`/search?q=${index}`))
@@ -72,7 +72,7 @@ describe('a page that is not kept', () => {
     expect((await answer('/search?q=lake')).status).toBe(200)
   })
 
-  it('is rendered 120 times in a minute for one client, and then not at all', async () => {
+  it('is rendered at most 120 times in a minute for one client', async () => {
     const { answer, rendered } = openPages()
     for (let index = 0; index < 120; index += 1) await answer(`/home?category=${index}`)
     expect(rendered).toHaveLength(120)
@@ -86,14 +86,14 @@ describe('a page that is not kept', () => {
     expect((await answer('/home?category=1', {}, 'b')).status).toBe(200)
   })
 
-  it('may not be stored by anybody when it tells of a failure', async () => {
+  it('must not be stored if it reports a failure', async () => {
     const { answer } = openPages(() => 'busy', { status: 503 })
     expect((await answer('/home?category=Nowhere')).headers.get('cache-control')).toBe('no-store')
   })
 })
 
 it.each(['/%ff', '/%0a', '/home%0a', '/%0D/a', '/%E2%80%A8'])(
-  'leads %s, which no route can match, to the start with its query',
+  'redirects %s, which no route can match, to the start with its query',
   async (path) => {
     const { answer, rendered } = openPages()
     const response = await answer(`${path}?category=Food`)

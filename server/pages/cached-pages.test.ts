@@ -30,7 +30,7 @@ it.each(['/home?category=Nowhere', '/home?month=May+1999', '/home?page=2', '//lo
   },
 )
 
-it('hands on what is not a reading request, and all once the version has changed', async () => {
+it('passes on requests other than GET and HEAD, and all requests after the version has changed', async () => {
   const { get, changeVersion } = await serveKept(['/home'])
   expect(await get('/home', 'POST')).toBe('handed on')
   changeVersion()
@@ -45,7 +45,7 @@ it.each(['/article/none', '/nothing', '/home?category=Food'])(
   },
 )
 
-it('sends the headers of all answers too, and to HEAD no body', async () => {
+it('sends the common headers, and no body to HEAD', async () => {
   const { fetchAt } = await serveKept(['/home'])
   const [got, headed] = [await fetchAt('/home'), await fetchAt('/home', 'HEAD')]
   for (const { headers } of [got, headed])
@@ -54,14 +54,14 @@ it('sends the headers of all answers too, and to HEAD no body', async () => {
   expect([await got.text(), await headed.text()]).toEqual(['kept for /home', ''])
 })
 
-it('tells a browser that has the page so', async () => {
+it('answers 304 to a browser that has the page', async () => {
   const { fetchAt } = await serveKept(['/home'])
   const etag = (await fetchAt('/home')).headers.get('etag')!
   const again = await fetchAt('/home', 'GET', { 'if-none-match': etag, 'cache-control': 'no-cache' })
   expect([again.status, again.headers.get('x-everywhere'), await again.text()]).toEqual([304, 'yes', ''])
 })
 
-/** A listener in front of one that says 'handed on', over a small catalog, with something kept for some addresses. */
+/** Opens a listener with a small catalog and some cached addresses; other requests are answered 'handed on'. */
 async function serveKept(addresses: string[]) {
   const lake: Article = {
     id: 'lake',

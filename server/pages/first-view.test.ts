@@ -10,7 +10,7 @@ const PAGE =
   '<head><link rel="modulepreload" href="/1.js" nonce="m"/><link rel="modulepreload" href="/2.js" nonce="m"/>' +
   '<link rel="stylesheet" href="/all.css"/></head><body class="a"><script nonce="m" type="module" async="">go()</script>'
 
-it('puts the styles that the page shows before its style sheet, which waits, with a copy for printing without scripts', () => {
+it('puts the styles of the first view before the style sheet, which waits, with a copy for printing without scripts', () => {
   const { html, styles } = prepareFirstView(PAGE, 'm', STYLES)
   expect(styles).toEqual([':root{--x:1}.a{color:red}', '@font-face{}'])
   expect(html).toContain(
@@ -20,7 +20,7 @@ it('puts the styles that the page shows before its style sheet, which waits, wit
   )
 })
 
-it('has the drawings of the icons that the page shows, and no others', () => {
+it('keeps only the drawings of the icons that the page shows', () => {
   const drawing = (name: string) => `<symbol id="icon-${name}"><path d="M0 0"/></symbol>`
   const page = `${PAGE}<svg>${drawing('key')}${drawing('list')}</svg><svg><use href="#icon-list"></use></svg>`
   const { html } = prepareFirstView(page, 'm', STYLES)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { collectInlineScripts } from './inline-scripts.ts'
 
-it('collects the scripts that carry the mark and takes it off', () => {
+it('collects the scripts with the nonce and removes it', () => {
   const { html, scripts } = collectInlineScripts(
     '<script nonce="m1">a < b</script><script nonce="m1" src="/x.js"></script>',
     'm1',
@@ -10,7 +10,7 @@ it('collects the scripts that carry the mark and takes it off', () => {
   expect(scripts).toEqual(['a < b'])
 })
 
-it('collects no script that got in without the mark', () => {
+it('collects no script without the nonce', () => {
   const { scripts } = collectInlineScripts(
     '<script>steal()</script><script nonce="guess">steal()</script>',
     'm1',

@@ -8,7 +8,7 @@ const RULES: StyleRule[] = [
   { within: ['@media screen', '@supports (gap:0)'], classes: [['c'], ['a']], text: '.c,.a{gap:0}' },
 ]
 
-it('chooses the rules of the page’s classes, in their order, with what is around them', () => {
+it('chooses the rules of the page’s classes, in their order, with their at-rules', () => {
   expect(stylesOf('<p class="x a">', RULES)).toBe(
     'p{margin:0}.a{color:red}@media screen{@supports (gap:0){.c,.a{gap:0}}}',
   )
@@ -19,7 +19,7 @@ it('chooses a selector of two classes only where both are used', () => {
   expect(stylesOf('<p class="b">', RULES)).toBe('p{margin:0}')
 })
 
-it('writes what is around several rules once', () => {
+it('writes an at-rule around several rules once', () => {
   const within = ['@media (width>20rem)']
   const rules = ['.a{gap:0}', '.a{margin:0}'].map((text) => ({ within, classes: [['a']], text }))
   expect(stylesOf('<p class="a">', [...rules, RULES[1]])).toBe(

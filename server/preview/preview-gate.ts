@@ -15,7 +15,7 @@ import {
 } from '#domain/addresses.ts'
 import { isLocalRequest } from '../http/loopback.ts'
 
-/** Who may see a preview: users of this machine, or clients with the preview token. */
+/** The clients that may see a preview: those on this machine, or those with the preview token. */
 export type PreviewGuard = { kind: 'local' } | { kind: 'token'; token: string }
 
 /** Cookie of a browser that has sent the preview token once. */
@@ -26,7 +26,7 @@ export function previewCookieValue(token: string): string {
   return createHmac('sha256', token).update('cookie of a preview workspace').digest('base64url')
 }
 
-/** Makes the check whether a request may see the preview. */
+/** Creates the check whether a request may see the preview. */
 export function createPreviewGate(guard: PreviewGuard): (request: IncomingMessage) => boolean {
   if (guard.kind === 'local') return isLocalRequest
   const cookie = previewCookieValue(guard.token)
@@ -38,10 +38,10 @@ export function createPreviewGate(guard: PreviewGuard): (request: IncomingMessag
   }
 }
 
-/** Whether an address is open to everybody: it shows nothing of the preview, or has access control of its own. */
+/** Whether an address is public: it shows nothing of the preview, or has its own access control. */
 export function isOpenAddress(target: string): boolean {
   const [path] = target.split('?', 1)
-  // An address that parsing changes is not one of them.
+  // Not an address that parsing changes.
   if (!path.startsWith('/') || !URL.canParse(path, 'http://localhost')) return false
   if (new URL(path, 'http://localhost').pathname !== path) return false
   const meant = decode(path)
@@ -69,7 +69,7 @@ function isOpen(path: string): boolean {
 /** For operators and robots, and the webhook with its secret. */
 const OPEN_PATHS: readonly string[] = [HEALTH_PATH, READY_PATH, ROBOTS_PATH, WEBHOOK_PATH]
 
-/** The content service, which asks for its own tokens, and how the site looks. */
+/** The content service, which checks its own tokens, and the site's look. */
 const OPEN_FOLDERS = [CONTENT_PATH, CONTENT_PREVIEW_PATH, ASSETS_PATH, FONTS_PATH, LOOK_PATH]
 
 /** Values of a cookie. A browser may send several of one name, from different paths and domains. */

@@ -78,7 +78,7 @@ describe('a preview that others can reach', () => {
     expect(body).not.toBe('inside')
   })
 
-  it('lets in who shows the token, as a program or by the form', async () => {
+  it('admits clients with the token, programs as well as users of the form', async () => {
     const { ask, send } = await openDoor()
     expect((await ask('/home', { headers: { authorization: `Bearer ${TOKEN}` } })).body).toBe('inside')
     const { status, headers } = await send({ token: ` ${TOKEN} `, to: '/article/a?at=2027-01-15' })
@@ -88,12 +88,12 @@ describe('a preview that others can reach', () => {
     expect(cookie).not.toContain(TOKEN)
     const shown = `waypost_preview=old; ${cookie.split(';')[0]}`
     expect((await ask('/home', { headers: { cookie: shown } })).body).toBe('inside')
-    // A reader's own token stands where a program's would.
+    // A reader's session token is in the header where programs send the preview token.
     const signedIn = { cookie: shown, authorization: 'Bearer of.a-session' }
     expect((await ask('/api/articles/a', { headers: signedIn })).body).toBe('inside')
   })
 
-  it('gives its cookie to safe connections alone where there are such', async () => {
+  it('sets its cookie as Secure on a site with HTTPS', async () => {
     const { send } = await openDoor({ publicUrl: 'https://preview.example' })
     expect((await send({ token: TOKEN, to: '/home' })).headers['set-cookie']?.[0]).toMatch(/; Secure/)
   })
@@ -110,7 +110,7 @@ describe('a preview that others can reach', () => {
       expect((await ask('/home', { headers: shown })).status).toBe(401)
   })
 
-  it('does not take the token itself for the cookie', async () => {
+  it('refuses a cookie that contains the token itself', async () => {
     const { ask } = await openDoor()
     expect((await ask('/home', { headers: { cookie: `waypost_preview=${TOKEN}` } })).status).toBe(401)
   })
@@ -127,7 +127,7 @@ describe('a preview that others can reach', () => {
     expect((await send({ token: TOKEN, to })).headers.location).toBe('/home')
   })
 
-  it('writes what was wanted so that it stays a value', async () => {
+  it('escapes the wanted address in the form', async () => {
     const { ask } = await openDoor()
     const { body } = await ask('/home?a="><script>', { headers: HTML })
     expect(body).not.toContain('"><script>')
@@ -140,7 +140,7 @@ describe('a preview that others can reach', () => {
 })
 
 describe('a preview on this machine alone', () => {
-  it('lets its user in, and nobody who came by another name or through a proxy', async () => {
+  it('admits local users, and no request with another host name or through a proxy', async () => {
     const { ask } = await openDoor({ guard: { kind: 'local' } })
     expect((await ask('/home')).body).toBe('inside')
     for (const headers of [
@@ -155,7 +155,7 @@ describe('a preview on this machine alone', () => {
   })
 })
 
-/** A door with 'inside' behind it. */
+/** Opens a guarded app that answers 'inside'. */
 async function openDoor({
   guard = { kind: 'token', token: TOKEN },
   publicUrl = 'http://localhost:3000',
@@ -172,7 +172,7 @@ async function openDoor({
   onTestFinished(() => server.close().closeAllConnections())
   const { port } = server.address() as AddressInfo
 
-  // Not fetch, which would tidy up what is asked for.
+  // `fetch` would normalise the address.
   async function ask(path: string, options: RequestOptions = {}, body?: string) {
     const asked = request({ port, path, host: '127.0.0.1', ...options }).end(body)
     const [answer] = await once(asked, 'response')

@@ -22,7 +22,7 @@ export type { PreviewGuard }
 
 type DoorContext = Pick<ServerContext, 'siteName' | 'publicUrl'>
 
-/** Most bytes of that form. */
+/** Maximum size of the form with the token. */
 const MAX_FORM_BYTES = 8 * 1024
 
 const COOKIE_LIFETIME_SECONDS = 30 * 24 * 60 * 60
@@ -30,7 +30,7 @@ const COOKIE_LIFETIME_SECONDS = 30 * 24 * 60 * 60
 /** Keeps an answer out of search engines. */
 export const NOT_INDEXED = { 'x-robots-tag': 'noindex, nofollow' }
 
-/** Forbids storing and indexing the answers of a preview, except the built files, which hold nothing of it. */
+/** Forbids storing and indexing the answers of a preview, except built files, which contain no content. */
 export const noStore = createMiddleware(async (c, next) => {
   await next()
   if (c.req.path.startsWith(`${ASSETS_PATH}/`)) return
@@ -49,7 +49,7 @@ export function previewDoor(site: DoorContext, guard: PreviewGuard): Middleware 
   }
 }
 
-/** Answers refused requests: with the form of the token, or with the address where the preview opens. */
+/** Answers refused requests: with a form for the token, or with the address where the preview opens. */
 function createRefusals({ siteName, publicUrl }: DoorContext, guard: PreviewGuard) {
   const app = new Hono().use(noStore)
   if (guard.kind === 'local') return app.all('*', (c) => answerElsewhere(c, publicUrl))
@@ -131,6 +131,6 @@ function pathOnSite(address: string): string {
   const site = 'http://localhost'
   if (!address.startsWith('/') || !URL.canParse(address, site)) return HOME_PATH
   const { origin, pathname, search, hash } = new URL(address, site)
-  // Two slashes start another host, and a path may start with them once its dots are resolved.
+  // Two slashes start a host name, and a path may start with them once its dots are resolved.
   return origin === site && !pathname.startsWith('//') ? pathname + search + hash : HOME_PATH
 }

@@ -10,7 +10,7 @@ import type { GoogleSignIn } from './google.ts'
 import { createTestIdentity, type TestOptions } from './identity.testing.ts'
 import { createRoutes } from './identity.ts'
 
-/** What the popup tells the window that opened it. */
+/** The popup's message to the window that opened it. */
 export interface PopupMessage {
   nonce: string
   token?: string

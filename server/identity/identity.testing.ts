@@ -38,7 +38,7 @@ export const PASSWORD = 'correct horse'
 /** A client's address that no other call has given. */
 export const someClient = () => randomUUID()
 
-/** What a test may have otherwise; by default others keep nothing of anybody, and a password costs next to nothing. */
+/** Overrides of a test. By default other services store nothing about users, and a password is cheap to hash. */
 export type TestOptions = Partial<
   Pick<IdentityOptions, 'publicUrl' | 'google' | 'passwords' | 'requestMs' | 'log' | 'verifyReaders'> &
     IdentityOptions['interactions']

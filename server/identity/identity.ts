@@ -21,7 +21,7 @@ export { watchOwnerEmail } from './owner.ts'
 interface Options extends Pick<IdentityOptions, 'names' | 'verifyReaders' | 'mail' | 'interactions'> {
   /** How readers sign in at Google: with credentials, at the emulator that plays Google, or not at all. */
   google: Config['google']
-  /** Where browsers report each change of who is signed in; `undefined` for nowhere. */
+  /** Where browsers report each sign-in and sign-out; `undefined` for nowhere. */
   tokenSyncPath?: string
   site: { view(): SiteView }
 }

@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest'
 export interface Heard {
   event: string
   data: any
-  /** What a browser would send as Last-Event-ID when it comes back now. */
+  /** The Last-Event-ID that a reconnecting browser would send now. */
   lastEventId: string
 }
 

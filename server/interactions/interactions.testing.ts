@@ -39,7 +39,7 @@ export interface TestThreads {
   database: Database
   interactions: InteractionsService
   articles: Map<string, ArticleRules>
-  /** What the service takes for now; a test may set it. */
+  /** The service's clock; a test may set it. */
   clock: { now: Date }
   /** Stores accounts of some age: they are not new. */
   addUsers(count: number): Promise<Writer[]>

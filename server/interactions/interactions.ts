@@ -17,7 +17,7 @@ interface Options
   catalog: Pick<Catalog, 'current'>
 }
 
-/** Opens likes and comments, and the live streams of them. */
+/** Opens likes and comments, and their live streams. */
 export function openInteractions(
   { database, now, clientAddress, secret, publicUrl, siteName, log }: ServerContext,
   { catalog, authorOf, comments, mail }: Options,

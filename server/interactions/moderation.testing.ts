@@ -20,7 +20,7 @@ export async function idsOf(database: Database, filter: CommentFilter = {}): Pro
   return (await listNewest(database, { ...filter, limit: 50 })).map(({ id }) => id)
 }
 
-/** Notes of which threads it is heard that they changed; `undefined` stands for any of them. */
+/** Records the announced threads; `undefined` means any thread. */
 export async function listen(database: Database): Promise<Set<string | undefined>> {
   const heard = new Set<string | undefined>()
   onTestFinished(database.changes.watch('thread', (articleId) => heard.add(articleId)))

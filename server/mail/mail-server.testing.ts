@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail server on this machine that keeps what it is given. */
+/** A mail server on this machine that stores the received mails. */
 export interface MailServer extends AsyncDisposable {
   url: string
   port: number

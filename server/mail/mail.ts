@@ -47,7 +47,7 @@ interface MailOptions {
   site: { view(): SiteView }
 }
 
-/** Opens the outbox, and the service that takes visitors' messages to the creator. */
+/** Opens the outbox, and the service that accepts visitors' messages to the creator. */
 export function openMail(context: ServerContext, { smtpUrl, from, contact, site }: MailOptions) {
   const { database, now, publicUrl, siteName, clientAddress, log } = context
   const { db, changes, pool } = database
@@ -77,9 +77,9 @@ export function openMail(context: ServerContext, { smtpUrl, from, contact, site 
     /** Mails a user an answer to her comment, with the commit of a transaction. Uses `trx` alone. */
     sendAnswer: (trx: Transaction<Schema>, announce: Announce, notice: AnswerNotice) =>
       outbox.sendIn(trx, announce, answerMail({ siteName: siteName(), ...notice })),
-    /** How many mails are in each state. */
+    /** Counts the mails in each state. */
     totals: async () => (await readMailTotals(database, now())).mails,
-    /** Where mails go, for the operator. */
+    /** The transport, for the operator. */
     description: transport.description,
   }
 }

@@ -4,7 +4,7 @@ import { normalizeEmail } from '#domain/email-address.ts'
 import { canBeRead, lettersOf, skeletonsOf } from './skeleton.ts'
 import type { Names, NamedUser } from './types.ts'
 
-/** What `site.yaml` says about the creator. */
+/** The creator in `site.yaml`. */
 interface Creator {
   name: string
   /** The site's name. */
@@ -16,7 +16,7 @@ interface Creator {
 interface NamesOptions {
   /** The site's setting. */
   shown: CommentAuthor
-  /** As it is now. */
+  /** Returns the current values. */
   creator(): Creator
 }
 
@@ -26,7 +26,7 @@ const READER = 'Reader'
 /** The word next to the creator's own comments. Nobody else may have it in a name. */
 const MARK = 'Author'
 
-/** A shorter name of the creator or the site may be part of others' names, as Ana is of Mariana. */
+/** A shorter name of the creator or the site may be part of other names, as Ana of Mariana. */
 const MIN_UNIQUE_LENGTH = 6
 
 export function openNames({ shown, creator }: NamesOptions): Names {
@@ -67,7 +67,7 @@ export function openNames({ shown, creator }: NamesOptions): Names {
     )
   }
 
-  /** Returns the letters of what is reserved: as a whole name, and as any part of one. */
+  /** Returns the letters of the reserved names: those that may not be a whole name, and those that may not be part of one. */
   function readReserved() {
     const { name, title, emails } = creator()
     const of = JSON.stringify([name, title, emails])
@@ -83,7 +83,7 @@ export function openNames({ shown, creator }: NamesOptions): Names {
 
 const MARKS = readingsOf(MARK)
 
-/** The different letters that the skeletons of a text have; none of a text without letters. */
+/** Returns the different letter sequences of a text's skeletons; none for a text without letters. */
 function readingsOf(text: string): string[] {
   return [...new Set(skeletonsOf(text).map(lettersOf))].filter((letters) => letters !== '')
 }

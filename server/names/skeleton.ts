@@ -74,7 +74,7 @@ const LOOKS: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** What is left of combined letters, and invisible letters such as the Hangul filler. */
+/** Combining marks, control characters, and invisible letters such as the Hangul filler. */
 const INVISIBLE = /[\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/gu
 
 // Other dashes are signs: NFKD turns upright ones into the long one.

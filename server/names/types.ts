@@ -1,4 +1,4 @@
-/** What decides under which name somebody's comments stand. */
+/** The user data that decides the name on her comments. */
 export interface NamedUser {
   email: string
   /** 0 or 1 in SQLite. */
@@ -10,11 +10,11 @@ export interface NamedUser {
 /** The author of a comment as readers see her. */
 export interface Author {
   name: string
-  /** Whether she proved to be the creator. */
+  /** Whether she is the creator, by a confirmed address. */
   isCreator: boolean
 }
 
-/** Tells how readers see the author of a comment. @param user `undefined` once her account is deleted. */
+/** Returns how readers see the author of a comment. @param user `undefined` once her account is deleted. */
 export type AuthorOf = (user: NamedUser | undefined) => Author
 
 /** Decides which names readers see. */
@@ -22,6 +22,6 @@ export interface Names {
   authorOf: AuthorOf
   /** Whether an address is one of the creator's. @param email In lower case. */
   isCreatorAddress(email: string): boolean
-  /** Whether a user may not have a name, since it looks like the creator's or the site's. */
+  /** Whether a name is refused because it looks like the creator's or the site's. */
   isReserved(name: string, user: Omit<NamedUser, 'displayName'>): boolean
 }

@@ -17,7 +17,7 @@ import { socialLinksOf } from './social-links.ts'
 
 export { addRedirect, createRedirects, findRedirect, REDIRECTS_FILE, type Redirects } from './redirects.ts'
 
-/** The content of `site.yaml`, `categories.yaml` and `redirects.yaml`, with their pictures, kept current. */
+/** The current content of `site.yaml`, `categories.yaml` and `redirects.yaml`, with their pictures. */
 export type OpenSite = Awaited<ReturnType<typeof openSite>>
 
 interface SiteOptions {
@@ -121,7 +121,7 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     },
     /** The CSS of the look. */
     styles: () => shown.look.styles,
-    /** The look of what the server draws. */
+    /** The look of icons and social cards. */
     drawnLook: () => shown.look.drawn,
     /** Differs exactly when `view` or `categoryNotes` does. */
     version: () => shown.version,

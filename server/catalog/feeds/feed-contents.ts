@@ -16,7 +16,7 @@ export interface FeedCategory {
   sentence?: string
 }
 
-/** What a feed says in each format. Addresses are absolute. */
+/** The contents of a feed in any format. Addresses are absolute. */
 interface FeedContents {
   title: string
   description: string

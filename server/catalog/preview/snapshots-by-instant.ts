@@ -29,7 +29,7 @@ export function openSnapshotsByInstant(sourceAt: (instant: number) => ArticleSou
      * Finds or reads the snapshot of an instant.
      *
      * @returns `undefined` if the content service cannot show other instants.
-     * @throws What the client throws if the service does not answer.
+     * @throws The client's error if the service does not answer.
      */
     find: async (instant: number) => (await cache.fetch(instant))?.snapshot,
     /** The cached snapshot, however old. */

@@ -35,7 +35,7 @@ const SCHEMA = `
   insert into words (words, rank) values ('secure-delete', 1);
   create virtual table vocabulary using fts5vocab(words, row)`
 
-/** Kilobytes of the index in memory. The rest is read from the disk, or from what the system caches of it. */
+/** Kilobytes of the index that are cached in memory. */
 const CACHE_KB = 1_000
 
 /** Articles that are indexed before other requests have a turn. */

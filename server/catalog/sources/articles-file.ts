@@ -18,7 +18,7 @@ export interface StoredState {
   locale: string
   /** When the space last confirmed the articles. */
   confirmedAt: number
-  /** When the space was last read as a whole. */
+  /** When the whole space was last read. */
   wholeAt: number
 }
 
@@ -59,7 +59,7 @@ export function openArticlesFile({ path, space, program, onError }: ArticlesFile
     // Raise it when a record has another shape, too: records of an earlier program are shown until the space has answered.
     version: 3,
     isCache: true,
-    // Whole commits, since a token must not outlive its articles.
+    // Keeps commits whole: a token must not outlive its articles.
     synchronous: 'normal',
     busyMs: 200,
     isChecked: true,

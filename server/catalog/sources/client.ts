@@ -9,7 +9,7 @@ const PAGE_SIZE = 200
 /** The official client. */
 export type ContentClient = ContentfulClientApi<undefined>
 
-/** Where the client's requests go: over the network, or straight to the embedded service's handler. */
+/** The destination of the client's requests: a server, or the handler of the embedded service. */
 export type Destination =
   | { kind: 'hosted'; config: ContentfulConfig; limits?: RequestLimits }
   | ({ kind: 'embedded' } & EmbeddedContent)
@@ -102,7 +102,7 @@ function abortWith(signal: AbortSignal, adapter: Adapter | undefined): Adapter {
 /**
  * Waits for work that may notice its abort late, since the client waits between its retries.
  *
- * @throws What the work throws, or the signal's reason.
+ * @throws The error of the work, or the signal's reason.
  */
 export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()

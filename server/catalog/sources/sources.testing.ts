@@ -57,13 +57,13 @@ export async function summariesOf(source: ArticleSource): Promise<Map<string, Ar
   return new Map(records.map(({ summary }) => [summary.id, summary]))
 }
 
-/** What a source reads now, by id. */
+/** The articles that a source reads now, by id. */
 export async function articlesOf(source: ArticleSource): Promise<Map<string, Article>> {
   const records = await source.read(new AbortController().signal)
   return new Map(records.map(({ summary, readBody }) => [summary.id, { ...summary, body: readBody() }]))
 }
 
-/** What is read without sync. */
+/** The articles that are read without sync. */
 export function readAll(openClient: OpenClient): Promise<Map<string, Article>> {
   return articlesOf(readAllArticles(openClient, convert))
 }

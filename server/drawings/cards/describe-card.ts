@@ -8,7 +8,7 @@ import { drawLabel, drawPaper } from './article-card.ts'
 import { CARD } from './draw.ts'
 import { drawSite, PORTRAIT } from './site-card.ts'
 
-/** What a social card shows. */
+/** The content of a social card. */
 export interface Card {
   /** Path, which changes with the content of the card. */
   address: string

@@ -153,9 +153,7 @@ it('logs in to the mail server, and sends nothing', async () => {
     expect.stringMatching(/^note: Mails come from no-reply@localhost\. Set MAIL_FROM/),
   ])
   const [line] = await examine('Mail', { SMTP_URL: address('mistaken'), MAIL_FROM: 'blog@mehar.example' })
-  expect(line).toMatch(
-    /^wrong: SMTP at .*refused the user or the password.*Look at the user and the password/,
-  )
+  expect(line).toMatch(/^wrong: SMTP at .*refused the user or the password.*Check the user and the password/)
   expect(line).not.toContain('mistaken')
   expect(server.received).toEqual([])
 })

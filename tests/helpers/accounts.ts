@@ -4,21 +4,21 @@ import { askAsStranger } from './http.ts'
 import { readMails, waitForMail } from './outbox.ts'
 import type { Waypost } from './waypost.ts'
 
-/** What somebody signs in with. */
+/** The credentials of a test user. */
 export interface Account {
   email: string
   password: string
 }
 
-/** A password that pleases every form. */
+/** A password that every form accepts. */
 export const PASSWORD = 'marigold'
 
-/** An address that no other test has, nor this one when it is repeated; `name` stands before the @. */
+/** A new address each time. @param name The part before the @. */
 export function uniqueEmail(name: string): string {
   return `${name}@${randomBytes(6).toString('hex')}.example.com`
 }
 
-/** Makes an account over the API. @param name What the sidebar greets with. */
+/** Creates an account over the API. @param name The part of its address before the @, which the sidebar shows. */
 export async function createAccount({ url }: Waypost, name: string): Promise<Account> {
   const account = { email: uniqueEmail(name), password: PASSWORD }
   const { status } = await askAsStranger(`${url}/api/auth/register`, { method: 'POST', body: account })
@@ -33,12 +33,12 @@ export async function openSession({ url }: Waypost, account: Account): Promise<s
   return (asked.value as { accessToken: string }).accessToken
 }
 
-/** Status of the answer to who signs in over the API. */
+/** Signs in over the API. @returns The status of the answer. */
 export async function trySignIn({ url }: Waypost, account: Account): Promise<number> {
   return (await askAsStranger(`${url}/api/auth/sign-in`, { method: 'POST', body: account })).status
 }
 
-/** Chooses the name that somebody's comments are signed with. */
+/** Sets the name under a user's comments. */
 export async function chooseName({ url }: Waypost, token: string, displayName: string): Promise<void> {
   const asked = await askAsStranger(`${url}/api/auth/display-name`, {
     method: 'PUT',
@@ -48,7 +48,7 @@ export async function chooseName({ url }: Waypost, token: string, displayName: s
   expect(asked.status).toBe(200)
 }
 
-/** Confirms an address by the link that was mailed to it. */
+/** Confirms an address by its mailed link. */
 export async function confirmAddress(waypost: Waypost, { email, password }: Account): Promise<void> {
   const mail = await waitForMail(async () => (await readMails(waypost, email))[0])
   const token = /token=(\S+)/.exec(mail.text ?? '')![1]
@@ -59,13 +59,13 @@ export async function confirmAddress(waypost: Waypost, { email, password }: Acco
   expect(answer.status).toBe(200)
 }
 
-/** Ends a session over the API, as another browser would that shares it. */
+/** Ends a session over the API. */
 export async function endSession({ url }: Waypost, token: string): Promise<void> {
   const { status } = await askAsStranger(`${url}/api/auth/session`, { method: 'DELETE', token })
   expect(status).toBe(204)
 }
 
-/** Signs in over the API and keeps the session in a page's browser, as the site does. @returns The session's token. */
+/** Signs in over the API and stores the session in the page's browser, as the site does. @returns The session's token. */
 export async function storeSession(page: Page, waypost: Waypost, account: Account): Promise<string> {
   const accessToken = await openSession(waypost, account)
   // The quickest page of the same origin.
@@ -77,7 +77,7 @@ export async function storeSession(page: Page, waypost: Waypost, account: Accoun
   return accessToken
 }
 
-/** Signs in with `storeSession`, and opens About, which then knows that the session goes on. @returns The session's token. */
+/** Signs in with `storeSession`, opens About and waits until it has checked the session. @returns The session's token. */
 export async function signInHere(page: Page, waypost: Waypost, account: Account): Promise<string> {
   const accessToken = await storeSession(page, waypost, account)
   const checked = sessionChecked(page)
@@ -86,7 +86,7 @@ export async function signInHere(page: Page, waypost: Waypost, account: Account)
   return accessToken
 }
 
-/** Waits until a page that opens has looked whether its session goes on. After that it looks only once a click asks for it. */
+/** Waits until a page that opens has checked its session. Later only a click makes it check again. */
 export async function sessionChecked(page: Page): Promise<void> {
   const answer = await page.waitForResponse('**/api/auth/session')
   expect(answer.status()).toBe(200)

@@ -5,13 +5,13 @@ import {
 } from '../../packages/content-service/src/delivery/queries/random.testing.ts'
 import type { Written } from './raw-exchange.ts'
 
-/** A request that somebody might send, be it well formed or not. */
+/** A request, well formed or not. */
 export interface AnyRequest extends Written {
-  /** Whether it may stay without an answer: it breaks the rules of HTTP, or says that more will come. */
+  /** Whether it may stay unanswered, because it breaks HTTP or announces more bytes. */
   isBroken: boolean
 }
 
-/** What a request may hold that its sender can know. */
+/** Values that a sender can know. */
 export interface Known {
   host: string
   /** Ids of articles, published or not. */
@@ -20,7 +20,7 @@ export interface Known {
   tokens: readonly string[]
 }
 
-/** Makes an endless row of requests to every address, the same each time for one seed. */
+/** Makes an endless sequence of requests to every address; the same seed gives the same sequence. */
 export function* anyRequests(seed: number, known: Known): Generator<AnyRequest> {
   const random = createRandom(seed)
   for (;;) yield random.chance(0.06) ? pipelined(random, known) : single(random, known)
@@ -33,7 +33,7 @@ function single(random: Random, known: Known): AnyRequest {
     : { bytes, methods, isBroken }
 }
 
-/** Several requests at once, which are answered in order. */
+/** Several pipelined requests, which the server answers in order. */
 function pipelined(random: Random, known: Known): AnyRequest {
   const count = 2 + random.below(4)
   const requests = Array.from({ length: count }, (_, at) =>
@@ -42,7 +42,7 @@ function pipelined(random: Random, known: Known): AnyRequest {
   return {
     bytes: Buffer.concat(requests.map(({ bytes }) => bytes)),
     methods: requests.flatMap(({ methods }) => methods),
-    // The first that is refused ends the connection.
+    // The first refused request ends the connection.
     isBroken: true,
   }
 }
@@ -55,7 +55,7 @@ function oneRequest(random: Random, known: Known, connection: string): AnyReques
   const headers = [
     ...hostOf(random, known.host),
     `connection: ${connection}`,
-    // Every client is another one, else the limits would refuse them all.
+    // Each request comes from another client, because of the limits.
     `x-forwarded-for: 10.${random.below(256)}.${random.below(256)}.${random.below(256)}`,
     ...(random.chance(0.4) ? [`authorization: Bearer ${random.pick(known.tokens)}`] : []),
     ...random.some(HEADERS, 0, 4).map(([name, values]) => `${name}: ${random.pick(values)}`),
@@ -73,7 +73,7 @@ function oneRequest(random: Random, known: Known, connection: string): AnyReques
 const METHODS = ['GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']
 const ODD_METHODS = ['TRACE', 'CONNECT', 'PROPFIND', 'QUERY', 'get', 'FOO', '', 'GET\t', 'M-SEARCH', 'PRI']
 
-/** Calls as the site's own pages make them, so that some requests come far; the last is the index of a form. */
+/** Requests of the site's own pages, so that some pass the first checks; the last value is the index of a form. */
 const CALLS: readonly (readonly [method: string, path: string, form?: number])[] = [
   ['POST', '/api/auth/register', 0],
   ['POST', '/api/auth/sign-in', 0],
@@ -88,7 +88,7 @@ const CALLS: readonly (readonly [method: string, path: string, form?: number])[]
   ['GET', '/content/spaces/waypost/environments/master/entries'],
 ]
 
-/** An address of the site, as it is or made strange. */
+/** An address of the site, correct or distorted. */
 function targetOf(random: Random, known: Known): string {
   const path = pathOf(random, known)
   const query = random.chance(0.5) ? `?${queryOf(random)}` : ''
@@ -100,7 +100,7 @@ function targetOf(random: Random, known: Known): string {
     : target
 }
 
-/** Every path that domain/addresses.ts names, and what stands below them. */
+/** Every path in domain/addresses.ts, and paths below them. */
 function pathOf(random: Random, { articles }: Known): string {
   const article = random.pick(articles)
   const space = `/spaces/waypost/environments/${random.pick(['master', 'master', 'other', '__proto__'])}`
@@ -177,7 +177,7 @@ const FILES = [
   '/nothing',
 ]
 
-/** Writes a path as somebody would who looks for a way around. */
+/** Distorts a path as an attacker would. */
 function twist(path: string, random: Random): string {
   const at = random.below(path.length + 1)
   const [before, after] = [path.slice(0, at), path.slice(at)]
@@ -356,7 +356,7 @@ const BODIES: readonly ((random: Random) => [type: string, text: string])[] = [
   (random) => [random.pick(['text/plain', 'application/xml', 'a/b/c', '']), random.pick(VALUES)],
 ]
 
-/** What the forms send, with some values exchanged. */
+/** The forms' values, some of them replaced. */
 function formOf(random: Random, wanted?: number): object {
   const email = `reader${random.below(1_000)}@example.com`
   const forms: object[] = [
@@ -414,7 +414,7 @@ function multipart(random: Random): string {
   return `--b\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${random.pick(VALUES)}${end}`
 }
 
-/** Does to a request what a broken line or a curious person would. */
+/** Damages a request as a broken connection or an attacker would. */
 function damage(bytes: Buffer, random: Random): Buffer {
   const text = bytes.toString('latin1')
   const at = random.below(bytes.length)

@@ -2,7 +2,7 @@ import { expect, type BrowserContext, type Locator, type Page } from '@playwrigh
 import { hydrated } from './hydrated.ts'
 import { answer } from './panel.ts'
 
-/** What a visitor types, by label. */
+/** A visitor's message, by label. */
 export const TYPED = {
   'Your Name': 'Mira Kaur',
   'Your Email': 'mira@example.com',
@@ -10,7 +10,7 @@ export const TYPED = {
   Message: 'I was there at ten to six.\n\nIt was worth it.',
 }
 
-/** The same as it is sent. */
+/** The same message as the form sends it. */
 export const MESSAGE = {
   name: TYPED['Your Name'],
   email: TYPED['Your Email'],
@@ -18,16 +18,16 @@ export const MESSAGE = {
   message: TYPED.Message,
 }
 
-/** Its message as the text of the mail quotes it. */
+/** Its text as the mail quotes it. */
 export const QUOTED = MESSAGE.message.replaceAll(/^/gm, '> ')
 
-/** Opens Contact, and waits until its scripts look after the form. */
+/** Opens Contact and waits until its scripts handle the form. */
 export async function openContact(page: Page, origin = ''): Promise<void> {
   await page.goto(`${origin}/contact`)
   await expectReady(page)
 }
 
-/** Waits until scripts look after the form. */
+/** Waits until scripts handle the form. */
 export async function expectReady(page: Page): Promise<void> {
   await hydrated(page)
   await expect(sendButton(page)).toBeVisible()
@@ -38,7 +38,7 @@ export async function write(page: Page, fields: Record<string, string> = TYPED):
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
 }
 
-/** Expects fields of the contact form to hold exactly this, by label. */
+/** Expects these values in the contact form, by label. */
 export async function expectTyped(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields))
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
@@ -55,18 +55,18 @@ export function sendButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Send Message' })
 }
 
-/** Expects to be told that the message was sent, and takes note. */
+/** Expects the success message and closes it. */
 export async function expectSent(page: Page): Promise<void> {
   const text = 'Thank you for contacting us. We’ll get back to you soon.'
   await answer(page, 'Message Sent!', text, 'OK')
 }
 
-/** Expects to be told that the message was not sent, and takes note. */
+/** Expects the failure message and closes it. */
 export async function expectFailed(page: Page): Promise<void> {
   await answer(page, 'Oops...', 'Failed to send message. Please try again later.', 'OK')
 }
 
-/** Plays an e-mail service. @returns What was sent to it, as it comes in. */
+/** Answers in place of an e-mail service. @returns The requests so far; the list grows. */
 export async function playEmailService(
   context: BrowserContext | Page,
   status = 200,

@@ -14,16 +14,15 @@ export interface ArticleFile {
   image?: string
   comments?: 'open' | 'closed'
   draft?: true
-  /** As a creator writes it. */
+  /** As in the file, such as '2097-01-15 09:00'. */
   publish?: string
   body: string
 }
 
 /**
- * Makes a content folder of its own in the temporary folder, with a portrait, a site.yaml that names no
- * picture of the map, and the given articles.
+ * Makes a temporary content folder with a portrait, a site.yaml without the map's picture, and the given articles.
  *
- * @param changes Replacements in the sample's site.yaml: what stands there, and what shall.
+ * @param changes Replacements in the sample's site.yaml, old text to new text.
  */
 export async function createContentFolder(
   articles: readonly ArticleFile[],
@@ -40,7 +39,7 @@ export async function createContentFolder(
   return dir
 }
 
-/** Writes an article into a content folder, in place of one with the same id. */
+/** Writes an article into a content folder, over one with the same id. */
 export async function writeArticle(dir: string, { id, body, ...fields }: ArticleFile): Promise<void> {
   const frontMatter = Object.entries(fields)
     .filter(([, value]) => value !== undefined)

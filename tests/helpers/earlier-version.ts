@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from './temporary.ts'
 
 const fixture = fileURLToPath(new URL('../fixtures/0.2.0/', import.meta.url))
 
-/** Lays out the data folder that version 0.2.0 left, with its database. @returns Its path. */
+/** Makes a data folder as version 0.2.0 left it, with its database. @returns Its path. */
 export async function layOutEarlierVersion(): Promise<string> {
   const dir = await makeTemporaryFolder('earlier')
   for (const name of ['auth-secret', 'content-tokens.json']) await cp(join(fixture, name), join(dir, name))
@@ -20,7 +20,7 @@ export async function layOutEarlierVersion(): Promise<string> {
   return dir
 }
 
-/** Fills an empty PostgreSQL database with what version 0.2.0 left in one. */
+/** Fills an empty PostgreSQL database as version 0.2.0 left it. */
 export async function fillAsEarlierVersion(url: string): Promise<void> {
   const client = new Client(url)
   await client.connect()

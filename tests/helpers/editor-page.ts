@@ -8,21 +8,21 @@ import type { Editor } from '../../studio/editor/editor.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A page with nothing but the studio's editor, under a policy as strict as the studio's. */
+/** A page with only the studio's editor, under a security policy as strict as the studio's. */
 export interface EditorPage extends AsyncDisposable {
   url: string
   /** Bytes of its script and styles, as they are served. */
   files: readonly { name: string; text: string }[]
 }
 
-/** What the page's script puts into its window. */
+/** Globals that the page's script sets. */
 export interface EditorWindow {
-  /** Makes the editor, in the place of the one before. */
+  /** Replaces the editor. */
   open(text: string, targets?: { label: string; insert: string }[]): void
   editor: Editor
-  /** What `onChange` was called with. */
+  /** Arguments of `onChange`. */
   changes: string[]
-  /** Files that came in, with what inserts Markdown where they were put. */
+  /** Files that were dropped or pasted; `insert` writes Markdown in their place. */
   pictures: { names: string[]; insert(markdown: string): void }[]
   headings: string[]
 }
@@ -68,7 +68,7 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Editor
 <body><main><h1 class="visually-hidden">Editor</h1><div id="place"></div></main><button type="button">After</button><script type="module" src="/editor.js"></script>`
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="teal"/></svg>`
 
-/** The page of the editor alone; nothing may be refused by its policy or fail. */
+/** The test of the editor alone; errors and violations of the policy fail it. */
 export const test = base.extend<{ noErrors: void }, { editorPage: EditorPage }>({
   editorPage: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names out of the pattern.
@@ -156,7 +156,7 @@ export async function openEditor(
   ] as const)
 }
 
-/** @returns The whole file's text, as the editor has it. */
+/** @returns The editor's whole file. */
 export function textOf(page: Page): Promise<string> {
   return page.evaluate(() => (window as unknown as EditorWindow).editor.text())
 }

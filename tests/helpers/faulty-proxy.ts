@@ -2,24 +2,24 @@ import { once } from 'node:events'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a proxy does with a request instead of passing it on. */
+/** How a proxy fails instead of forwarding a request. */
 export type Fault = 'none' | 'half' | 'stalled' | 'silent' | keyof typeof ANSWERS
 
-/** Stands before a server, and fails in its place. */
+/** A proxy that can fail in place of its server. */
 export interface FaultyProxy {
   /** Origin without a slash at the end. */
   url: string
   /** Origin of the server behind it. */
   target: string
-  /** What becomes of the requests from now on. */
+  /** The fault of the requests from now on. */
   fault: Fault
-  /** How many of the next questions for changes are told that there are none. */
+  /** How many of the next polls get 'no changes'. */
   lagging: number
-  /** How many requests it was silent to and that were not given up. */
+  /** How many unanswered requests are still open. */
   waiting: number
   /** Paths with parameters of all requests so far. */
   requests: string[]
-  /** Ends it, with all that is under way. */
+  /** Closes it and all open requests. */
   close(): Promise<void>
 }
 
@@ -79,14 +79,14 @@ const ANSWERS = {
   html: { status: 200, headers: { 'content-type': 'text/html' }, body: '<title>Back soon</title>' },
 }
 
-/** Passes a request on and its answer back; or the half of it, and then breaks off, or sends nothing more. */
+/** Forwards a request and its answer; or half of the answer, then closes the connection or falls silent. */
 function pass(
   target: string,
   request: IncomingMessage,
   response: ServerResponse,
   fault: 'none' | 'half' | 'stalled',
 ) {
-  // What is not compressed can be cut anywhere and still be read up to there.
+  // Uncompressed text is readable up to the cut.
   const headers = { ...request.headers, host: new URL(target).host, 'accept-encoding': 'identity' }
   const passed = ask(target + request.url, { method: request.method, headers })
   request.pipe(passed)

@@ -9,7 +9,7 @@ const SECRET = 'a secret that the webhook shows'
 const PATH = '/api/webhooks/contentful'
 
 /**
- * A content service with the article `lake`, a proxy before it that can fail, and a site that reads it through that.
+ * Starts a content service with the article `lake`, a faulty proxy in front of it, and a site that reads through the proxy.
  *
  * @param env Further settings of the site.
  * @param others Ids of further articles.
@@ -51,13 +51,13 @@ export async function titleAt({ url }: Waypost): Promise<string | undefined> {
   return ((await answer.json()) as { title?: string }).title
 }
 
-/** What differs from a genuine call. */
+/** The differences from a genuine call. */
 interface Call {
   secret?: string
-  /** How long ago it was signed. */
+  /** The age of its signature. */
   ageMs?: number
   text?: string
-  /** Another body than the one that was signed. */
+  /** A body other than the signed one. */
   sentBody?: string
 }
 

@@ -2,16 +2,16 @@ import { request, type IncomingHttpHeaders, type RequestOptions } from 'node:htt
 import { randomInt } from 'node:crypto'
 import { json } from 'node:stream/consumers'
 
-/** What came over the wire, not decompressed. */
+/** The bytes on the wire, not decompressed. */
 export interface RawAnswer {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
-  /** Milliseconds from asking to the first byte of the answer. */
+  /** Milliseconds from the request to the first byte of the answer. */
   firstByteMs: number
 }
 
-/** Asks as a browser would, accepting Brotli, and follows no redirect. */
+/** Sends a request that accepts Brotli, and follows no redirect. */
 export function getRaw(address: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
@@ -39,7 +39,7 @@ interface Asking {
   body?: object
 }
 
-/** Asks the server's API in JSON, as a client whom nobody has seen before and no limit has counted. */
+/** Calls the API in JSON from a new client address, which no limit has counted. */
 export async function askAsStranger(address: string, { method = 'GET', token, body }: Asking = {}) {
   const { host, port, pathname, search } = new URL(address)
   const options: RequestOptions = {
@@ -57,7 +57,7 @@ export async function askAsStranger(address: string, { method = 'GET', token, bo
   try {
     return await askJson({ ...options, localAddress: randomLoopback() }, text)
   } catch (error) {
-    // Not every system lets a client be any address of 127.0.0.0/8.
+    // Not every system lets a client use any address of 127.0.0.0/8.
     if (!['EADDRNOTAVAIL', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     return askJson(options, text)
   }

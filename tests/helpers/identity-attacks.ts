@@ -4,10 +4,10 @@ import type { Waypost } from './waypost.ts'
 
 const AT_ONCE = 50
 
-/** The account that is attacked. */
+/** The attacked account. */
 export const VICTIM = { email: 'victim@example.com', password: 'correct horse battery' }
 
-/** Settings of a Waypost that is attacked: by clients of many addresses, else its limits would turn them all away. */
+/** Settings of an attacked Waypost: it trusts a proxy, so attacks come from many clients and don't all meet a limit. */
 export const ATTACKED = { TRUST_PROXY: '1', AUTH_TOKEN_SYNC_URL: '/api/token-sync' }
 
 interface Attack {
@@ -20,7 +20,7 @@ interface Attack {
 /**
  * Sends hostile requests to the identity service, and expects them to get no session, no secret and no failure.
  *
- * @param count How many; the first so many of an endless row that is always the same.
+ * @param count The sequence of attacks is always the same.
  */
 export async function expectToWithstand(waypost: Waypost, count: number): Promise<void> {
   await send(waypost, json('POST', '/register', VICTIM))
@@ -36,7 +36,7 @@ export async function expectToWithstand(waypost: Waypost, count: number): Promis
     })
     await Promise.all(answers)
   }
-  // Had the limits or one early check turned all of them away, nothing would have been tried.
+  // Without each of these the limits or one early check would have refused everything.
   for (const status of [400, 401, 404, 409, 413, 415, 429]) expect([...statuses.keys()]).toContain(status)
   expect(Math.max(...statuses.keys())).toBeLessThan(500)
 
@@ -66,7 +66,7 @@ function expectNothingGiven(attack: Attack, answer: Response, text: string, acce
   if (location !== null) expect(new URL(location, answer.url).origin, what).toBe(new URL(answer.url).origin)
 }
 
-/** One attack of many kinds; the same index always gives the same. */
+/** The attack at an index of the sequence. */
 function attackOf(index: number, accessToken: string): Attack {
   const kinds = [
     wrongTypes,
@@ -205,7 +205,7 @@ function wrongPassword(pick: Pick, _: string, index: number): Attack {
     email,
     password: path === '/sign-in' ? `guess ${index}` : VICTIM.password.slice(0, 5),
   })
-  // One client, whom the limit stops.
+  // All of one client, so the limit stops it.
   return { ...attack, headers: { ...attack.headers, 'x-forwarded-for': '10.255.255.1' } }
 }
 
@@ -219,7 +219,7 @@ function injection(pick: Pick, _: string, index: number): Attack {
       confirmPassword: 'a new password',
     }),
     form('/new-password', { token: '', password: '', confirmPassword: '' }),
-    // PostgreSQL keeps neither a NUL nor half a character.
+    // PostgreSQL stores neither a NUL nor half a character.
     form('/new-password', { token: '\0', password: 'a new password', confirmPassword: 'a new password' }),
     { ...form('/new-password', {}), body: 'token=%ED%A0%80&password=a%00bcdef&confirmPassword=a%00bcdef' },
     { method: 'GET', path: '/api/auth/new-password?token=%00', headers: {} },
@@ -236,7 +236,7 @@ function injection(pick: Pick, _: string, index: number): Attack {
   return pick(attacks)
 }
 
-/** What a passkey might say, of parts that fit nothing. */
+/** A passkey's answer, made of parts that don't match. */
 function assertion(pick: Pick) {
   const part = () => pick(['', 'AA', 'bm9ib2R5', '\0', '\ud800', '../..', 'e30', 'bnVsbA', 'A'.repeat(4_000)])
   const id = part()

@@ -1,14 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Presses of a key after which what is looked for should have been met on any page of the sample. */
+/** Enough presses to pass every control of any page of the sample. */
 const MAX_STEPS = 120
 
 /**
- * Goes on with Tab until something has the focus, and expects each thing on the way to be seen while it has it.
+ * Presses Tab until the target has the focus, and expects every focused element on the way to be visible.
  *
- * @param target What a reader looks for.
  * @param key Shift+Tab goes back.
- * @returns How often it was pressed.
+ * @returns The number of presses.
  */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
   await expect(target).toBeAttached()
@@ -20,14 +19,14 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`The focus has not come to ${String(target)} after ${MAX_STEPS} steps.`)
 }
 
-/** Goes on with Tab until something has the focus, and presses Enter. */
+/** Presses Tab until the target has the focus, then Enter. */
 export async function tabAndEnter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
 /**
- * Expects what has the focus to be drawn as such, and to lie open: in the window, and beneath nothing else.
+ * Expects the focused element to show its focus, in the window and uncovered.
  *
  * @see https://www.w3.org/TR/WCAG22/#focus-not-obscured-minimum
  */
@@ -35,10 +34,10 @@ export async function expectSeen(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(findFault)).toBe(undefined)
 }
 
-/** What keeps a reader from seeing what has the focus; `undefined` if nothing does. */
+/** Why a reader cannot see the focused element; `undefined` if she can. */
 function findFault(): string | undefined {
   const focused = document.activeElement
-  // The browser's own controls come between the end of a page and its beginning.
+  // Between the end of a page and its start the focus is on the browser's own controls.
   if (focused === null || focused === document.body || focused instanceof HTMLIFrameElement) return undefined
   const name = `${focused.tagName} ${focused.textContent.trim().slice(0, 40)}`
 
@@ -47,7 +46,7 @@ function findFault(): string | undefined {
     getComputedStyle(element, '::after'),
   ])
   const isDrawn =
-    // A text has its caret.
+    // A text field shows its caret.
     (focused as HTMLElement).isContentEditable ||
     frames.some(
       ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,

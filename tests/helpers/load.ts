@@ -4,34 +4,34 @@ import { createAccount, openSession } from './accounts.ts'
 import { askAsStranger } from './http.ts'
 import type { Waypost } from './waypost.ts'
 
-/** Those that it reads, likes and comments on; they are in the sample. */
+/** Articles of the sample that the load reads, likes and comments on. */
 export const ARTICLES = ['the-lake-before-the-city', 'mustard-twice']
 
-/** How long somebody who got no answer waits until she tries again. */
+/** Pause after a request without an answer. */
 const AGAIN_MS = 50
 
-/** Answered writes after which a process is ended. */
+/** Answered writes before a process is ended. */
 const WRITES_BEFORE = 30
 
-/** Longest wait until it is ended then. */
+/** Longest random wait after them. */
 const MAX_WAIT_MS = 300
 
-/** Settings of a Waypost that meets such a load. */
+/** Settings of a Waypost under load. */
 export const UNDER_LOAD = { COMMENTS_PER_MINUTE: '1000000' }
 
-/** What became of a load. */
+/** The result of a load. */
 export interface Tally {
   /** Requests of readers and writers. */
   asked: number
-  /** Those that were answered with what they asked for. */
+  /** Requests with a successful answer. */
   answered: number
   /** Comments that were answered with 201. */
   written: number
-  /** Those of them that are not there. */
+  /** Written comments that are missing. */
   lost: number
-  /** Comments that are there twice, and such as nobody sent. */
+  /** Comments that exist twice, or that nobody sent. */
   doubled: number
-  /** Likes, and counts of comments, that are not what was answered last. */
+  /** Likes and counts of comments that differ from the last answer. */
   wrongCounts: number
   /** Answers to writes that are neither success nor 503, nor 429 to a like. */
   unexpected: number
@@ -42,31 +42,31 @@ interface Comment {
   text: string
 }
 
-/** What one user was told by the server, and what she has not been told yet. */
+/** A user's requests and the answers that she received. */
 interface Writer {
   site: Waypost
   token: string
   /** Comments that were answered, by article. */
   comments: Map<string, Comment[]>
-  /** Texts that were sent: what is there must be one of them, whole. */
+  /** Texts that were sent; each stored comment must be one of them. */
   sent: Set<string>
-  /** Whether she likes an article, as last answered; `undefined` once a request of hers had no answer. */
+  /** Whether she likes an article by the last answer; `undefined` after a request without an answer. */
   likes: Map<string, boolean | undefined>
 }
 
-/** Readers and writers who go on whatever happens. */
+/** Readers and writers that continue through every failure. */
 export interface Load extends AsyncDisposable {
-  /** Who takes part, in words. */
+  /** Such as '8 writers, 4 readers'. */
   description: string
-  /** Waits until so many more comments and likes are answered. */
+  /** Waits until `count` more comments and likes are answered. */
   writes(count: number): Promise<void>
   /** How many comments and likes a site has answered so far. */
   answeredBy(site: Waypost): number
-  /** To be called when what was broken begins to be mended. */
+  /** To be called when a repair begins. */
   startMend(): void
-  /** Waits until each site has answered a write that began after now. @returns Milliseconds since the last mend began. */
+  /** Waits until each site has answered a write that began after this call. @returns Milliseconds since the last repair began. */
   recovery(): Promise<number>
-  /** Ends it, and compares what was answered with what is there. */
+  /** Ends it and compares the answers with the stored rows. */
   end(): Promise<Tally>
 }
 
@@ -74,12 +74,12 @@ export interface Load extends AsyncDisposable {
 export interface LoadOptions {
   writers?: number
   readers?: number
-  /** Between two requests of one of them. */
+  /** Between two requests of one reader or writer. */
   pauseMs?: number
 }
 
 /**
- * Starts a load: users who comment and like, and visitors who read, each as fast as answers come.
+ * Starts a load: writers comment and like, readers read, each as fast as answers arrive.
  *
  * @param sites All on one database; the users and visitors share them.
  */
@@ -163,10 +163,10 @@ export async function startLoad(
   }
 }
 
-/** No answer, a limit, and 'not now'. */
+/** No answer, a limit, and 'unavailable'. */
 const TOLERATED = new Set([undefined, 429, 503])
 
-/** Ends sites in turn, each in the middle of its work, and starts it again. */
+/** Ends sites in turn while they work, and starts them again. */
 export async function restartOften(
   sites: Waypost[],
   load: Load,
@@ -223,17 +223,17 @@ async function changeLike({ site, token, likes }: Writer, article: string) {
   likes.set(article, undefined)
   const answer = await ask(`${site.url}/api/articles/${article}/like`, { method, token })
   if (answer?.status === 200) likes.set(article, liked)
-  // Past the limit of likes a minute nothing has changed.
+  // Beyond the limit of likes a minute nothing changes.
   if (answer?.status === 429) likes.set(article, before)
   return answer?.status
 }
 
-/** Asks. @returns `undefined` if there was no whole answer. */
+/** Sends a request. @returns `undefined` without a complete answer. */
 async function ask(...asked: Parameters<typeof askAsStranger>) {
   return askAsStranger(...asked).catch(() => undefined)
 }
 
-/** Each site must tell the same. */
+/** Compares every site with the answers. */
 async function compare(sites: Waypost[], writers: Writer[]) {
   const counts = { written: 0, lost: 0, doubled: 0, wrongCounts: 0 }
   const sent = new Set(writers.flatMap((writer) => [...writer.sent]))

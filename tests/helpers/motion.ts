@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** What has moved on a page, as its frames were drawn. */
+/** The animations of a page, recorded frame by frame. */
 export interface Motion {
-  /** Names of what travelled between screens, of animations and of transitions, those included that have just begun. */
+  /** Names of view transitions, animations and transitions, also of those that have just begun. */
   names(): Promise<string[]>
   forget(): Promise<void>
 }
 
-/** Looks at each frame for what moves, from the next load on. */
+/** Records every frame's animations from the next load on. */
 export async function watchMotion(page: Page): Promise<Motion> {
   await page.addInitScript(() => {
     const seen = new Set<string>()
@@ -23,13 +23,13 @@ export async function watchMotion(page: Page): Promise<Motion> {
       requestAnimationFrame(look)
     }
     look()
-    // On a busy machine a transition may be over by the next frame.
+    // On a busy machine a transition may end before the next frame.
     addEventListener('transitionrun', ({ propertyName }) => seen.add(propertyName), true)
   })
   return {
     names: () =>
       page.evaluate(async () => {
-        // What a change of styles starts is told of in the frame after it.
+        // Transitions that a style change starts are listed in the next frame.
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
         return [...(window as unknown as Seen).seenMotion]
       }),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import type { Waypost } from './waypost.ts'
 
-/** Mails to somebody that have been written to the outbox folder, oldest first. */
+/** Reads the mails to an address in the outbox folder, oldest first. */
 export async function readMails({ dataDir }: Waypost, to: string): Promise<Email[]> {
   const dir = join(dataDir, 'outbox')
   const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
 
-/** Opens the login panel from the sidebar, once a dialog that was closed has gone. */
+/** Waits until no dialog is open, then opens the login panel from the sidebar. */
 export async function openPanel(page: Page): Promise<Locator> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'LOGIN' }).click()
@@ -24,12 +24,12 @@ export async function expectErrors(page: Page, errors: Record<string, string>): 
   )
 }
 
-/** A field of the open panel; one of a folded part is none. */
+/** A visible field of the open panel. */
 function fieldOf(page: Page, label: string): Locator {
   return page.getByRole('dialog').getByLabel(label, { exact: true }).filter({ visible: true })
 }
 
-/** Expects a message over everything else, and presses its button. */
+/** Expects a message dialog and presses its button. */
 export async function answer(page: Page, title: string, text: string, button: string): Promise<void> {
   const message = await expectMessage(page, title, text)
   await expect(message.getByRole('button', { name: button, exact: true })).toBeFocused()
@@ -37,7 +37,7 @@ export async function answer(page: Page, title: string, text: string, button: st
   await expect(message).toHaveCount(0)
 }
 
-/** Expects a question about what cannot be undone, which leads back unless somebody means it, and agrees. */
+/** Expects a question whose focused button is Cancel, and agrees to it. */
 export async function agree(page: Page, title: string, text: string, button: string): Promise<void> {
   const question = await expectMessage(page, title, text)
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -52,13 +52,13 @@ async function expectMessage(page: Page, title: string, text: string): Promise<L
   return message
 }
 
-/** Signs in by typing into the panel, and waits until the page has come again. */
+/** Signs in by the login panel and waits until the page has reloaded. */
 export async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await openPanel(page)
   await logInHere(page, { email, password })
 }
 
-/** Signs in by typing into the panel that is open, and waits until the page has come again. */
+/** Signs in by the open login panel and waits until the page has reloaded. */
 export async function logInHere(page: Page, { email, password }: Account): Promise<void> {
   await fill(page, { Email: email, Password: password })
   await page.keyboard.press('Enter')
@@ -74,7 +74,7 @@ export async function logOut(page: Page): Promise<void> {
   await answer(page, 'Logged out!', 'You have been successfully logged out.', 'OK')
 }
 
-/** What the browser has kept for the site. */
+/** Keys of the site's local storage. */
 export function storedKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).toSorted())
 }

@@ -20,7 +20,7 @@ export const COMMENTS: State[] = [
       read(page, waypost, 'talk', async (comments) => {
         await comments.getByRole('button', { name: 'Answer' }).nth(2).click()
         await comments.getByRole('checkbox').check()
-        // At the field, the bar of small screens lies over other buttons.
+        // At the field, the bar of small screens would cover other buttons.
         await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
       }),
   },

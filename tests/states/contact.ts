@@ -38,7 +38,7 @@ export const CONTACT: State[] = [
   }),
 ]
 
-/** Stands for what OpenStreetMap would draw. */
+/** Replaces OpenStreetMap's page. */
 const MAP_OF_NOTHING =
   '<!doctype html><html lang="en"><title>Map</title><body style="background:#aad3df;color:#222"><main><h1>Streets of the town</h1></main>'
 

@@ -22,7 +22,7 @@ function dialog(title: string) {
   return { screen: 'dialogs', name: title, isOverlaid: true } as const
 }
 
-/** What becomes of a form of the panel that `write` filled in. */
+/** The message after a form that `write` filled in. */
 function signingIn(title: string, write: (page: Page, account: Account) => Promise<void>): State {
   return {
     ...dialog(title),
@@ -37,7 +37,7 @@ function signingIn(title: string, write: (page: Page, account: Account) => Promi
   }
 }
 
-/** What becomes of a step by who is signed in. */
+/** The message after a signed-in user's step. */
 function signedIn(title: string, step: (page: Page) => Promise<void>): State {
   return {
     ...dialog(title),

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { createAccount, signInHere } from '../helpers/accounts.ts'
 import type { State } from './state.ts'
 
-/** Wider windows show it beside the page. */
+/** Wider windows show the sidebar next to the page. */
 const DRAWER = { screen: 'drawer', maxWidth: 767, isOverlaid: true } as const
 
 /** The sidebar where it is a drawer. */
@@ -29,7 +29,7 @@ export const DRAWERS: State[] = [
     name: 'signed in with a long address',
     async open(page, waypost) {
       const account = await createAccount(waypost, 'maximiliana.featherstonehaugh')
-      // Its button to log out is seen on wide windows alone.
+      // The button to log out is visible only in wide windows.
       const narrow = page.viewportSize()!
       await page.setViewportSize({ width: 1280, height: narrow.height })
       await signInHere(page, waypost, account)

@@ -8,7 +8,7 @@ import { at, type State } from './state.ts'
 
 const SCREEN = { screen: 'identity pages', standsAlone: true } as const
 
-/** Pages of the identity service that stand alone: where a mail's link leads to, and the stand-in for Google. */
+/** Pages of the identity service: behind mailed links, and the stand-in for Google. */
 export const IDENTITY_PAGES: State[] = [
   { ...SCREEN, name: 'new password', open: openNewPassword },
   {
@@ -60,7 +60,7 @@ export const IDENTITY_PAGES: State[] = [
 /** The address in the sample's `site.yaml`, which must always be confirmed. */
 const CREATOR = 'hello@mehargill.example'
 
-/** Opens the link of a mail to somebody who forgot her password. */
+/** Opens the mailed link of a forgotten password. */
 async function openNewPassword(page: Page, waypost: Waypost) {
   const { email } = await createAccount(waypost, 'mira')
   const body = { email }

@@ -5,7 +5,7 @@ import { plugIn } from '../helpers/passkeys.ts'
 import type { SiteName } from './sites.ts'
 import type { State } from './state.ts'
 
-/** The ways into an account, and one's own. */
+/** The login panel and a user's own account. */
 export const PANEL: State[] = [
   login('login', async () => {}),
   {

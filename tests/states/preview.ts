@@ -5,7 +5,7 @@ import { at, type State } from './state.ts'
 
 const PREVIEW = { screen: 'workspace', site: 'preview' } as const
 
-/** The bars above a page that is no ordinary one, and the marks of what is not published. */
+/** The bars above previews and the emulator, and the marks of unpublished articles. */
 export const PREVIEWS: State[] = [
   { screen: 'workspace', name: 'emulator', site: 'emulator', ...at('/home') },
   { ...PREVIEW, name: 'preview', ...at('/home') },

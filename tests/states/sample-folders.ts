@@ -5,7 +5,7 @@ import { makeTemporaryFolder } from '../helpers/temporary.ts'
 
 const sample = fileURLToPath(new URL('../../sample/', import.meta.url))
 
-/** Makes a content folder that holds the newest articles of the sample blog, so many, and all else of it. */
+/** Makes a content folder of the sample with only its newest articles. */
 export async function createSampleOf(count: number): Promise<string> {
   const dir = await copySample()
   const articles = (await readArticles(dir)).toSorted((a, b) => b.date.localeCompare(a.date))
@@ -13,7 +13,7 @@ export async function createSampleOf(count: number): Promise<string> {
   return dir
 }
 
-/** Makes a content folder of the newest articles of the sample blog, so many, and a site with a name and a title alone. */
+/** Makes a content folder of the sample's newest articles whose site.yaml has only a name and a title. */
 export async function createBareSite(count: number): Promise<string> {
   const dir = await createSampleOf(count)
   await writeFile(join(dir, 'site.yaml'), 'name: Asha Rao\ntitle: Slow Light\n')
@@ -21,7 +21,7 @@ export async function createBareSite(count: number): Promise<string> {
   return dir
 }
 
-/** Makes a content folder in which the articles of the sample blog appeared every year anew, for so many years. */
+/** Makes a content folder in which the sample's articles appeared once in each of `years` years. */
 export async function createSampleOfYears(years: number): Promise<string> {
   const dir = await copySample()
   const articles = await readArticles(dir)

@@ -3,7 +3,7 @@ import { hydrated } from '../helpers/hydrated.ts'
 import { countStoredArticles } from '../helpers/stored-articles.ts'
 import { at, type State } from './state.ts'
 
-/** The search before and after something is typed, and where it cannot be had. */
+/** The search before and after typing, and without an answer. */
 export const SEARCH: State[] = [
   { screen: 'search', name: 'nothing typed yet', ...at('/search') },
   { screen: 'search', name: 'more than is shown', ...at('/search?q=tea') },

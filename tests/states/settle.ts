@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until nothing more comes or moves of what is in the window. */
+/** Waits until everything in the window has loaded and stands still. */
 export async function settle(page: Page): Promise<void> {
   await expect.poll(() => countComing(page), { timeout: 30_000 }).toBe(0)
   await page.evaluate(async () => {
     await document.fonts.ready
-    // What follows the scrolling ends with it, not with time.
+    // Animations that follow the scrolling never end by time.
     const ending = document
       .getAnimations()
       .filter(({ timeline }) => timeline === document.timeline)
@@ -14,7 +14,7 @@ export async function settle(page: Page): Promise<void> {
   })
 }
 
-/** Lets every part of the page come into the window for a moment. */
+/** Scrolls through the whole page. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const before = scrollY
@@ -29,7 +29,7 @@ export async function scrollThrough(page: Page): Promise<void> {
   })
 }
 
-/** How many style sheets, and pictures in the window, are still on their way. */
+/** Counts style sheets, and pictures in the window, that are still loading. */
 function countComing(page: Page): Promise<number> {
   return page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]

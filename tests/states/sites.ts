@@ -5,10 +5,10 @@ import { startWaypost, type Waypost } from '../helpers/waypost.ts'
 import { createBareSite, createSampleOf, createSampleOfYears } from './sample-folders.ts'
 import { talk } from './talk.ts'
 
-/** No screen but the one that is about it shows the bar of the emulator. */
+/** Credentials for Google, so that screens have no bar about the emulator. */
 const GOOGLE = { GOOGLE_CLIENT_ID: 'states', GOOGLE_CLIENT_SECRET: 'states' }
 
-/** A creator's content that goes to the limits of everything: long, wide, tall, foreign, or not there. */
+/** Content at the limits: long, wide, tall, foreign or missing. */
 const ODD = fileURLToPath(new URL('content', import.meta.url))
 
 const starts = {
@@ -37,16 +37,16 @@ const starts = {
         ...GOOGLE,
         CONTENTFUL_SPACE_ID: 'waypost',
         CONTENTFUL_ACCESS_TOKEN: 'states',
-        // Nothing listens at the port of discarded bytes.
+        // Nothing listens on the discard port.
         CONTENTFUL_HOST: 'http://127.0.0.1:9/content',
       },
     }),
 } satisfies Record<string, () => Promise<Waypost>>
 
-/** Which of the Wayposts below. */
+/** A site of `starts`. */
 export type SiteName = keyof typeof starts
 
-/** Starts a Waypost on which states can be met. */
+/** Starts the Waypost of a site. */
 export function startSite(name: SiteName = 'sample'): Promise<Waypost> {
   return starts[name]()
 }

@@ -3,33 +3,33 @@ import type { Waypost } from '../helpers/waypost.ts'
 import type { SiteName } from './sites.ts'
 
 /**
- * A screen as readers can meet it: what `visit.ts` checks, and `npm run screenshots` takes pictures of.
+ * A screen in one of its states. `visit.ts` checks it, and `npm run screenshots` takes pictures of it.
  *
- * Whoever reads it gives it a page of a browser of its own, 1280 px wide, and may change the window's size, the colour
- * scheme and what is held back afterwards.
+ * Its page is in a new browser context, 1280 px wide. After `open` the caller may change the window, the colour scheme and
+ * what is blocked.
  */
 export interface State {
   /** The screen; its pictures share a folder. */
   screen: string
-  /** What sets it apart from the screen's other states. */
+  /** Its difference from the screen's other states. */
   name: string
-  /** The Waypost that it is met on; the sample blog where none is named. */
+  /** Its Waypost; the sample blog by default. */
   site?: SiteName
-  /** Widest window in CSS px in which it can be met. */
+  /** Widest window in CSS px in which it exists. */
   maxWidth?: number
-  /** Address that alone leads to it, in every window; absent where a reader has to do something. */
+  /** Address that leads to it; absent if the reader has to do something. */
   path?: string
-  /** Whether something covers the window, so that what scrolls below it is no part of the picture. */
+  /** Whether a dialog or drawer covers the window, so pictures show only the window. */
   isOverlaid?: true
-  /** Whether it is a page of a service, without the site's header and footer. */
+  /** Whether it has neither the site's header nor its footer. */
   standsAlone?: true
   /** What the application logs as an error in it. */
   logs?: RegExp
-  /** Goes where it is, as a reader would who has a wide window, unless it is met in narrow ones alone. */
+  /** Leads a page to it. */
   open(page: Page, waypost: Waypost): Promise<void>
 }
 
-/** What is met by opening an address. */
+/** A state that an address leads to. */
 export function at(path: string): Pick<State, 'path' | 'open'> & { path: string } {
   return {
     path,

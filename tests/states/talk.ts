@@ -3,7 +3,7 @@ import { askAsStranger } from '../helpers/http.ts'
 import { addComment } from '../helpers/thread.ts'
 import type { Waypost } from '../helpers/waypost.ts'
 
-/** What readers say, in turn. */
+/** Texts of the comments, in turn. */
 const REMARKS = [
   'I was on that train.',
   'The tea at Barog is still the best on the line, whatever they say in Dharampur. Ask for the man with the green kettle, and tell him that the schoolmistress sent you; he will pretend not to remember, and then he will not let you pay.',
@@ -23,10 +23,10 @@ const LONG_WORDS =
 const CREATOR =
   'maximiliana.featherstonehaugh-venkatanarasimharajuvaripeta@unreasonably-slow-journeys.example'
 
-/** Lets readers talk about articles of the odd content: about one a lot, about another once, about a third at great length. */
+/** Adds comments to the odd content: many to one article, one to another, a long one to a third. */
 export async function talk(waypost: Waypost): Promise<void> {
   const tokens = await Promise.all(['meera', 'jonas', 'nadia'].map((name) => openReader(waypost, name)))
-  // More than one page of them.
+  // More than a page of comments.
   for (let index = 0; index < 56; index += 1)
     await addComment(
       waypost,
@@ -43,7 +43,7 @@ export async function talk(waypost: Waypost): Promise<void> {
   await addComment(waypost, verbose, `${REMARKS[1]}\n\n`.repeat(12).trim(), 'long-words')
 }
 
-/** Signs the creator in, who has to confirm her address. */
+/** Creates the creator's account, confirms its address and signs in. */
 async function openCreator(waypost: Waypost): Promise<string> {
   const account = { email: CREATOR, password: PASSWORD }
   await askAsStranger(`${waypost.url}/api/auth/register`, { method: 'POST', body: account })

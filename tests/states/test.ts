@@ -3,10 +3,10 @@ import { startSoon } from '../helpers/start-soon.ts'
 import { startSite, type SiteName } from './sites.ts'
 import type { Waypost } from '../helpers/waypost.ts'
 
-/** Gives the Waypost of a site, which runs until the worker needs another one. */
+/** Returns the Waypost of a site, which runs until the worker needs another. */
 type OpenSite = (name: SiteName) => Promise<Waypost>
 
-/** The test of states: a worker starts a Waypost once for the groups on it that follow each other. */
+/** The test of states: a worker starts a Waypost once for successive groups on the same site. */
 export const test = base.extend<object, { openSite: OpenSite }>({
   context: async ({ context }, use) => {
     await startSoon(context)

@@ -16,7 +16,7 @@ import { emulateTouch, findSmallTargets } from './checks/targets.ts'
 import { scrollThrough, settle } from './settle.ts'
 import type { State } from './state.ts'
 
-/** A window, named in failures. */
+/** A window; failures show its name. */
 interface Window {
   name: string
   width: number
@@ -29,10 +29,10 @@ const PHONE: Window = { name: '390 px', width: 390, height: 844 }
 /** A window of 1280 by 1024 px at 400 %. */
 const ZOOMED: Window = { name: '320 px', width: 320, height: 256 }
 
-/** Where reports say 0.00. */
+/** Rounded to 0.00 in reports. */
 const NO_SHIFT = 0.005
 
-/** What is called good: a line of text that is one word longer in its own typeface than in the reader's. */
+/** 'Good' by Web Vitals: typefaces may wrap a line elsewhere. @see https://web.dev/articles/cls */
 const SMALL_SHIFT = 0.1
 
 /**
@@ -58,7 +58,7 @@ export async function checkState(page: Page, state: State, waypost: Waypost): Pr
   await checkReflow(page, state)
 }
 
-/** Opens a state while pictures come late and typefaces later still, and expects that neither moves the page. */
+/** Opens a state with late pictures and later typefaces, and expects that neither moves the page. */
 async function checkShifts(page: Page, state: State, waypost: Waypost, { name }: Window) {
   await delayPictures(page)
   await refuseTypefaces(page)
@@ -101,7 +101,7 @@ async function checkForcedColors(page: Page) {
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
-/** Checks that everything can be read where the window is narrow, or the text large or widely spaced. */
+/** Checks that everything is legible in a narrow window, and with large or widely spaced text. */
 async function checkReflow(page: Page, state: State) {
   await checkOverflow(page, state, ZOOMED, 'overflow')
   if (state.path === undefined) return

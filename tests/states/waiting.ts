@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { hydrated } from '../helpers/hydrated.ts'
 import type { State } from './state.ts'
 
-/** What stands there while the next screen is on its way. */
+/** The screen while the next one loads. */
 export const WAITING: State[] = [
   {
     screen: 'waiting',

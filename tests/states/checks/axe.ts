@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Half as long as what the package exports as its source: every page has to read it. */
+/** The minified file; every page parses it. */
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Everything that axe knows of WCAG 2.2, levels A and AA, and what it calls good practice. */
+/** All of axe's rules for WCAG 2.2, levels A and AA, and its best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** The rules whose outcome depends on the colour scheme. */
@@ -19,7 +19,7 @@ export async function loadAxe(page: Page): Promise<void> {
 /**
  * Runs axe on the page as it is now.
  *
- * @param rules Those of colours suffice where all the others have run in the other colour scheme.
+ * @param rules 'colors' suffices after a run of all rules in the other colour scheme.
  * @returns A line for each element that breaks a rule.
  */
 export function runAxe(page: Page, rules: 'all' | 'colors'): Promise<string[]> {

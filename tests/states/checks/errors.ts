@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Collects what the page throws or logs as an error, from now on. Failed requests are left out: many states are about one. */
+/** Collects the page's errors from now on, without failed requests, which many states are about. */
 export function collectErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Finds buttons and dialogs without an edge; in forced colours nothing else sets them apart. @returns A line for each. */
+/** Finds buttons and dialogs without an edge, which are invisible in forced colours. @returns A line for each. */
 export function findEdgeless(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.button, dialog[open]:has(button)')]

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 
-/** Text size that browsers start from, in CSS px. */
+/** Browsers' default text size in CSS px. */
 const USUAL_PX = 16
 
-/** Spacing that text must bear. @see https://www.w3.org/TR/WCAG22/#text-spacing */
+/** Spacing that a reader may set. @see https://www.w3.org/TR/WCAG22/#text-spacing */
 const WIDE_TEXT = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }
 `
 
-/** Sets the browser's own text size, as a reader does who needs larger text. @param share 2 stands for 200 %. */
+/** Sets the browser's own text size. @param share 2 is 200 %. */
 export async function setTextSize(page: Page, share: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: share * USUAL_PX } })
 }
 
-/** Spaces all text of the open document as widely as a reader may ask for. */
+/** Spaces all text of the open document by `WIDE_TEXT`. */
 export async function widenText(page: Page): Promise<void> {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet()
@@ -24,13 +24,13 @@ export async function widenText(page: Page): Promise<void> {
   }, WIDE_TEXT)
 }
 
-/** Takes the spacing of `widenText` away. */
+/** Undoes `widenText`. */
 export async function narrowText(page: Page): Promise<void> {
   await page.evaluate(() => document.adoptedStyleSheets.pop())
 }
 
 /**
- * Finds what can only be read by scrolling sideways, apart from tables and code, and text that is cut off.
+ * Finds content that needs sideways scrolling, except tables and code, and text that is cut off.
  *
  * @returns A line for each fault.
  */

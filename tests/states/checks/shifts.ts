@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Layout shifts that no input of the reader caused. */
+/** Layout shifts without a recent input. */
 export interface Shifts {
   /** The cumulative layout shift. */
   sum: number
@@ -36,7 +36,7 @@ export async function recordShifts(page: Page): Promise<void> {
 /** Shifts of the document so far. */
 export function readShifts(page: Page): Promise<Shifts> {
   return page.evaluate(async () => {
-    // The browser reports what it has just drawn a frame later.
+    // The browser reports a shift one frame later.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     return (window as unknown as { shifts: Shifts }).shifts
   })
@@ -54,19 +54,19 @@ export async function delayPictures(page: Page): Promise<void> {
       await drawn
       await route.continue()
     } catch {
-      // The page has been closed or has gone to another document, which asks for its own pictures.
+      // The page has closed or opened another document.
     }
   })
 }
 
 const TYPEFACES = '**/*.woff2'
 
-/** Lets typefaces fail to load, so that no layout shift comes from them. */
+/** Blocks typefaces, so that they cause no layout shift. */
 export async function refuseTypefaces(page: Page): Promise<void> {
   await page.route(TYPEFACES, (route) => route.abort())
 }
 
-/** Loads the typefaces that were refused, by loading their style sheet once more. */
+/** Loads the blocked typefaces by loading their style sheet again. */
 export async function loadTypefaces(page: Page): Promise<void> {
   await page.unroute(TYPEFACES)
   await page.evaluate(async () => {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Landmarks of which a page has one each. */
+/** Landmarks that a page has once. */
 const SINGLE_LANDMARKS = ['banner', 'main', 'contentinfo'] as const
 
-/** Landmarks of which a page has several, told apart by their names. */
+/** Landmarks that a page has several times, with different names. */
 const NAMED_LANDMARKS = ['navigation', 'complementary'] as const
 
-/** Finds faults of a page's headings and landmarks, from which screen readers list what is there. @returns A line for each. */
+/** Finds faults of headings and landmarks, by which screen readers navigate. @returns A line for each. */
 export async function findStructureFaults(page: Page): Promise<string[]> {
   const faults = await page.evaluate(findHeadingFaults)
   for (const role of SINGLE_LANDMARKS) {

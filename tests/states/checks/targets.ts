@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What a target measures at least, in CSS px. @see https://www.w3.org/TR/WCAG22/#target-size-minimum */
+/** Least width and height of a target in CSS px. @see https://www.w3.org/TR/WCAG22/#target-size-minimum */
 const MIN_TARGET_PX = 24
 
-/** Finds targets that are too small, apart from links within a sentence. @returns A line for each. */
+/** Finds targets that are too small, except links within a sentence. @returns A line for each. */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const targets = document.querySelectorAll<HTMLElement>(

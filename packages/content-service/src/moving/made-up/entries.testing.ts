@@ -196,7 +196,7 @@ const far = {
 }
 
 const manyRows = {
-  rows: Array.from({ length: 800 }, (_, index) => ({ index, label: `row ${index}`, half: index / 2 })),
+  rows: Array.from({ length: 100 }, (_, index) => ({ index, label: `row ${index}`, half: index / 2 })),
 }
 
 const objects: readonly unknown[] = [

@@ -15,18 +15,18 @@ export default defineConfig(({ mode }) => {
       include: isHostingRun
         ? ['tests/hosting/*.test.ts']
         : [`${FOLDERS}/**/*${isFaultRun ? '.faults' : ''}.test.{ts,tsx}`],
-      // One after the other: they measure time, and each needs both cores.
+      // One after another: they measure time, and each needs both cores.
       fileParallelism: !isHostingRun,
       provide: { isFaultRun },
-      // Of thousands of tests one meets a busy machine at the wrong instant. It is run again, and listed as flaky.
+      // A net for busy machines: a failed test runs again and is listed as flaky.
       retry: isFaultRun || isHostingRun ? 0 : 1,
       globalSetup: 'scripts/postgres/global-setup.ts',
       restoreMocks: true,
-      // To load the modules anew for each file takes longer than to run the tests. A test undoes what it changes.
+      // Loading the modules again for each file takes longer than the tests. A test undoes its global changes.
       isolate: false,
-      // By default two cores have one worker, which often waits for disks, sockets and PostgreSQL.
+      // The default for two cores is one worker, which often waits for disks, sockets and PostgreSQL.
       maxWorkers: Math.max(2, availableParallelism() - 1),
-      // Workers share two cores with PostgreSQL, where a second can become ten.
+      // Workers share the cores with PostgreSQL, so a test may need ten times its usual time.
       testTimeout: isHostingRun ? 1_800_000 : isFaultRun ? 300_000 : 20_000,
       hookTimeout: isHostingRun ? 120_000 : undefined,
     },

@@ -1,14 +1,14 @@
 /**
- * Looks up known weaknesses of the packages that run in production, and fails if there is one.
+ * Looks up known vulnerabilities of the production packages, and fails if there is one.
  *
  *   node scripts/advisories.ts
  *
- * Where the registry does not answer, or tells no advisories, a line says so and nothing fails.
+ * If the registry does not answer, it prints a line and succeeds.
  */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Advisories that do not concern Waypost, by their addresses, and why. */
+/** Advisories that do not affect Waypost: address and reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {}
 
 const TIMEOUT_MS = 8_000
@@ -21,12 +21,12 @@ interface Advisory {
   range: string
 }
 
-/** What `npm audit --json` prints; without `vulnerabilities` where the registry told nothing. */
+/** The output of `npm audit --json`; without an answer of the registry it has no `vulnerabilities`. */
 interface Report {
   vulnerabilities?: Record<string, { via: (string | Advisory)[] }>
 }
 
-/** Asks the registry for advisories about a folder's packages in production; `undefined` if it does not tell. */
+/** Requests the advisories about a folder's production packages; `undefined` without an answer. */
 export async function findAdvisories(
   dir: string,
   env: NodeJS.ProcessEnv = process.env,
@@ -34,7 +34,7 @@ export async function findAdvisories(
   const words = ['audit', '--omit=dev', '--json', '--package-lock-only', '--fetch-retries=0']
   const printed = await new Promise<string>((resolve) => {
     const options = { cwd: dir, env, timeout: TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 }
-    // It also ends with an error when it found something.
+    // npm also exits with an error after finding something.
     execFile('npm', words, { ...options, shell: process.platform === 'win32' }, (_, stdout) =>
       resolve(stdout),
     )
@@ -56,7 +56,7 @@ function parseReport(printed: string): Report | undefined {
   try {
     return JSON.parse(printed) as Report
   } catch {
-    // npm was ended before it had printed a whole report.
+    // npm was stopped before it had printed the whole report.
     return undefined
   }
 }

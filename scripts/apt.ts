@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Installs with the package manager, if this is a Debian or its like and this user may.
+ * Installs a package with apt, if the system has it and the user is root.
  *
- * @param packages The first that there is gets installed: older releases lack some.
+ * @param packages Alternatives; the first available one is installed, because older releases lack some.
  */
 export function installPackage(what: string, ...packages: string[]): void {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
-  // Standard output is for what the caller prints.
+  // Standard output belongs to the caller.
   console.error(`Installing ${what} with the package manager ...`)
   const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' } as const
   spawnSync('apt-get', ['update', '-qq'], quiet)

@@ -8,10 +8,10 @@ import { existsSync } from 'node:fs'
 import { chromium, type Browser } from '@playwright/test'
 import { installPackage } from './apt.ts'
 
-/** As Debian has it. */
+/** Debian's path. */
 const CHROMIUM = '/usr/bin/chromium'
 
-/** Where Chromium and Chrome stand; the first that exists is used. The shell has no window, and takes little more than half the time. */
+/** Paths of Chromium and Chrome; the first that exists is used. The shell has no window and needs about half the time. */
 const INSTALLED = [
   '/usr/bin/chromium-headless-shell',
   CHROMIUM,
@@ -24,12 +24,12 @@ const INSTALLED = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Finds an installed Chrome or Chromium, else the one that Playwright downloaded. */
+/** Finds an installed Chrome or Chromium, else Playwright's download. */
 export function findBrowser(): string | undefined {
   return [...INSTALLED, chromium.executablePath()].find((path) => existsSync(path))
 }
 
-/** Switches that keep the browser to what it is asked for. */
+/** Switches against work of the browser itself, such as updates. */
 export const BROWSER_SWITCHES = [
   '--disable-gpu',
   '--disable-quic',
@@ -41,12 +41,12 @@ export const BROWSER_SWITCHES = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/** Starts the browser without a window. @throws Error naming what to do by hand, if there is none to be had. */
+/** Starts the browser without a window. @throws Error with advice, if there is none. */
 export async function launchBrowser(switches: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: await ensureBrowser(), args: [...BROWSER_SWITCHES, ...switches] })
 }
 
-/** Installs the shell by the package manager, or any browser by Playwright if there is none. @throws Error naming what to do by hand. */
+/** Installs a browser, if there is none, by the package manager or by Playwright. @throws Error with advice. */
 export async function ensureBrowser(): Promise<string> {
   const found = findBrowser()
   if (found === CHROMIUM) installPackage('Chromium without a window', 'chromium-headless-shell')
@@ -65,7 +65,7 @@ function downloadBrowser() {
       shell: process.platform === 'win32',
     })
   } catch {
-    // The caller looks for the browser and tells what to do if it is not there.
+    // The caller reports a missing browser.
   }
 }
 

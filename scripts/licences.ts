@@ -1,15 +1,15 @@
 /**
- * Checks the licences of all packages that run in production, and that docs/licences.md lists them.
+ * Checks the licences of all production packages, and that docs/licences.md lists them.
  *
- *   node scripts/licences.ts            prints a line for each package that may not be used, and fails if there is one
- *   node scripts/licences.ts --write    writes docs/licences.md anew
+ *   node scripts/licences.ts            fails with a line for each package that may not be used
+ *   node scripts/licences.ts --write    writes docs/licences.md
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compareText } from '../domain/text-order.ts'
 
-/** Licences under which a package may be used, changed and sold with no more than its notice. */
+/** Licences that only require their notice. */
 const PERMISSIVE = [
   '0BSD',
   'Apache-2.0',
@@ -22,12 +22,12 @@ const PERMISSIVE = [
   'Unlicense',
 ]
 
-/** Packages under other licences, and why each may be used. */
+/** Packages under other licences, and why they may be used. */
 const EXCEPTIONS: readonly { package: RegExp; licence: RegExp; reason: string }[] = [
   {
     package: /^@img\/sharp-/,
     licence: /^(Apache-2\.0 AND )?LGPL-3\.0-or-later( AND MIT)?$/,
-    reason: 'libvips is a library of its own, unchanged, and anybody can replace it',
+    reason: 'libvips is a separate library, unchanged, and anybody can replace it',
   },
   {
     package: /^(lightningcss|@vercel\/stega)/,
@@ -49,17 +49,17 @@ const EXCEPTIONS: readonly { package: RegExp; licence: RegExp; reason: string }[
 interface LockedPackage {
   license?: string
   dev?: boolean
-  /** Installed for development alone, though something would use it in production. */
+  /** Installed only for development, although a production package names it. */
   devOptional?: boolean
   link?: boolean
 }
 
-/** What npm has locked, of package-lock.json. */
+/** The used part of package-lock.json. */
 interface Lock {
   packages: Record<string, LockedPackage>
 }
 
-/** @returns The packages of production by their licences, both in order; '' for those that name none. */
+/** @returns The production packages by licence, both sorted; '' is the key of those without one. */
 export function listLicences({ packages }: Lock): Map<string, string[]> {
   const found = Object.entries(packages).flatMap(([path, { license = '', dev, devOptional, link }]) => {
     const name = path.split('node_modules/').at(-1)
@@ -74,7 +74,7 @@ export function listLicences({ packages }: Lock): Map<string, string[]> {
   )
 }
 
-/** Returns a line for each package whose licence is unknown, or asks for more than a notice and is no exception. */
+/** Returns a line for each package that has no permissive licence and no exception. */
 export function refuseLicences(licences: Map<string, string[]>): string[] {
   return [...licences].flatMap(([licence, names]) =>
     names

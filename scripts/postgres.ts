@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** A PostgreSQL server on which tests make databases of their own. */
+/** A PostgreSQL server on which tests create databases. */
 export interface RunningPostgres {
   url: string
   stop(): Promise<void>
@@ -12,16 +12,16 @@ export interface RunningPostgres {
 const program = fileURLToPath(new URL('postgres/server.ts', import.meta.url))
 
 /**
- * Gives the tests a PostgreSQL server: the one that TEST_DATABASE_URL names, which is left running, else one of its own in
- * a temporary folder. That one ends with this process, however this process ends.
+ * Starts a PostgreSQL server for the tests in a temporary folder. It ends with this process, even if that is killed. With
+ * TEST_DATABASE_URL the tests use that server instead, which stays running.
  *
- * @throws Error if there is none; what to do by hand stands on standard error.
+ * @throws Error if none can be started; standard error contains the advice.
  */
 export async function startPostgres(): Promise<RunningPostgres> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
 
-  // In a session of its own, or Ctrl-C would reach it before the tests have ended.
+  // In its own session, else Ctrl-C would stop it before the tests have ended.
   const child = spawn(process.execPath, [program], {
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,

@@ -4,7 +4,7 @@
  *   npm run screenshots
  *   npm run screenshots -- comments 'home: by month' --width 390 --width 1280 --scheme dark
  *
- * Words choose the states whose screen and name contain one of them. What it needs it starts itself.
+ * Words choose the states whose screen or name contains one of them.
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ const widths = WIDTHS.filter((width) => values.width?.includes(String(width)) ??
 const schemes = SCHEMES.filter((scheme) => values.scheme?.includes(scheme) ?? true)
 if (chosen.length * widths.length * schemes.length === 0) {
   console.error(
-    `There is no such state, width or scheme. Widths are ${WIDTHS.join(', ')}, schemes ${SCHEMES.join(', ')}; states are:`,
+    `Unknown state, width or scheme. Widths are ${WIDTHS.join(', ')}, schemes ${SCHEMES.join(', ')}; states are:`,
   )
   for (const { screen, name } of STATES) console.error(`  ${screen}: ${name}`)
   process.exit(1)
@@ -50,14 +50,14 @@ let pictures = 0
 for (const states of Object.values(Object.groupBy(chosen, ({ site = 'sample' }) => site))) {
   await using waypost = await startSite(states[0].site)
   const waiting = states.values()
-  // Pages wait more than they work, so two are open at a time.
+  // Pages mostly wait, so two are open at a time.
   await Promise.all([takeAll(waiting, waypost), takeAll(waiting, waypost)])
 }
 await browser.close()
 const seconds = Math.round((performance.now() - startedAt) / 1000)
 console.log(`${pictures} pictures in ${folder}, in ${seconds} s`)
 
-/** Takes one state after the other. A state that cannot be reached does not stop the others. */
+/** Takes one state after another. A state that fails does not stop the others. */
 async function takeAll(states: Iterable<State>, waypost: Waypost): Promise<void> {
   for (const state of states)
     try {
@@ -94,8 +94,7 @@ async function resize(page: Page, width: number) {
 }
 
 /**
- * Makes the window as high as the page, so that the picture shows all of it and sticky parts are at its end. What is as
- * high as a part of the screen keeps its height.
+ * Makes the window as high as the page, so that sticky parts are at its end. Elements sized by the screen keep their height.
  */
 async function showWhole(page: Page, width: number) {
   await page.evaluate((screen) => {
@@ -107,7 +106,7 @@ async function showWhole(page: Page, width: number) {
   await settle(page)
 }
 
-/** Makes a file name of words, such as 'home-few-or-many'. */
+/** Converts words to a file name, such as 'home-few-or-many'. */
 function fileName(words: string): string {
   return words
     .toLowerCase()

@@ -1,9 +1,9 @@
 /**
- * Runs every check but those of screens and faults, a line a stage with its time, and ends with the tests that failed and
- * the number that passed.
+ * Runs every check except those of screens and faults. Each stage prints a line with its time; the last lines are the failed
+ * tests and the numbers of passed and failed ones.
  *
- * It fails if any stage failed, and also if a test was skipped: what is not run is not known. A test that fails is run once
- * more; one that passes then is listed as flaky by its own stage.
+ * It fails if a stage failed or a test was skipped. A failed test runs a second time; if it passes then, its stage lists it as
+ * flaky.
  */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -24,7 +24,7 @@ await stage('types', async () => (await run('react-router', ['typegen'])) && run
 await stage('lint', () => run('npm', ['run', '--silent', 'lint']))
 await stage('PostgreSQL', async () => {
   postgres = await startPostgres()
-  // Where the tests of the next stages look.
+  // For the tests of the next stages.
   process.env.TEST_DATABASE_URL = postgres.url
   return true
 })
@@ -72,12 +72,12 @@ async function stage(name: string, check: () => Promise<boolean>) {
   )
 }
 
-/** Without it a stage would look for PostgreSQL again, for as long as that takes. */
+/** Stops a stage early that would search for PostgreSQL again. */
 function requirePostgres() {
   if (!postgres) throw new Error('This stage needs PostgreSQL.')
 }
 
-/** Runs one of the repository's tools; npm has put them on the path. */
+/** Runs a tool of the repository, which npm has put on the path. */
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const child = spawn(command, args, {
     stdio: 'inherit',
@@ -90,7 +90,7 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
   })
 }
 
-/** Adds the tests of a report in JUnit's form. @returns Whether all of them have passed. */
+/** Adds the tests of a JUnit report to the totals. @returns Whether all have passed. */
 async function count(report: string): Promise<boolean> {
   const cases = (await readFile(report, 'utf8')).match(/<testcase .*?(?=<testcase |<\/testsuite>)/gs) ?? []
   const failed = cases.filter((each) => /<(?:failure|error)\b/.test(each))

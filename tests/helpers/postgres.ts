@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
-/** A PostgreSQL database of a test's own. */
+/** A PostgreSQL database for one test. */
 export interface TestDatabase {
   url: string
-  /** Copies it, drops it, and restores it from the copy; nobody may be connected meanwhile. */
+  /** Copies it, drops it, and restores it from the copy. No connection may be open. */
   restore(): Promise<void>
-  /** Removes it, even while connections to it are open. */
+  /** Removes it, also with open connections. */
   drop(): Promise<void>
 }
 
-/** The databases of this worker that wait for their next test; the set-up of the run removes them at the end. */
+/** This worker's databases without a test; the global set-up removes them at the end. */
 const idle: MigratedDatabase[] = []
 
 /** A database that a test has migrated. */
@@ -25,7 +25,7 @@ interface MigratedDatabase extends TestDatabase {
  * @throws Error if there is no such server, so that a test cannot pass without one.
  */
 export async function createPostgresDatabase(): Promise<TestDatabase> {
-  // The set-up of a run removes whatever begins with its prefix.
+  // The global set-up removes every database with its prefix.
   const prefix = process.env.TEST_DATABASE_PREFIX ?? 'waypost_test'
   const name = `${prefix}_${randomBytes(8).toString('hex')}`
   await connected(serverUrl(), (client) => client.query(`create database ${name}`))
@@ -47,8 +47,7 @@ export async function createPostgresDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Gives a test an empty database that is migrated already. To migrate one takes longer than most tests, so that tests that
- * run one after the other share it.
+ * Gives a test an empty, migrated database. Migrating takes longer than most tests, so successive tests reuse one.
  *
  * @param migrate Brings a new database to the newest schema.
  */
@@ -65,9 +64,9 @@ async function createMigrated(migrate: (url: string) => Promise<void>): Promise<
   return { ...database, shape: await connected(database.url, readShape) }
 }
 
-/** Empties a database for the next test; one whose tables the test has changed is dropped. */
+/** Empties a database for the next test, or drops it if the test has changed its tables. */
 async function giveBack(database: MigratedDatabase): Promise<void> {
-  // To connect takes longer than all that is asked.
+  // One connection for all queries, because connecting takes longest.
   const isEmptied = await connected(database.url, async (client) => {
     await client.query(END_OTHER_CONNECTIONS)
     if ((await readShape(client)) !== database.shape) return false
@@ -85,7 +84,7 @@ const SHAPE = `select string_agg(name, ' ' order by name) as shape
   from (select tablename as name from pg_tables where schemaname = 'public'
     union all select name from kysely_migration) as names`
 
-/** Deletes the rows, which in small tables is much faster than to truncate them. A table refers to older ones alone. */
+/** Deletes the rows, newest tables first, because a table refers only to older ones. Truncating small tables is slower. */
 const EMPTY_TABLES = `do $$ declare name text; begin
   for name in select relname from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%' order by oid desc

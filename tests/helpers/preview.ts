@@ -6,7 +6,7 @@ import { findFreePort } from './free-port.ts'
 import { sharedWaypost, test as base } from './test.ts'
 import type { Waypost } from './waypost.ts'
 
-/** What is published, what is a draft, and what waits for its time. */
+/** A published article, a draft and a scheduled one. */
 export const PREVIEWED: ArticleFile[] = [
   {
     id: 'open',
@@ -22,7 +22,7 @@ export const PREVIEWED: ArticleFile[] = [
 /** The settings of a preview workspace. */
 export const PREVIEW = { PREVIEW: 'true' }
 
-/** What the bar of a preview says. */
+/** Texts of a preview's bar. */
 export const RUNNING = 'Preview backend running in this workspace.'
 export const DISCONNECTED = 'Preview backend disconnected.'
 
@@ -31,7 +31,7 @@ export const test = base.extend<object, { preview: Waypost }>({
   preview: sharedWaypost(async () => ({ contentDir: await createContentFolder(PREVIEWED), env: PREVIEW })),
 })
 
-/** What starts a preview of `PREVIEWED` as it is anywhere but on this machine, where it asks for its token. */
+/** Options of a preview of `PREVIEWED` that asks for its token, as it does beyond this machine. */
 export async function prepareGuardedPreview() {
   const port = await findFreePort()
   const env = { ...PREVIEW, PUBLIC_URL: `http://localhost:${port}` }
@@ -43,7 +43,7 @@ export function workspaceBars(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Workspace' })
 }
 
-/** What programs show to a Waypost to read its content. */
+/** Reads the tokens of a Waypost's content service. */
 export async function readContentTokens({
   dataDir,
 }: Waypost): Promise<{ delivery: string; preview: string }> {

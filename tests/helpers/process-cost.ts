@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-/** Megabytes of memory that a process holds, as Linux counts them; NaN elsewhere. */
+/** Resident memory of a process in megabytes; NaN where the system is not Linux. */
 export const residentMb = (processId: number) => readMb(processId, 'VmRSS')
 
-/** The most that it has held so far. */
+/** Its largest resident memory so far. */
 export const peakResidentMb = (processId: number) => readMb(processId, 'VmHWM')
 
 async function readMb(processId: number, name: 'VmRSS' | 'VmHWM'): Promise<number> {
@@ -11,10 +11,10 @@ async function readMb(processId: number, name: 'VmRSS' | 'VmHWM'): Promise<numbe
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024
 }
 
-/** Milliseconds for which a process has held a core, to ten, as Linux counts them; NaN elsewhere. */
+/** Core time of a process in milliseconds, in steps of ten; NaN where the system is not Linux. */
 export async function coreMs(processId: number): Promise<number> {
   const stat = await readFile(`/proc/${processId}/stat`, 'utf8').catch(() => '')
-  // Behind the name, which may hold spaces; the 14th and 15th value of all (proc_pid_stat(5)), in hundredths of a second.
+  // Values 14 and 15 (proc_pid_stat(5)), in hundredths of a second. The name before them may contain spaces.
   const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(values[11]) + Number(values[12])) * 10
 }

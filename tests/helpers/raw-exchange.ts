@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** One answer of a server, as it was on the wire, its body decompressed. */
+/** One answer of a server, with its body decompressed. */
 export interface ParsedAnswer {
   status: number
   /** Names in lower case; of several with one name, the last. */
@@ -9,28 +9,28 @@ export interface ParsedAnswer {
   body: Buffer
 }
 
-/** What came back on a connection. */
+/** All bytes that came back on a connection. */
 export interface Exchange {
   answers: ParsedAnswer[]
-  /** What is left behind the last whole answer. */
+  /** The bytes after the last complete answer. */
   rest: Buffer
 }
 
-/** What is written to a connection of its own. */
+/** The bytes to write on a new connection. */
 export interface Written {
   bytes: Buffer
   /** Methods of the requests in it, in order: the answer to HEAD has no body. */
   methods: readonly string[]
 }
 
-/** Time without a byte after which nothing more is expected of a server that still waits for something. */
+/** A server that waits for more bytes is given up after so long without a byte. */
 const SILENCE_MS = 400
 
 /**
- * Writes bytes to a server, and reads until every request is answered, the connection is closed, or nothing comes.
+ * Writes bytes to a server and reads until every request is answered, the connection closes, or nothing arrives.
  *
  * @param isPatient Whether to wait for every answer, however long it takes.
- * @throws Error if what came is no HTTP.
+ * @throws Error if the answer is not HTTP.
  */
 export function exchange(port: number, { bytes, methods }: Written, isPatient: boolean): Promise<Exchange> {
   const { promise, resolve, reject } = Promise.withResolvers<Exchange>()
@@ -41,7 +41,7 @@ export function exchange(port: number, { bytes, methods }: Written, isPatient: b
     chunks.push(chunk)
     if (isComplete(Buffer.concat(chunks), methods)) socket.destroy()
   })
-  // A server that refuses a request may close while it is still sent.
+  // A server may refuse a request and close while it is still being sent.
   socket.on('error', () => {})
   socket.on('close', () => {
     try {
@@ -59,7 +59,7 @@ function isComplete(bytes: Buffer, methods: readonly string[]): boolean {
     const isStream = /\r\ncontent-type: text\/event-stream/i.test(bytes.toString('latin1', 0, 4_096))
     return answers.length >= methods.length || isStream
   } catch {
-    // It is told once everything has come.
+    // The event comes after the last byte.
     return false
   }
 }
@@ -70,7 +70,7 @@ const HEADER = /^([!#$%&'*+.^_`|~\w-]+):[\t ]*([\t\x20-\x7e\x80-\xff]*?)[\t ]*$/
 /**
  * Reads the answers on a connection, without those that announce others, such as 100.
  *
- * @throws Error if they are no HTTP/1.1. @see RFC 9112
+ * @throws Error if they are not HTTP/1.1. @see RFC 9112
  */
 function parseAnswers(bytes: Buffer, methods: readonly string[]): Exchange {
   const answers: ParsedAnswer[] = []
@@ -99,7 +99,7 @@ function parseHeader(line: string): [string, string] {
   return [name.toLowerCase(), value]
 }
 
-/** @returns `undefined` while a part of it is missing. */
+/** @returns `undefined` while a part is missing. */
 function readBody(bytes: Buffer, headers: Map<string, string>): { body: Buffer; rest: Buffer } | undefined {
   if (headers.get('transfer-encoding') === 'chunked') return readChunks(bytes)
   const length = headers.get('content-length')

@@ -2,9 +2,9 @@ import { expect, type Locator } from '@playwright/test'
 import sharp from 'sharp'
 
 /**
- * Expects that the words of an element are seen: drawn on their ground in another lightness, whatever the styles say.
+ * Expects the words of an element to be visible: drawn in another lightness than their background.
  *
- * In forced colours a browser may lay a ground of its own behind words, of which no computed style tells.
+ * In forced colours a browser may draw its own background behind words, which no computed style shows.
  */
 export async function expectSeenWords(element: Locator) {
   await expect(element).toBeVisible()

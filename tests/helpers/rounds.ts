@@ -7,9 +7,9 @@ declare module 'vitest' {
 }
 
 /**
- * Chooses how often a test repeats something random, or how many things it does at once.
+ * Chooses how often a random test repeats, or how much it does at once.
  *
- * @param few Rounds of an ordinary run, which still find a fault that is not rare.
+ * @param few Rounds of an ordinary run, enough for a fault that is not rare.
  * @param many Rounds of `npm run test:faults`.
  */
 export function roundsOf(few: number, many: number): number {

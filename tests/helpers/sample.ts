@@ -4,7 +4,7 @@ import { monthOf } from '#domain/calendar-date.ts'
 
 const folder = new URL('../../sample/articles/', import.meta.url)
 
-/** What the sample blog's files say of themselves, newest first, so that tests hold when articles are added to it. */
+/** The sample blog's articles, newest first, read from their files so that tests hold when articles are added. */
 export const sampleArticles = readdirSync(folder)
   .map((name) => {
     const text = readFileSync(new URL(name, folder), 'utf8')
@@ -22,14 +22,14 @@ export const sampleArticles = readdirSync(folder)
 
 type SampleArticle = (typeof sampleArticles)[number]
 
-/** Articles that the first page of a list of the sample shows, where the list is narrowed to what is wanted. */
+/** Counts the articles on the first page of a filtered list of the sample. */
 export function countListed(wanted: Partial<SampleArticle> = {}): number {
   const tests = Object.entries(wanted) as [keyof SampleArticle, unknown][]
   const listed = sampleArticles.filter((article) => tests.every(([key, value]) => article[key] === value))
   return Math.min(ARTICLES_PER_PAGE, listed.length)
 }
 
-/** Articles that the sample has in a category; without one, those that have none. */
+/** Counts the sample's articles in a category; `undefined` counts those without one. */
 export function countSample(category: string | undefined): number {
   return sampleArticles.filter((article) => article.category === category).length
 }

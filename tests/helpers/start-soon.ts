@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Starts the scripts of each page as soon as its HTML is there, so that a journey does not wait for what the page starts by itself. */
+/** Starts each page's scripts as soon as its HTML has loaded, so that journeys need not wait for the page's own start. */
 export async function startSoon(context: BrowserContext): Promise<void> {
   await context.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => {

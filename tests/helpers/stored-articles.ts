@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Counts the articles in the browser's database, by its own interface; `undefined` before there is one. */
+/** Counts the articles in the browser's database; `undefined` before it exists. */
 export function countStoredArticles(page: Page): Promise<number | undefined> {
   return page
     .evaluate(

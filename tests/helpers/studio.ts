@@ -5,7 +5,7 @@ import type { Waypost } from './waypost.ts'
 /** The owner of the journeys' sites. */
 export const OWNER = { email: 'owner@side-lower.example', password: 'a lantern by the weir' }
 
-/** Finds the link that the start of a site printed for its owner. */
+/** Finds the owner's link in a site's output. */
 export function ownerLinkOf({ output }: Pick<Waypost, 'output'>): string {
   const link = output()
     .match(/\S+\/owner\?token=\S+/g)
@@ -14,7 +14,7 @@ export function ownerLinkOf({ output }: Pick<Waypost, 'output'>): string {
   return link
 }
 
-/** Signs a browser in to the studio. The first who asks becomes the owner, by the link that the start printed. */
+/** Signs a browser in to the studio. The first call makes the owner's account by the printed link. */
 export async function signInToStudio({ request }: BrowserContext, waypost: Waypost): Promise<void> {
   const headers = { origin: waypost.url }
   const answer = await request.post(`${waypost.url}/studio/api/sign-in`, { data: OWNER, headers })
@@ -28,7 +28,7 @@ export async function signInToStudio({ request }: BrowserContext, waypost: Waypo
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
 
-/** Checks the page as it is now with axe: as wide as a phone on light paper, and as a desk on dark. */
+/** Checks the page with axe: at a phone's width on light paper, and at a desk's on dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize()!
   await loadAxe(page)

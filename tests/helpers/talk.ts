@@ -3,7 +3,7 @@ import { createContentFolder, writeArticle, type ArticleFile } from './content-f
 import { expect, sharedWaypost, test as base } from './test.ts'
 import type { Waypost } from './waypost.ts'
 
-/** Higher than a window. */
+/** A text higher than the window. */
 const BODY = Array.from(
   { length: 40 },
   (_, at) => `Paragraph ${at + 1}. ${'The boats go out early. '.repeat(8)}`,

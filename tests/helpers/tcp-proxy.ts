@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Stands before a server, and passes bytes on or does not. */
+/** A proxy that forwards bytes, or fails. */
 export interface TcpProxy extends AsyncDisposable {
-  /** The target's, but for host and port. */
+  /** The target's address with the proxy's host and port. */
   url: string
-  /** `frozen` keeps connections open and passes nothing; `refused` ends them and every new one. */
+  /** `frozen` keeps connections open without forwarding; `refused` closes all connections. */
   set(state: 'passing' | 'frozen' | 'refused'): void
 }
 
-/** Opens a proxy before a PostgreSQL server. */
+/** Opens a proxy in front of a PostgreSQL server. */
 export async function openTcpProxy(targetUrl: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(targetUrl)
   const sockets = new Set<Socket>()

@@ -8,16 +8,16 @@ import {
 import { startSoon } from './start-soon.ts'
 import { startWaypost, type Waypost, type WaypostOptions } from './waypost.ts'
 
-/** What a project of playwright.config.ts decides. */
+/** Options of a project of playwright.config.ts. */
 export interface WorkerOptions {
-  /** Where `waypost` keeps what its readers do. */
+  /** The database of `waypost`. */
   database: 'sqlite' | 'postgres'
 }
 
 /**
- * Makes a fixture: a Waypost that a worker's tests share. It starts with the first test that asks for it.
+ * Makes a fixture: a Waypost that a worker's tests share. It starts with the first test that uses it.
  *
- * @param prepare Says how it differs from the sample's.
+ * @param prepare Returns its differences from the sample's.
  */
 export function sharedWaypost(
   prepare: () => WaypostOptions | Promise<WaypostOptions> = () => ({}),
@@ -36,15 +36,14 @@ export function sharedWaypost(
 /**
  * The journeys' test: `waypost` is the sample blog, shared by a worker's tests, and every address is relative to it.
  *
- * A page that logs an error, breaks its Content-Security-Policy or throws fails its test, unless the test itself allows
- * it by pushing what it expects to `allowedErrors`. That holds for every page and window of `context` and of whatever was
- * handed to `watch`; `openContext` gives a watched browser context of another person. `openWaypost` starts a Waypost of the
- * test's own, which ends after the test's pages.
+ * A page that logs an error, violates its Content-Security-Policy or throws fails its test, unless the error matches
+ * `allowedErrors`. This holds for every page of `context` and of contexts passed to `watch`. `openContext` opens a watched
+ * browser context for another person. `openWaypost` starts a Waypost for one test, which stops after the test's pages.
  */
 export const test = base.extend<
   {
     allowedErrors: RegExp[]
-    /** Whether the scripts of each page start as soon as its HTML is there, not half a second after its pictures. */
+    /** Whether each page's scripts start as soon as its HTML has loaded, not half a second after its pictures. */
     startsSoon: boolean
     watch: (context: BrowserContext) => void
     watchErrors: void
@@ -78,7 +77,7 @@ export const test = base.extend<
     expect(unexpected, 'errors in the browser').toEqual([])
   },
   watchErrors: [
-    // In this order they end the other way round: the errors are counted, the pages close, the server stops.
+    // Fixtures end in reverse: errors are counted, pages close, the server stops.
     async ({ openWaypost: _, context, watch, startsSoon }, use) => {
       if (startsSoon) await startSoon(context)
       watch(context)

@@ -38,7 +38,7 @@ export async function changeComment(
   expect(status).toBe(200)
 }
 
-/** Opens an article, and waits for its counts. */
+/** Opens an article and waits for its counts. */
 export async function openArticle(page: Page, waypost: Waypost, article = ARTICLE): Promise<void> {
   await page.goto(`${waypost.url}/article/${article}`)
   await expect(page.getByRole('button', { name: /\d+ likes?$/ })).toBeVisible()
@@ -58,7 +58,7 @@ export async function post(comments: Locator, text: string): Promise<void> {
   await comments.getByRole('button', { name: 'Post Comment' }).click()
 }
 
-/** How many open pages of a page's browser hold a live stream: counted from when this is called. */
+/** Counts the open live streams of a page from now on. */
 export function countStreams(page: Page): () => number {
   let open = 0
   function count(request: Request, change: number) {
@@ -70,7 +70,7 @@ export function countStreams(page: Page): () => number {
   return () => open
 }
 
-/** Lets a page believe that its tab was hidden, or shown again. */
+/** Makes a page believe that its tab is hidden or visible. */
 export async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((visibilityState) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibilityState })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until the page has its typefaces, which load once it has been painted. */
+/** Waits for the typefaces, which load after the first paint. */
 export async function typefacesLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[data-typefaces][media]') === null)
   await page.evaluate(async () => {
-    // Laying out the page asks for them.
+    // Layout requests them.
     document.body.getBoundingClientRect()
     await document.fonts.ready
   })

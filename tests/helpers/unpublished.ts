@@ -2,7 +2,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContentFolder } from './content-folder.ts'
 
-/** Each stands in one place that is not published. */
+/** Each is in one unpublished place. */
 export const WORDS = [
   'Xylophone',
   'Quetzal',
@@ -19,10 +19,10 @@ export const WORDS = [
   'Tarragon',
 ]
 
-/** A translation that is a draft is in no preview either. */
+/** The title of a draft translation, which no preview shows either. */
 export const NOWHERE = 'Tamarind'
 
-/** A blog with one article that everybody may read, and something of everything that nobody may. */
+/** Makes a blog with one public article and an unpublished thing of every kind. */
 export async function createSecrets(): Promise<string> {
   const dir = await createContentFolder([
     { id: 'open', title: 'Open', category: 'Open', date: '2026-01-01', body: 'Lamplight. [On](draft.md)' },

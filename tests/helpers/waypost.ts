@@ -10,54 +10,54 @@ import { findFreePort } from './free-port.ts'
 import { createPostgresDatabase } from './postgres.ts'
 import { makeTemporaryFolder } from './temporary.ts'
 
-/** A Waypost that runs in a process of its own. */
+/** A Waypost in its own process. */
 export interface Waypost extends AsyncDisposable {
   /** Origin without a slash at the end. */
   url: string
   contentDir: string
   dataDir: string
-  /** Settings by which another one uses the same PostgreSQL database; empty with SQLite. */
+  /** Settings with which another Waypost uses the same PostgreSQL database; empty with SQLite. */
   databaseEnv: NodeJS.ProcessEnv
-  /** The process as of now: `start` makes another. */
+  /** The current process; `start` makes another. */
   readonly process: ChildProcess
-  /** Everything printed so far, errors included. */
+  /** Everything printed so far, including errors. */
   output(): string
-  /** Ends it with no chance to tidy up, as a failing machine would. */
+  /** Sends SIGKILL and waits until it has ended. */
   kill(): Promise<void>
-  /** Sends SIGTERM, and waits until it has ended. */
+  /** Sends SIGTERM and waits until it has ended. */
   terminate(): Promise<void>
   /** Starts it again after `kill` or `terminate`, at the same address and with the same data. */
   start(): Promise<void>
-  /** Ends it for good, and removes its PostgreSQL database. */
+  /** Ends it and removes its PostgreSQL database. */
   stop(): Promise<void>
 }
 
-/** How a Waypost differs from the sample's. */
+/** A Waypost's differences from the sample's. */
 export interface WaypostOptions {
   contentDir?: string
-  /** An empty one unless something must be there before. */
+  /** A new, empty folder by default. */
   dataDir?: string
-  /** A free one unless a test must know it before. */
+  /** A free port by default. */
   port?: number
-  /** SQLite in the data folder, or a PostgreSQL database of its own. */
+  /** SQLite in the data folder, or a new PostgreSQL database. */
   database?: 'sqlite' | 'postgres'
   env?: NodeJS.ProcessEnv
-  /** A file with more settings; without it the repository's is not read either. */
+  /** A file with more settings. Without it no file is read, not even the repository's. */
   envFile?: string
-  /** Command that is given Node's to run, such as one that limits it. */
+  /** Command that runs Node, such as one that limits it. */
   within?: string[]
-  /** File that starts it, where it is not the newest build of the repository. */
+  /** The file to start; the repository's newest build by default. */
   entry?: string
-  /** Whether it runs as on a server, without a stand-in for Google. */
+  /** Whether it runs without the stand-in for Google, as on a server. */
   isServed?: boolean
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Starts the built Waypost on a free port, as `npm start` does but with a data folder of its own, and waits until it is ready.
+ * Starts the built Waypost on a free port with a new data folder, and waits until it is ready.
  *
- * @param options The sample blog is served where no `contentDir` is given.
+ * @param options Without a `contentDir` it serves the sample blog.
  * @throws Error with everything printed, if it ends before it is ready.
  */
 export async function startWaypost(options: WaypostOptions = {}): Promise<Waypost> {
@@ -85,7 +85,7 @@ async function startAt(
   }: WaypostOptions,
 ): Promise<Waypost> {
   const dataDir = options.dataDir ?? (await makeTemporaryFolder('data'))
-  // Every Waypost of a run makes the same pictures.
+  // All Wayposts of a run share the resized pictures.
   const { TEST_PICTURES } = process.env
   if (TEST_PICTURES) await symlink(TEST_PICTURES, join(dataDir, 'variants'), 'junction')
   const postgres = database === 'postgres' && !env.DATABASE_URL ? await createPostgresDatabase() : undefined
@@ -133,7 +133,7 @@ async function startAt(
   }
 }
 
-/** Runs the creator's command beside a running Waypost, on the same data. @returns What it printed. */
+/** Runs the `waypost` command on the data of a running Waypost. @returns Its standard output. */
 export async function runCommand({ dataDir, databaseEnv }: Waypost, ...words: string[]): Promise<string> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...databaseEnv }
@@ -142,7 +142,7 @@ export async function runCommand({ dataDir, databaseEnv }: Waypost, ...words: st
   return stdout
 }
 
-/** @param chunks Takes what it prints. */
+/** @param chunks Collects its output. */
 async function runUntilReady(
   [program, ...words]: string[],
   cwd: string,

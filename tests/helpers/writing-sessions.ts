@@ -11,36 +11,36 @@ import type { Waypost, WaypostOptions } from './waypost.ts'
 
 const run = promisify(execFile)
 
-/** What is broken while she types. */
+/** The faults during typing. */
 const FAULTS = ['server', 'tab', 'network', 'disk', 'device', 'elsewhere'] as const
 type Fault = (typeof FAULTS)[number]
 
 /**
- * A word that was typed so shortly before its tab was killed may not be in the browser's storage. It is counted apart.
+ * A word typed so shortly before its tab was killed may be missing from the browser's storage. It is counted separately.
  */
 const AT_RISK_MS = 50
 
 const ROUNDS = 3
 const WORDS_A_ROUND = 5
 
-/** What was found after all sessions. */
+/** The result of all sessions. */
 export interface SessionsTally {
   sessions: number
-  /** Sessions whose article was begun without a connection. */
+  /** Sessions whose article was created offline. */
   begun: number
   faults: Record<Fault, number>
-  /** Words that were typed, and those written elsewhere. */
+  /** Words that were typed, and words written elsewhere. */
   words: number
-  /** Words that are nowhere. */
+  /** Words that are missing. */
   lost: string[]
-  /** Words that are nowhere, and whose tab was killed within `AT_RISK_MS`. */
+  /** Missing words whose tab was killed within `AT_RISK_MS`. */
   cutOff: string[]
   doubled: string[]
-  /** Words that are there twice where she was asked to choose between two texts, and kept both. */
+  /** Words that exist twice because the writer kept both of two conflicting texts. */
   keptTwice: string[]
-  /** Articles in which words stand in another order than they were typed in. */
+  /** Articles whose words are in another order than they were typed. */
   disordered: string[]
-  /** Times that she was asked to choose between two texts. */
+  /** Conflicts in which the writer had to choose. */
   choices: number
 }
 
@@ -54,9 +54,9 @@ export interface SessionsOptions {
 }
 
 /**
- * Has a writer type in many sessions, each in an article and a browser of its own, while her tab, the network, the server and
- * room on the disks fail and come back at random, and others write into the same file. In the end everything works again, she
- * opens her article once more, and every word is looked for.
+ * Types in many sessions, each in its own article and browser, while the tab, the network, the server and the disks fail at
+ * random and others write into the same file. In the end everything works, the article opens again, and every word is looked
+ * up.
  */
 export async function runWritingSessions(options: SessionsOptions): Promise<SessionsTally> {
   const { browser, openWaypost, sessions, atATime, seed } = options
@@ -91,9 +91,9 @@ export async function runWritingSessions(options: SessionsOptions): Promise<Sess
 }
 
 /**
- * Has two devices and an editor elsewhere write into one article at once.
+ * Writes into one article from two devices and an external editor at once.
  *
- * @returns Words that were written, those that are not there exactly once in the end, and how often a page told of changes.
+ * @returns The written words, those that don't exist exactly once, and how often a page reported changes.
  */
 export async function runMeeting(
   devices: readonly Page[],
@@ -135,7 +135,7 @@ export async function runMeeting(
   return { words: words.length, wrong, told, ...tally }
 }
 
-/** What a page says of changes by others. */
+/** The page's notice of changes by others. */
 const TOLD = /^(?:A change|Changes) made elsewhere/
 
 interface Place {
@@ -143,7 +143,7 @@ interface Place {
   disk: Disk
   tally: SessionsTally
   browser: Browser
-  /** A server that is down: other sessions wait for it with this one. */
+  /** Set while the server is down; all sessions wait for it. */
   outage?: Promise<void>
 }
 
@@ -156,7 +156,7 @@ async function runSession(index: number, random: (below: number) => number, plac
   await whenUp(place, () => signInToStudio(context, site))
   const typed: { word: string; at: number; isAtRisk?: true }[] = []
   const elsewhere: string[] = []
-  /** What happened, to be shown if a word is lost or in another place. */
+  /** The events, printed if a word is lost or misplaced. */
   const steps: string[] = []
   const startedAt = performance.now()
   const faults = FAULTS.filter((each) => each !== 'disk' || disk.canBeFull)
@@ -172,7 +172,7 @@ async function runSession(index: number, random: (below: number) => number, plac
     const mend = await breakSomething(fault)
     note(`broke ${fault}`)
     await type(WORDS_A_ROUND)
-    // A tab may end in any other trouble, but for a browser that keeps nothing: this is what the page says then.
+    // A tab must not be killed while the browser stores nothing; the page shows this notice then.
     if (fault === 'tab' || (fault !== 'device' && random(4) === 0)) await killTab(random(400))
     await mend()
     note(`mended ${fault}`)
@@ -189,7 +189,7 @@ async function runSession(index: number, random: (below: number) => number, plac
   await lookForWords()
   await context.close()
 
-  /** Begins the article without a connection, which comes back later. Her tab may be dead by then. */
+  /** Creates the article offline; the connection returns later, perhaps after the tab was killed. */
   async function beginArticle() {
     tally.begun++
     await rm(path)
@@ -212,14 +212,14 @@ async function runSession(index: number, random: (below: number) => number, plac
 
   async function openAgain() {
     const again = await openArticle(context, address, place)
-    // The space behind the last word may be cut off: the next one would be joined to it.
+    // The space after the last word may be lost, which would join the next word to it.
     await again.keyboard.type(' ')
     return again
   }
 
   async function type(count: number) {
     for (let each = 0; each < count; each++) {
-      // With a letter at its end, what is left of a word that was cut off is not another word.
+      // The last letter tells a word from the beginning of a longer one.
       const word = `w${index}x${typed.length}w`
       await page.keyboard.type(`${word} `)
       typed.push({ word, at: performance.now() })
@@ -237,7 +237,7 @@ async function runSession(index: number, random: (below: number) => number, plac
     for (const each of typed) if (each.at > at - AT_RISK_MS) each.isAtRisk = true
   }
 
-  /** @returns Mends it. */
+  /** @returns A function that repairs it. */
   async function breakSomething(fault: Fault): Promise<() => Promise<void>> {
     if (fault === 'network') {
       await context.setOffline(true)
@@ -311,7 +311,7 @@ async function runSession(index: number, random: (below: number) => number, plac
   }
 }
 
-/** Opens the article as she does, with the caret at its end. */
+/** Opens the article with the caret at its end. */
 async function openArticle(context: BrowserContext, address: string, place: Place): Promise<Page> {
   const page = await context.newPage()
   const text = page.locator('.cm-content')
@@ -324,7 +324,7 @@ async function openArticle(context: BrowserContext, address: string, place: Plac
   return page
 }
 
-/** Waits until the page says that everything is saved. Where she must choose, she keeps both texts. */
+/** Waits until the page reports that everything is saved. Conflicts keep both texts. */
 export async function settle(page: Page, tally: { choices: number }): Promise<void> {
   const choose = page.getByRole('button', { name: 'Choose' })
   const state = async () =>
@@ -347,7 +347,7 @@ async function crash(page: Page): Promise<void> {
   await page.close()
 }
 
-/** Leaves the browser no room to store anything. @returns Gives it back. */
+/** Fills the browser's storage. @returns A function that frees it. */
 async function takeStorage(page: Page, origin: string): Promise<() => Promise<void>> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
@@ -357,7 +357,7 @@ async function takeStorage(page: Page, origin: string): Promise<() => Promise<vo
   }
 }
 
-/** Tries until the server is there: another session may have it down. */
+/** Repeats until the server answers; another session may have stopped it. */
 async function whenUp<T>(place: Place, act: () => Promise<T>): Promise<T> {
   for (;;) {
     await place.outage
@@ -372,9 +372,9 @@ async function whenUp<T>(place: Place, act: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Writes as vim does: puts the old file aside, and a new one in its place.
+ * Saves as vim does: renames the old file and writes a new one.
  *
- * @returns Whether there was an article to change, and room on the disk.
+ * @returns False if the article is missing or the disk is full.
  */
 async function writeBeside(path: string, change: (text: string) => string): Promise<boolean> {
   let text: string
@@ -386,7 +386,7 @@ async function writeBeside(path: string, change: (text: string) => string): Prom
     return false
   }
   await rename(path, `${path}.old`)
-  // Changed by others meanwhile, it goes back.
+  // If others have changed it meanwhile, the old file returns.
   const isAsRead = (await readFile(`${path}.old`, 'utf8')) === text
   await rename(isAsRead ? `${path}~` : `${path}.old`, path)
   return isAsRead || writeBeside(path, change)
@@ -398,13 +398,13 @@ function wordsOf(text: string): string[] {
 
 interface Disk extends AsyncDisposable {
   dir: string
-  /** Only root makes a disk of its own. */
+  /** Only root can mount a disk. */
   canBeFull: boolean
   fill(): Promise<void>
   empty(): Promise<void>
 }
 
-/** Makes a small disk for the content folder; a folder where that is not allowed, which is never full. */
+/** Mounts a small disk for the content folder; without permission, makes a folder that is never full. */
 async function makeDisk(): Promise<Disk> {
   const root = await makeTemporaryFolder('disk')
   const canBeFull = process.platform === 'linux' && process.getuid?.() === 0
@@ -439,7 +439,7 @@ async function prepareContent(dir: string, sessions: number): Promise<void> {
     )
 }
 
-/** Numbers below a bound, the same for the same seed. */
+/** Random numbers below a bound; the same seed gives the same numbers. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed * 7919 + 1
   return (below) => {

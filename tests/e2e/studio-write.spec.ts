@@ -118,7 +118,7 @@ test('an article is described, scheduled, published, changed and taken back', as
   expect(await readFile(join(contentDir, 'assets/portrait.jpg.yaml'), 'utf8')).toBe('description: A walker\n')
   const next = page.getByRole('group', { name: 'Articles to read next' })
   await expect(next.getByRole('listitem')).toHaveText(['gone.md not found'])
-  await expect(next).toHaveAccessibleDescription(/stays until you take it away/)
+  await expect(next).toHaveAccessibleDescription(/stays until you remove it/)
   await next.getByRole('button', { name: 'Add' }).click()
   await page.getByRole('searchbox').fill('for')
   await expectAccessible(page)

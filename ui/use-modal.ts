@@ -24,6 +24,7 @@ export function useModal({ onClose, closesOnBackdrop = false }: ModalOptions) {
     const opener = document.activeElement
     // Browsers close it by themselves when Escape is pressed twice.
     const handleClose = () => close()
+    markScrollBar()
     element.showModal()
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     element.addEventListener('close', handleClose)
@@ -55,4 +56,11 @@ export function useModal({ onClose, closesOnBackdrop = false }: ModalOptions) {
       if (isPressedOutside.current && isOutside(event) && closesOnBackdrop) onClose()
     },
   }
+}
+
+/** Marks the document if its scroll bar takes space. An open dialog has already hidden the bar. */
+function markScrollBar() {
+  const { documentElement: root, body } = document
+  const takesSpace = innerWidth > body.clientWidth
+  if (document.querySelector(':modal') === null) root.toggleAttribute('data-scroll-bar', takesSpace)
 }

@@ -9,6 +9,7 @@ const LAKE = '---\ntitle: The Lake\n---\n\nStill water.\n'
 test('an earlier text is compared with the one of now, and brought back', async ({
   page,
   context,
+  openContext,
   openWaypost,
 }) => {
   const { site, file, ask } = await openBlog(openWaypost, context)
@@ -29,6 +30,31 @@ test('an earlier text is compared with the one of now, and brought back', async 
   await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
   expect(await readFile(file('lake.draft.md'), 'utf8')).toBe(LAKE)
   expect(await readFile(file('lake.md'), 'utf8')).toBe(LAKE + 'And wind.\n')
+
+  await test.step('a draft is shown to everybody with its link, until the link is deleted', async () => {
+    await writeFile(file('hill.md'), '---\ntitle: A Hill\ndraft: true\n---\n\nNot yet up.\n')
+    await page.goto(`${site.url}/studio/edit/articles/hill`)
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'Share the draft' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share the draft' })
+    await dialog.getByRole('button', { name: 'Create a link' }).click()
+    const address = await dialog.getByText(/\/draft\//).innerText()
+    await expectAccessible(page)
+
+    const friend = await (await openContext()).newPage()
+    await friend.goto(address)
+    await expect(friend.getByRole('heading', { level: 1, name: 'A Hill' })).toBeVisible()
+    await expect(friend.getByText('Not yet up.')).toBeVisible()
+    const { headers } = await context.request
+      .get(address)
+      .then(async (answer) => ({ headers: answer.headers() }))
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(headers['x-robots-tag']).toContain('noindex')
+
+    await dialog.getByRole('button', { name: 'Delete the link' }).click()
+    await expect(dialog.getByRole('button', { name: 'Delete the link' })).toHaveCount(0)
+    expect((await context.request.get(address)).status()).toBe(404)
+  })
 })
 
 test('what was deleted is brought back, or goes for good', async ({ page, context, openWaypost }) => {
@@ -57,37 +83,6 @@ test('what was deleted is brought back, or goes for good', async ({ page, contex
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByText('The bin is empty.')).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('a draft is shown to who has its link, until that ends', async ({
-  page,
-  context,
-  openContext,
-  openWaypost,
-}) => {
-  const { site, file } = await openBlog(openWaypost, context)
-  await writeFile(file('hill.md'), '---\ntitle: A Hill\ndraft: true\n---\n\nNot yet up.\n')
-  await page.goto(`${site.url}/studio/edit/articles/hill`)
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: 'Share the draft' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Share the draft' })
-  await dialog.getByRole('button', { name: 'Create a link' }).click()
-  const address = await dialog.getByText(/\/draft\//).innerText()
-  await expectAccessible(page)
-
-  const friend = await (await openContext()).newPage()
-  await friend.goto(address)
-  await expect(friend.getByRole('heading', { level: 1, name: 'A Hill' })).toBeVisible()
-  await expect(friend.getByText('Not yet up.')).toBeVisible()
-  const { headers } = await context.request
-    .get(address)
-    .then(async (answer) => ({ headers: answer.headers() }))
-  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-  expect(headers['x-robots-tag']).toContain('noindex')
-
-  await dialog.getByRole('button', { name: 'Delete the link' }).click()
-  await expect(dialog.getByRole('button', { name: 'Delete the link' })).toHaveCount(0)
-  expect((await context.request.get(address)).status()).toBe(404)
 })
 
 async function openBlog(

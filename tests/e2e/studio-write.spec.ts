@@ -203,53 +203,56 @@ test('an article is described, scheduled, published, changed and taken back', as
   await expect(page.getByText('Scheduled · articles/hill · January 15, 2127, 09:00')).toBeVisible()
 })
 
-test('what is wrong is said at its field, and is not published', async ({ page, context, openWaypost }) => {
-  const contentDir = await createContentFolder([{ ...HILL, draft: true }])
-  const site = await openWaypost({ contentDir })
-  await signInToStudio(context, site)
-  await page.goto(`${site.url}/studio/edit/articles/hill`)
-  await page.getByLabel('Title', { exact: true }).fill('')
-  await expect(page.getByLabel('Title', { exact: true })).toHaveAccessibleDescription('Write a title.')
-  await page.getByRole('button', { name: 'Publish' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeDisabled()
-  await expect(dialog.getByRole('alert')).toContainText('Write a title.')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByLabel('Title', { exact: true }).fill('Hill again')
-  await expect.poll(() => readFile(join(contentDir, 'articles/hill.md'), 'utf8')).toContain('Hill again')
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await dialog.getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.getByText('Published', { exact: true })).toBeVisible()
-})
-
-test('a file that an editor changes meanwhile is published with both changes', async ({
+test('what is wrong is not published, and what changes elsewhere meanwhile is', async ({
   page,
   context,
   openWaypost,
   allowedErrors,
 }) => {
   allowedErrors.push(/status of 412/)
-  const contentDir = await createContentFolder([{ ...HILL, draft: true }])
+  const contentDir = await createContentFolder([
+    { ...HILL, draft: true },
+    { ...HILL, id: 'dale', title: 'Dale', draft: true },
+  ])
   const site = await openWaypost({ contentDir })
-  const path = join(contentDir, 'articles/hill.md')
-  const file = () => readFile(path, 'utf8')
   await signInToStudio(context, site)
-  await page.goto(`${site.url}/studio/edit/articles/hill`)
-  await textOf(page).press('ControlOrMeta+End')
-  await page.keyboard.type('And home.')
-  await expect.poll(file).toContain('And home.')
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await writeFile(path, (await file()).replace('Up the hill', 'Slowly up the hill'))
-  const publishNow = page.getByRole('dialog').getByRole('button', { name: 'Publish now' })
-  // If it had not heard of the change yet, it merges both, and has her look again.
-  await expect(async () => {
-    if (await publishNow.isVisible()) await publishNow.click({ timeout: 2000 })
-    await expect(page.getByText('Published', { exact: true })).toBeVisible({ timeout: 2000 })
-  }).toPass()
-  await expect(textOf(page)).toContainText('Slowly up the hill')
-  expect(await file()).toMatch(/Slowly up the hill\.[^]*And home\./)
-  expect(await file()).not.toContain('draft')
+
+  await test.step('an error is shown at its field, and keeps the article from being published', async () => {
+    await page.goto(`${site.url}/studio/edit/articles/hill`)
+    await page.getByLabel('Title', { exact: true }).fill('')
+    await expect(page.getByLabel('Title', { exact: true })).toHaveAccessibleDescription('Write a title.')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeDisabled()
+    await expect(dialog.getByRole('alert')).toContainText('Write a title.')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByLabel('Title', { exact: true }).fill('Hill again')
+    await expect.poll(() => readFile(join(contentDir, 'articles/hill.md'), 'utf8')).toContain('Hill again')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await dialog.getByRole('button', { name: 'Publish now' }).click()
+    await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  })
+
+  await test.step('a file that an editor changes meanwhile is published with both changes', async () => {
+    const path = join(contentDir, 'articles/dale.md')
+    const file = () => readFile(path, 'utf8')
+    await page.goto(`${site.url}/studio/edit/articles/dale`)
+    await textOf(page).press('ControlOrMeta+End')
+    await page.keyboard.type('And home.')
+    await expect.poll(file).toContain('And home.')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await writeFile(path, (await file()).replace('Up the hill', 'Slowly up the hill'))
+    const publishNow = page.getByRole('dialog').getByRole('button', { name: 'Publish now' })
+    // If the page has not heard of the change yet, it merges both texts and asks again.
+    await expect(async () => {
+      if (await publishNow.isVisible()) await publishNow.click({ timeout: 2000 })
+      await expect(page.getByText('Published', { exact: true })).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await expect(textOf(page)).toContainText('Slowly up the hill')
+    expect(await file()).toMatch(/Slowly up the hill\.[^]*And home\./)
+    expect(await file()).not.toContain('draft')
+  })
 })
 
 test('the list finds what is searched for, and orders it', async ({

@@ -13,14 +13,12 @@ export function EarlyScript() {
 }
 
 /**
- * Loads typefaces after the first paint, so that they do not delay it: until then, system typefaces with the same measures show the
- * text. With a service worker the device has them already. This runs in the browser as text, so it refers to nothing outside.
+ * Loads typefaces once the page has loaded, so that they delay neither its paints nor its start: until then, system typefaces with
+ * the same measures show the text. With a service worker the device has them already. This runs in the browser as text, so it
+ * refers to nothing outside.
  */
 function loadTypefaces() {
   const load = () => document.querySelector('[data-typefaces]')?.removeAttribute('media')
   if (navigator.serviceWorker?.controller) load()
-  else
-    new PerformanceObserver((painted) => {
-      if (painted.getEntriesByName('first-contentful-paint').length > 0) load()
-    }).observe({ type: 'paint', buffered: true })
+  else addEventListener('load', load)
 }

@@ -43,14 +43,14 @@ test('the doctor tells whether the site is ready, and whether its proxy adds the
 
   try {
     expect(await examine()).toEqual([
-      expect.stringMatching(/^Database ok: .* of this version/),
+      expect.stringMatching(/^Database ok: .* is up to date\.$/),
       'Build ok: The build is up to date.',
       `Site ok: It runs at http://127.0.0.1:${port}, and is ready.`,
-      expect.stringMatching(/^Public address note: .* is for this machine alone/),
+      expect.stringMatching(/^Public address note: .* works on this machine only/),
     ])
     proxy.addsAddress = false
     expect(await examine()).toContainEqual(
-      expect.stringMatching(/^Public address wrong: Requests through .* do not fit TRUST_PROXY/),
+      expect.stringMatching(/^Public address wrong: Requests through .* contradict TRUST_PROXY/),
     )
   } finally {
     await waypost.stop()

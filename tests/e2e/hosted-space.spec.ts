@@ -41,7 +41,7 @@ test('a hosted space is shown after its webhook, and as it was while it is away'
     proxy.fault = 'refused-token'
     await site.kill()
     await site.start()
-    await expect.poll(site.output).toMatch(/could not be read: .* 401 .* Those of \d+ \w+ ago stay up\./)
+    await expect.poll(site.output).toMatch(/could not be read: .* 401 .* Readers see those of \d+ \w+ ago\./)
     expect(await titleAt(site)).toBe('Second')
 
     proxy.fault = 'none'

@@ -13,12 +13,13 @@ export function EarlyScript() {
 }
 
 /**
- * Loads typefaces once the page has loaded, so that they delay neither its paints nor its start: until then, system typefaces with
- * the same measures show the text. With a service worker the device has them already. This runs in the browser as text, so it
+ * Loads typefaces once the page has loaded and is painted, so that they delay neither its paints nor its start: until then, system
+ * typefaces with the same measures show the text. With a service worker the device has them already. This runs in the browser as text, so it
  * refers to nothing outside.
  */
 function loadTypefaces() {
   const load = () => document.querySelector('[data-typefaces]')?.removeAttribute('media')
   if (navigator.serviceWorker?.controller) load()
-  else addEventListener('load', load)
+  // The frame is painted between the two.
+  else addEventListener('load', () => requestAnimationFrame(() => setTimeout(load)))
 }

@@ -176,7 +176,7 @@ describe('a backup', () => {
   it('replaces no file', async () => {
     const site = await makeSite()
     const path = await backUp(site)
-    await expect(backUp(site)).rejects.toThrow(`${path} is there already`)
+    await expect(backUp(site)).rejects.toThrow(`${path} exists already`)
   })
 
   it.each([

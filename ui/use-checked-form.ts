@@ -64,9 +64,12 @@ export function useCheckedForm<Name extends string>(
       setIsSubmitted(true)
       setProblem(undefined)
       element.current = event.currentTarget
-      const invalid = names.find((name) => errors[name] !== undefined)
+      // Not those of the last rendering: a press may come between the start of the page and the text that was typed before it.
+      const current = store.get()
+      const refused = check(current)
+      const invalid = names.find((name) => refused[name] !== undefined)
       const field = invalid && event.currentTarget.elements.namedItem(invalid)
-      if (invalid === undefined) send(values, event.nativeEvent.submitter)
+      if (invalid === undefined) send(current, event.nativeEvent.submitter)
       else if (field instanceof HTMLElement) field.focus()
     },
     /** Resets the form, except for the values in `kept`. */

@@ -60,6 +60,9 @@ function messageOf(error: unknown): string {
 /** Called after each query, with its time and whether the database failed. */
 export type OnQuery = (sql: string, tookMs: number, hasFailed: boolean) => void
 
+/** Kinds of Kysely's query nodes that change rows. A raw query may only read, such as `select 1`. */
+const WRITES = /^(?:Insert|Update|Delete|Merge)QueryNode$/
+
 interface Watch {
   health: Health
   /** Throws while the database must not be used. */
@@ -118,7 +121,7 @@ function driverWithHealthChecks(driver: Driver, { health, requireUsable, onQuery
             timed(query.sql, async () => {
               requireUsable()
               const result = await inner.executeQuery<never>(query, queryOptions)
-              health.recordSuccess(query.query.kind === 'SelectQueryNode' ? 'read' : 'write')
+              health.recordSuccess(WRITES.test(query.query.kind) ? 'write' : 'read')
               return result
             }),
           streamQuery: (query, chunkSize, queryOptions) => inner.streamQuery(query, chunkSize, queryOptions),

@@ -41,8 +41,9 @@ export function createLiveStream({ live, findArticle, clientAddress, log }: Live
       if (findArticle(asked.articleId)) await answer(request, response, asked)
       else next()
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      sendProblem(response, error)
+      if (error instanceof AppError) return sendProblem(response, error)
+      log.error({ err: error }, 'A live stream could not be opened')
+      response.destroy()
     }
   }
 

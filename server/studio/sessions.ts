@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Database } from '../database/types.ts'
-import { AppError } from '../errors.ts'
+import { AppError, isUnavailable } from '../errors.ts'
 import type { Owner, OwnerProof } from '../identity/types.ts'
 import { describeDevice } from './device.ts'
 import {
@@ -70,7 +70,8 @@ export function openStudioSessions({ db, changes, isHttps, now }: SessionsOption
       const row = await findSession(db, token, expiry())
       if (!row) return undefined
       if (row.lastUsedAt < minutesAgo(NOTE_EVERY_MINUTES)) {
-        await noteUse(db, row.id, now().toISOString())
+        // While nothing can be written, such as on a full disk, the owner can still read.
+        await noteUse(db, row.id, now().toISOString()).catch(unlessUnavailable)
         keep(c, token)
       }
       return {
@@ -97,6 +98,10 @@ export function openStudioSessions({ db, changes, isHttps, now }: SessionsOption
   function keep(c: Context, token: string) {
     setCookie(c, cookie, token, { ...attributes, maxAge: DAYS * 86_400 })
   }
+}
+
+function unlessUnavailable(error: unknown): void {
+  if (!isUnavailable(error)) throw error
 }
 
 export function signedOut(): AppError {

@@ -239,6 +239,15 @@ describe('an entry as a whole', () => {
     expect(await files()).toEqual({ 'teapot.md': SHOWN })
   })
 
+  it('keeps all its files if another program changes one while it is deleted', async () => {
+    const { writer, files, replace } = await open(content)
+    const before = await files()
+    const { version } = await read(writer)
+    const removal = writer.remove('articles/tea', version, () => replace('articles/tea.md', `${SHOWN}New.\n`))
+    await expect(removal).rejects.toMatchObject({ code: 'stale' })
+    expect(await files()).toEqual({ ...before, 'tea.md': `${SHOWN}New.\n` })
+  })
+
   it('of another type is YAML where its file is, and knows what its type calls a draft', async () => {
     const { writer, files } = await open(content)
     const { version, state } = await read(writer, 'people/mira')

@@ -219,7 +219,10 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
     }
     await keep(removed)
     // The main file last, since a translation without it would be reported as a problem.
-    for (const each of [...translations, { place, files }])
+    const all = [...translations, { place, files }]
+    // First, so that a change by another program keeps all files, and not only the main one.
+    for (const each of all) requireUnchanged(each.place, each.files)
+    for (const each of all)
       for (const part of ['copy', 'main'] as const) await removeFile(each.place, each.files, part, written)
     return removed
   }

@@ -21,13 +21,13 @@ export const TEXT_CONTRAST = 4.5
 /** Minimum contrast of meaningful graphics. @see https://www.w3.org/TR/WCAG22/#non-text-contrast */
 export const MARK_CONTRAST = 3
 
-/** Maximum contrast on the dark background, where more contrast dazzles. */
+/** Maximum contrast on the dark background. More contrast dazzles. */
 const MAX_DARK_CONTRAST = 7
 
 /**
  * Adapts the accent that a creator chose to both backgrounds.
  *
- * The hue stays. The lightness changes until the contrast suffices: on light, for reading; on dark, until it is as strong as on
+ * The hue stays. On light, the lightness changes until text is readable; on dark, until the contrast is as strong as on
  * light.
  *
  * @param chosen Absent for the design's own accent, which needs no change.

@@ -14,7 +14,10 @@ export function searchAddress(text: string): string {
   return text === '' ? SEARCH_PATH : `${SEARCH_PATH}?${new URLSearchParams({ q: text })}`
 }
 
-/** Whether a path, in the spelling of links, is that of a screen. @param hasArticle Whether an article has this id. */
+/**
+ * Whether the site has a screen at a path, written as in links.
+ * @param hasArticle Whether an article has this id.
+ */
 export function isScreenPath(path: string, hasArticle: (id: string) => boolean): boolean {
   if (path === '/' || path === SEARCH_PATH || FIXED_SCREENS.some((screen) => screen === path)) return true
   const id = articleIdIn(path)
@@ -35,7 +38,7 @@ export function articleIdIn(path: string): string | undefined {
   try {
     return id === undefined ? undefined : decodeURIComponent(id)
   } catch {
-    return undefined // an invalid encoding, which no browser writes
+    return undefined // The encoding is invalid; no browser writes such an address.
   }
 }
 
@@ -73,10 +76,10 @@ export const MANIFEST_PATH = '/manifest.webmanifest'
 /** Path of the contact for reports of weaknesses. @see RFC 9116 */
 export const SECURITY_TXT_PATH = '/.well-known/security.txt'
 
-/** Path of the page that replaces an unread page while the reader is offline. */
+/** Path of the page that an offline reader sees instead of a page that is not stored on her device. */
 export const OFFLINE_PATH = '/offline'
 
-/** Path of the list of all articles; each article is below. */
+/** Path of the list of all articles. Each article's path is below it. */
 export const ENTRIES_PATH = '/api/entries'
 
 /** Returns the path of one article's JSON. */
@@ -87,10 +90,10 @@ export function entryPath(id: string): string {
 /** Path that answers searches. */
 export const SEARCH_RESULTS_PATH = '/api/search'
 
-/** Path below which the likes and comments of each article are. */
+/** Path below which each article has its likes and comments. */
 export const INTERACTIONS_PATH = '/api/articles'
 
-/** Returns the path of an article's likes; its comments are below. */
+/** Returns the path of an article's likes. Its comments are below this path. */
 export function interactionsPath(id: string): string {
   return `${INTERACTIONS_PATH}/${encodeURIComponent(id)}`
 }

@@ -16,7 +16,7 @@ export interface ArticleSummary {
   /** System id of the content service's entry. */
   id: string
   title: string
-  /** Absent for an article without one, which then counts as 'Uncategorized'. */
+  /** Absent for an article without a category. Lists then show it under 'Uncategorized'. */
   category?: string
   /** Calendar date, `2024-03-05`; absent for an article without one. */
   date?: string

@@ -6,7 +6,10 @@ export function categoryOf(article: { category?: string }): string {
   return article.category ?? UNCATEGORIZED
 }
 
-/** Gives every category one spelling, the most frequent one; the newest of equally frequent ones. @param articles Newest first. */
+/**
+ * Gives every category one spelling: its most frequent one, or of equally frequent ones the newest.
+ * @param articles Newest first.
+ */
 export function unifyCategories<T extends { category?: string }>(articles: readonly T[]): T[] {
   const written = articles.flatMap(({ category }) => category ?? [])
   const spellings = new Map(

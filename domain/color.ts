@@ -24,7 +24,10 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Converts from sRGB. @see https://bottosson.github.io/posts/oklab/ for the numbers here and in `rgbOf`. */
+/**
+ * Converts from sRGB.
+ * @see https://bottosson.github.io/posts/oklab/ for the numbers in this function and in `rgbOf`.
+ */
 export function oklchOf(color: Rgb): Oklch {
   const [red, green, blue] = color.map(toLinear)
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
@@ -39,7 +42,7 @@ export function oklchOf(color: Rgb): Oklch {
   ]
 }
 
-/** Converts to sRGB; reduces the chroma if sRGB cannot show it. */
+/** Converts to sRGB. Reduces the chroma of a colour that sRGB cannot show. */
 export function rgbOf([lightness, chroma, hue]: Oklch): Rgb {
   const linearAt = (tried: number) => linearOf([lightness, tried, hue])
   let least = isInGamut(linearAt(chroma)) ? chroma : 0
@@ -72,7 +75,7 @@ function linearOf([lightness, chroma, hue]: Oklch): [red: number, green: number,
   ]
 }
 
-/** Allows for rounding. */
+/** The tolerance allows for rounding. */
 function isInGamut(linear: readonly number[]): boolean {
   return linear.every((light) => light > -0.0005 && light < 1.0005)
 }

@@ -30,10 +30,10 @@ export function isEditable(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < EDIT_MINUTES * 60_000
 }
 
-/** Longest quotation of a comment in an answer to it, in UTF-16 units. */
+/** Maximum length of the quotation above an answer to a comment, in UTF-16 units. */
 const MAX_QUOTE_LENGTH = 100
 
-/** Returns the first line of a comment, as an answer quotes it; a long line ends in '…'. */
+/** Returns the first line of a comment, which an answer quotes. A long line ends in '…'. */
 export function firstLineOf(text: string): string {
   const [line] = text.trim().split('\n', 1)
   return line.length > MAX_QUOTE_LENGTH

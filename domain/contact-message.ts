@@ -11,10 +11,10 @@ export interface ContactMessage {
 /** A hidden field that only programs fill in. */
 export const TRAP_FIELD = 'website'
 
-/** Parameter with the writing time in seconds, sent if it is below `MIN_WRITING_SECONDS`. */
+/** Parameter with the seconds that the visitor took to write. Sent only if they are below `MIN_WRITING_SECONDS`. */
 export const HASTE_FIELD = 'seconds'
 
-/** People take longer to fill in the form. */
+/** People take at least this long to fill in the form. Programs are faster. */
 export const MIN_WRITING_SECONDS = 2
 
 /** Returns the error of each trimmed field; `undefined` for a valid field. @see docs/specification.md, section 5. */

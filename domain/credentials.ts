@@ -3,7 +3,7 @@ import { isEmailAddress } from './email-address.ts'
 /** Minimum length of a password. @see docs/specification.md, section 9. */
 export const MIN_PASSWORD_LENGTH = 6
 
-/** Maximum length of a password: it limits the cost of hashing. */
+/** Maximum length of a password. It limits the cost of hashing. */
 export const MAX_PASSWORD_LENGTH = 256
 
 /** Hint for a new password. */

@@ -29,7 +29,7 @@ const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu
 
 /** Invisible characters: control characters, those that change the direction of text, and others without a glyph. */
 const INVISIBLE = new RegExp(
-  // Some scripts and emoji need joiners and variation selectors.
+  // Letters of some scripts, and emoji, need joiners and variation selectors.
   String.raw`[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]|(?![\u200c\u200d\ufe0f])\p{Default_Ignorable_Code_Point}`,
   'u',
 )

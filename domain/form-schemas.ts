@@ -14,7 +14,9 @@ export function textThat(check: (text: string) => string | undefined) {
 /** The address of an account, in its stored form. */
 export const emailSchema = textThat(checkEmail).transform(normalizeEmail)
 
-/** An existing password, which may break newer rules. The limit avoids useless work. */
+/**
+ * A password to sign in with. It may be older than the rules for new passwords. The length limit saves useless hashing.
+ */
 export const knownPasswordSchema = z.string().max(MAX_PASSWORD_LENGTH, 'The password is too long.')
 
 /** The sign-in form. */

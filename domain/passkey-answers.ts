@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { MAX_PASSKEY_NAME_LENGTH } from './passkey.ts'
 
-/** Bytes in the encoding of browsers. The limit of the whole body limits them. */
+/** Bytes, in the encoding that browsers use. The limit of the whole body also limits their number. */
 const bytes = z.base64url()
 
-/** Parts of each answer that nothing uses. */
+/** Fields of every answer that the server does not use. */
 const unread = { clientExtensionResults: z.object({}).catch({}), type: z.literal('public-key') }
 
 /** A browser's answer after a passkey has signed a challenge. @see W3C Web Authentication, Level 3 */
@@ -20,7 +20,7 @@ export const passkeyAnswerSchema = z.object({
   ...unread,
 })
 
-/** A browser's answer after a device has made a passkey, with the name that the user gives it; empty for none. */
+/** A browser's answer after a device has made a passkey, with the user's name for the passkey; empty for none. */
 export const newPasskeySchema = z.object({
   name: z
     .string()

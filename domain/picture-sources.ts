@@ -20,8 +20,8 @@ const SHARED = `?w=${MIDDLE_WIDTH}&fm=jpg`
 const PLAIN = `?w=${MIDDLE_WIDTH}`
 
 /**
- * Pictures that the parameters of Contentful's Images API resize: files of the embedded content service, also in previews, and
- * Contentful's. SVG drawings need no other sizes.
+ * Addresses of pictures that understand the parameters of Contentful's Images API: files of the embedded content
+ * service, also in previews, and Contentful's files. SVG drawings need no other sizes.
  */
 const HAS_VARIANTS =
   /^(?:\/content\/(?:assets|secure)\/|https:\/\/images\.(?:eu\.)?ctfassets\.net\/)[^?#\s]+\.(jpe?g|png|webp|gif|avif|tiff?)$/i

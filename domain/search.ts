@@ -1,9 +1,9 @@
 import type { ArticleSummary } from './article.ts'
 
-/** Most characters of a search; a longer one is cut. */
+/** Maximum length of a search in characters. A longer search is cut. */
 export const MAX_SEARCH_LENGTH = 100
 
-/** Most articles that a search shows. */
+/** Maximum number of articles that a search shows. */
 export const MAX_FOUND = 10
 
 /** A text in pieces that are alternately unmarked and marked. The first piece is unmarked and may be empty. */
@@ -16,7 +16,9 @@ export interface FoundArticle extends Pick<
 > {
   /** The title, with the searched words marked. */
   title: MarkedText
-  /** The part of the text with most of the words; its beginning if only title or category contain them. */
+  /**
+   * The part of the text with the largest number of the words; its beginning if only title or category contain them.
+   */
   passage: MarkedText
 }
 

@@ -22,7 +22,7 @@ function degrees(most: number) {
   return z.number(error).min(-most, error).max(most, error)
 }
 
-/** A picture of the content folder. */
+/** A picture in the content folder. */
 export const picture = z.strictObject({
   /** Name of a file in `content/assets`. */
   file: text,
@@ -48,12 +48,12 @@ const color = z
 
 const font = z.enum(FONT_NAMES, `must be one of these: ${FONT_NAMES.join(', ')}`)
 
-/** Makes a schema accept a key without a value, such as one whose lines are all comments, as an empty map. */
+/** Makes a schema accept a key without a value as an empty map, such as a key whose lines are all comments. */
 function mayBeEmpty<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((given) => given ?? {}, schema)
 }
 
-/** Makes a schema optional; a key without a value is absent too. */
+/** Makes a schema optional. A key without a value counts as absent. */
 function optional<Schema extends z.ZodType>(schema: Schema) {
   const isBlank = (given: unknown) => given === null || (typeof given === 'string' && given.trim() === '')
   return z.preprocess((given) => (isBlank(given) ? undefined : given), schema.optional()).optional()
@@ -75,7 +75,7 @@ export const siteSchema = z.strictObject({
   greeting: optional(text).default('Hi, I’m'),
   /** Home's banner: the long self-introduction. */
   introduction: optional(text),
-  /** Under 'Explore', above the cards. */
+  /** The text under 'Explore', above the cards. */
   intro: optional(text).default(
     'Wander beyond the familiar, linger where the road turns quiet, and discover the stories waiting there.',
   ),
@@ -94,15 +94,17 @@ export const siteSchema = z.strictObject({
       accent: color.optional(),
       fonts: mayBeEmpty(
         z.strictObject({
-          /** Titles, lists and navigation. */
+          /** Typeface of titles, lists and navigation. */
           display: font.default('Fraunces'),
-          /** The articles' texts. */
+          /** Typeface of the articles' texts. */
           reading: font.default('Literata'),
         }),
       ),
     }),
   ),
-  /** The site's icon, which replaces the milestone: name of a file in `content/assets`, in SVG or PNG. */
+  /**
+   * The site's icon, which replaces Waypost's milestone icon: the name of a file in `content/assets`, in SVG or PNG.
+   */
   icon: optional(text.regex(/\.(svg|png)$/i, 'must be the name of a file in SVG or PNG')),
   /** The creator's pages at other services: the name of the service, such as GitHub, and her address there. */
   social: mayBeEmpty(
@@ -115,7 +117,7 @@ export const siteSchema = z.strictObject({
   contact: mayBeEmpty(
     z.strictObject({
       address: optional(text),
-      /** Shown as written, so it should be masked. */
+      /** The phone number appears as it is written here, so mask it. */
       phone: optional(text),
       /** Recipient of visitors' messages. */
       email: optional(z.email('must be an e-mail address')),

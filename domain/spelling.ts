@@ -1,11 +1,14 @@
-/** Fewest letters of a word that may have one mistake, and two. */
+/** Minimum numbers of letters of a word that may have one mistake, and two mistakes. */
 const MIN_FOR_ONE_MISTAKE = 4
 const MIN_FOR_TWO_MISTAKES = 8
 
-/** Most words in a result. */
+/** Maximum number of words in a result. */
 const MAX_NEAREST = 8
 
-/** Most words with one other letter. An alphabet has fewer; a script of syllables has thousands, each of which costs a query. */
+/**
+ * Maximum number of words that differ in one letter. An alphabet has fewer letters; a script of syllables has
+ * thousands, and each word costs a query.
+ */
 const MAX_OTHERS = 100
 
 /**
@@ -56,7 +59,7 @@ interface Comparison {
   /** Position of the word in the text. */
   start: number
   end: number
-  /** A higher count need not be exact. */
+  /** Counting stops above this number of mistakes. */
   max: number
   isUnfinished: boolean
   /** Room for three rows of counts. */

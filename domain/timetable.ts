@@ -1,6 +1,9 @@
 import type { ArticleSummary } from './article.ts'
 
-/** Most rows on one page of the timetable: as many as the cards of eight pages, so that both share their addresses. */
+/**
+ * Maximum number of rows on one page of the timetable: as many as the cards of eight pages. Cards and timetable
+ * therefore share their page addresses.
+ */
 export const TIMETABLE_ROWS = 96
 
 /** A row of the timetable. */

@@ -82,7 +82,7 @@ export interface AppParts {
   isStopping(): boolean
 }
 
-/** Most bytes of a body for our own addresses: a long comment in any script, and some reserve. */
+/** Maximum size of a request body in bytes: a long comment in any script, and some reserve. */
 const MAX_BODY_BYTES = 64 * 1024
 
 /** Answers every request. Stages and addresses are in the order in which a request meets them. */
@@ -106,7 +106,7 @@ export function createApp(parts: AppParts): RequestListener {
   )
 }
 
-/** A preview that only this machine can reach asks for no token. */
+/** A preview that only this machine can reach needs no token. */
 function guardOf({ isLocal }: { isLocal: boolean }, token: string): PreviewGuard {
   return isLocal ? { kind: 'local' } : { kind: 'token', token }
 }
@@ -120,7 +120,7 @@ function createRoutes(parts: AppParts) {
   app.use((c, next) => withRequestId(c.get('requestId'), next))
   app.use(async (c, next) => {
     await next()
-    // Another request over this connection would get no answer.
+    // This tells the client not to use this connection again: the server would not answer.
     if (parts.isStopping()) c.header('connection', 'close')
   })
   if (context.isPreview) app.use(noStore)
@@ -238,7 +238,7 @@ function serveFiles(root: string, cacheControl = 'public, max-age=31536000, immu
 async function readiness(parts: AppParts, asked: Context): Promise<string> {
   const { context, content, catalog, mail, freeBytes } = parts
   const isFolderGone = content.failure() !== undefined
-  // If the folder cannot be read, the services that need it report that.
+  // If nobody can read the folder, the services that need it report that.
   const free = await freeBytes().catch(() => Infinity)
   return [
     'ready',

@@ -12,7 +12,7 @@ export interface ServerContext {
   security: SecurityOptions
   /** Folder of the server's own files. */
   dataDir: string
-  /** Whether the site shows drafts. */
+  /** Whether this process shows drafts. */
   isPreview: boolean
   clientAddress: ClientAddress
   database: Database

@@ -4,7 +4,7 @@ import { link, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartError } from './errors.ts'
 
-/** Folder in the data folder during a restore. */
+/** Folder in the data folder that exists during a restore. */
 export const UNFINISHED_RESTORE = '.restoring'
 
 /**
@@ -32,7 +32,7 @@ export async function prepareDataDir(dir: string, onProblem: (reason: string) =>
   }
 }
 
-/** With less than this the disk of the data folder is nearly full: a day of pictures and comments. */
+/** Free bytes below which the data folder's disk counts as nearly full: a day of pictures and comments. */
 export const MIN_FREE_BYTES = 64_000_000
 
 /** Bytes that Waypost may still write to the disk of a folder. */
@@ -42,9 +42,8 @@ export async function readFreeBytes(dir: string): Promise<number> {
 }
 
 /**
- * Reads a secret file of the data folder, and creates it first if it is missing: whole or not at all. Processes that start at
+ * Reads a secret file of the data folder. Creates a missing file first, whole or not at all. Processes that start at
  * the same time read the same secret.
- *
  * @param create Makes the content of a new file.
  */
 export async function readOrCreateSecret(path: string, create: () => string): Promise<string> {
@@ -68,7 +67,7 @@ export function authSecretPath(dataDir: string): string {
   return join(dataDir, 'auth-secret')
 }
 
-/** Shortest secret that nobody can guess, in characters. */
+/** Minimum length in characters of a secret that nobody can guess. */
 export const MIN_SECRET_LENGTH = 32
 
 /**

@@ -23,7 +23,7 @@ import { openDrawings } from './drawings/drawings.ts'
 import { openSite } from './site/site.ts'
 import { openStudio } from './studio/studio.ts'
 
-/** Bytes of written answers in memory: some 350 pages, in three encodings each. */
+/** Memory for finished answers in bytes: about 350 pages, in three encodings each. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
 try {
@@ -127,10 +127,10 @@ async function start({ config, envFile, withParent }: Settings) {
   )
 
   await listen(server, config.port, config.host)
-  // Background work starts here: only the process with the port may change stored data.
+  // Background work starts only here: only the process that has the port may change stored data.
   for (const room of [catalog, mail, interactions, identity, studio]) room?.start()
   const { plan, dir: backupDir } = config.backups
-  // A preview often runs next to the site, with the same settings.
+  // A preview makes no backups: it often runs next to the site, with the same settings.
   const backups =
     plan && !isPreview
       ? startSchedule(
@@ -144,7 +144,7 @@ async function start({ config, envFile, withParent }: Settings) {
   shutDownOnSignal(
     async () => {
       for (const room of [site, catalog, interactions, identity]) room.close()
-      // If one of them fails, the others still close.
+      // If one room fails to close, the others still close.
       await Promise.allSettled([
         stop(server),
         ...[pages, content, mail, backups, studio].map((room) => room?.close()),

@@ -1,4 +1,4 @@
-/** A reason not to start. The message explains the problem and the fix, and is printed without a stack. */
+/** A reason not to start. The message explains the problem and the fix. It is printed without a stack trace. */
 export class StartError extends Error {
   /** The faulty file in the content folder, if there is one. */
   readonly file?: string
@@ -37,7 +37,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** A failure whose message readers may see; `cause` is for the log alone. */
+/** A failure whose message readers may see. Only the log contains `cause`. */
 export class AppError extends Error {
   readonly code: ErrorCode
   /** Seconds until a retry may succeed, at least one; `undefined` if a retry changes nothing. */
@@ -50,7 +50,7 @@ export class AppError extends Error {
   }
 }
 
-/** Whether an error comes from an outage of the database, which the log has already. */
+/** Whether an outage of the database caused an error. The log already has the outage. */
 export function isUnavailable(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'unavailable'
 }

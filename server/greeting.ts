@@ -4,8 +4,7 @@ import { describeDatabase } from './database/database.ts'
 const STAND_IN = 'a stand-in, which signs in anybody on this machine; npm run serve has none'
 
 /**
- * The text that a start prints: the address of the site, and where its parts are.
- *
+ * The text that the server prints at the start: the addresses of the site and its parts.
  * @param mail Describes where mails go.
  * @param ownerLink Present until the owner has an account.
  */

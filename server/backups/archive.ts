@@ -13,7 +13,7 @@ import { UNFINISHED_RESTORE } from '../data-dir.ts'
 import { StartError } from '../errors.ts'
 import { MANIFEST, manifestSchema, type BackupFile, type Manifest } from './manifest.ts'
 
-/** How much of a file the code reads at once. */
+/** Bytes of a file in memory at once. */
 const CHUNK_BYTES = 256 * 1024
 
 /** More than the manifest of 100,000 files. */
@@ -21,7 +21,7 @@ const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
 
 const MAX_FILES = 1_000_000
 
-/** A backup holds secrets, so that only its owner may read it. */
+/** Backups hold secrets. Only the owner of the file may read them. */
 const MODE = 0o600
 
 /** Writes an archive. `stream` carries its bytes while the caller adds files. */
@@ -70,8 +70,8 @@ export interface ReadFile {
 /**
  * Reads a whole archive, compressed or not, and checks that it holds exactly the files of its manifest, unchanged.
  *
- * @param take Called with each file before the check is complete, so that its work counts only once this function returns.
- *   Without it, the function only checks the archive.
+ * @param take Called with each file before the check is complete, so what it wrote is valid only after this function
+ * returns. Without `take`, the function only checks the archive.
  * @throws StartError if the archive is not a backup, or not complete.
  */
 export async function readArchive(path: string, take = skip): Promise<Manifest> {
@@ -110,7 +110,7 @@ export async function readArchive(path: string, take = skip): Promise<Manifest> 
       throw new StartError(`${path} is not a backup of Waypost: ${cause.message}.`, { cause })
     const { code } = cause as NodeJS.ErrnoException
     if (code === 'EISDIR') throw new StartError(`${path} is a folder. Name the file of a backup.`, { cause })
-    // A refusal of the system does not mean that the archive is damaged.
+    // An error of the system, such as a denied permission, does not mean that the archive is damaged.
     if (cause instanceof StartError || (cause as NodeJS.ErrnoException).syscall !== undefined) throw cause
     throw new StartError(
       `${path} is not a backup of Waypost, or it is damaged (${(cause as Error).message})`,

@@ -8,15 +8,15 @@ import type { BackupPlan, BackupSource } from './types.ts'
 export { makeBackup, writeBackup } from './make-backup.ts'
 export { checkBackup, restoreBackup, unpackBackup } from './restore.ts'
 
-/** How often the schedule checks for a due backup, and how long it waits after a failure. */
+/** Time between two checks for a due backup, and the wait after a failure. */
 const CHECK_MS = 60_000
 const RETRY_MS = 60 * 60 * 1_000
 
-/** Names of backups sort by the time they were made at. */
+/** The names of backups sort by time. */
 const OWN_NAME = /^waypost-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz$/
 const UNFINISHED_NAME = /^waypost-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz\.[\w-]{36}\.unfinished$/
 
-/** Names a backup after a time at this computer: 'waypost-2026-11-26-0330.tar.gz'. */
+/** Names a backup after a local time: 'waypost-2026-11-26-0330.tar.gz'. */
 export function backupName(at: Date): string {
   // Sweden writes dates as ISO 8601 does.
   const [day, time] = at.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).split(' ')
@@ -24,8 +24,8 @@ export function backupName(at: Date): string {
 }
 
 /**
- * Whether there is no backup since the last time of day at which one was due, also after the computer was off or asleep.
- *
+ * Whether a backup is due: none was made since the last scheduled time of day. This also holds after the computer was
+ * off or asleep.
  * @param names Names of the existing backups.
  */
 export function isDue(names: readonly string[], at: string, now: Date): boolean {

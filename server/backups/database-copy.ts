@@ -24,8 +24,8 @@ export async function copyDatabase(location: DatabaseLocation, to: string): Prom
 }
 
 /**
- * Migrates a SQLite file to the newest schema and copies its rows into an empty PostgreSQL database: all of them or none. A
- * database with the same rows stays as it is: a restore that was killed can run again.
+ * Migrates a SQLite file to the newest schema and copies its rows into an empty PostgreSQL database: all rows or none.
+ * If the database already has exactly these rows, nothing changes, so a killed restore can run again.
  *
  * @throws StartError if the database has other rows, or a site runs on it.
  */
@@ -39,7 +39,7 @@ export async function loadPostgres(file: string, location: DatabaseLocation): Pr
   })
 }
 
-/** Nobody needs to know that Waypost upgrades a copy. */
+/** Waypost upgrades a copy here. The log need not mention that. */
 const SILENT = { info() {}, error() {} }
 
 async function haveSameRows(one: Tables, other: Tables): Promise<boolean> {

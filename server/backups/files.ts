@@ -2,14 +2,17 @@ import type { Stats } from 'node:fs'
 import { copyFile, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
-/** How often the code copies a file that changes meanwhile. */
+/** Maximum number of attempts to copy a file that changes meanwhile. */
 const MAX_COPIES = 5
 
-/** Which files of a folder to list. */
+/** Which files of a folder `listFiles` lists. */
 interface Listing {
-  /** Whether to leave out a file or folder, by its path below the folder, with slashes. */
+  /** Whether the list omits a file or folder. `path` is relative to the folder, with slashes. */
   isLeftOut(name: string, path: string): boolean
-  /** Whether to list the targets of links that are elsewhere. A restore would publish such a file of the content folder. */
+  /**
+   * Whether the list includes links to files outside the folder. If a backup of the content folder included these
+   * files, a restore would publish them.
+   */
   withFilesElsewhere: boolean
   /** Called for each file that cannot be in the backup. */
   onLeftOut(path: string, reason: string): void
@@ -41,7 +44,7 @@ async function* listBelow(
     if (!isFile && !stats?.isDirectory()) continue
     const real = await unlessAbsent(() => realpath(path))
     if (real === undefined) continue
-    // The site does not follow links that lead out of its folder either.
+    // The site does not follow links out of its folder either.
     const isElsewhere = entry.isSymbolicLink() && (!real.startsWith(within[0] + sep) || within.includes(real))
     if (isElsewhere && !(isFile && listing.withFilesElsewhere))
       listing.onLeftOut(path, `is a link to a ${isFile ? 'file' : 'folder'} elsewhere`)

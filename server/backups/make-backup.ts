@@ -13,11 +13,11 @@ import { copyDatabase } from './database-copy.ts'
 import { copyChangingFile, listFiles } from './files.ts'
 import type { BackupReport, BackupSource } from './types.ts'
 
-/** Files of the data folder that Waypost makes again, copies in another way, or has not finished. */
+/** Files of the data folder that Waypost can make again, copies in another way, or has not finished. */
 const NOT_COPIED =
   /^(?:variants$|(?:conversions|search|articles|waypost)\.db|database-moved\.json$|before-upgrade-|\.backup-|\.writable$|\.restoring)/
 
-/** SQLite files, and the files beside them that only SQLite may copy. */
+/** SQLite databases and the files next to them. Only SQLite may copy these. */
 const SQLITE_FILE = /^[^/]+\.db$/
 const BESIDE_SQLITE = /\.db-(?:wal|shm|journal)$/
 
@@ -39,7 +39,7 @@ export async function makeBackup(
   signal?: AbortSignal,
 ): Promise<BackupReport & { bytes: number }> {
   if (existsSync(path)) throw new StartError(`${path} exists already. Name another file, or remove it.`)
-  // Two instances may have the same schedule.
+  // Another instance may make a backup at the same time.
   const draft = `${path}.${randomUUID()}.unfinished`
   try {
     await using file = await open(draft, 'wx', 0o600)
@@ -58,7 +58,7 @@ export async function makeBackup(
 }
 
 /**
- * Writes a backup into a stream. A backup that is cut off has no manifest, so that a restore refuses it.
+ * Writes a backup into a stream. If the stream is cut off, the backup has no manifest, and a restore refuses it.
  *
  * @param options `draft`: the file behind the stream, which is not part of the backup.
  */
@@ -96,7 +96,10 @@ export async function writeBackup(
 
 type Archive = ReturnType<typeof createArchiveWriter>
 
-/** @param options `folder`: for a copy of each file before it is packed, since the size must be known and constant. */
+/**
+ * @param options `folder`: for a copy of each file. Packing reads the copy because a file's size must be known and
+ * constant.
+ */
 async function pack(
   source: BackupSource,
   archive: Archive,
@@ -132,7 +135,7 @@ async function pack(
     const path = join(dataDir, name)
     if (!SQLITE_FILE.test(name)) await add(`data/${name}`, path)
     else {
-      // These files are replaceable. The code above copies the database itself.
+      // Waypost can make these files again. The code above copies the main database.
       const failure = await copySqliteFile(path, copy).catch((error: Error) => error)
       if (failure) onLeftOut(path, `cannot be read (${failure.message})`)
       else await archive.add(`data/${name}`, copy, await stat(copy))
@@ -152,7 +155,7 @@ async function pack(
 /**
  * Checks whether the disk has room for a copy of a file and for the packed file.
  *
- * @throws StartError if readers' comments could not be saved meanwhile.
+ * @throws StartError if the disk would become so full that readers' comments could not be saved.
  */
 async function requireRoom(dataDir: string, path: string): Promise<void> {
   const size = (await stat(path).catch(() => undefined))?.size ?? 0
@@ -162,7 +165,10 @@ async function requireRoom(dataDir: string, path: string): Promise<void> {
   )
 }
 
-/** Removes what killed processes left. @param names Matches the names of such files and folders. */
+/**
+ * Removes the unfinished files of killed processes.
+ * @param names Matches the names of such files and folders.
+ */
 export async function removeAbandoned(dir: string, names: RegExp): Promise<void> {
   for (const name of (await readdir(dir)).filter((each) => names.test(each))) {
     const path = join(dir, name)
@@ -176,7 +182,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EPIPE: 'the program that reads it has ended',
 }
 
-/** Explains an error of the system. */
+/** Explains an operating system's error in words for people. */
 function explained(error: unknown): unknown {
   const { code, syscall, message } = error as NodeJS.ErrnoException
   if (syscall === undefined) return error

@@ -31,8 +31,8 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
 }
 
 /**
- * Restores a backup into an empty Waypost that is stopped. Until the end, and also if the process is killed, a mark in the data
- * folder keeps a server from starting; the same call then continues.
+ * Restores a backup into an empty Waypost that is stopped. A mark in the data folder keeps the server from starting
+ * until the restore is complete. After a killed restore the mark stays, and the same call continues.
  *
  * Writes `.env` if there is none.
  *
@@ -53,7 +53,7 @@ export async function restoreBackup(backup: CheckedBackup, places: BackupPlaces)
   ]
   await unpack(backup, targets, ignored, async () => {
     if (database.kind === 'postgres') {
-      // In a folder of its own, since SQLite keeps files beside a database.
+      // The folder is separate because SQLite keeps files next to a database.
       const folder = join(dataDir, UNFINISHED_RESTORE, '.database')
       const file = join(folder, 'waypost.db')
       await mkdir(folder)
@@ -79,10 +79,10 @@ interface Target {
 
 /**
  * Unpacks files next to their places, and then moves them all.
- *
  * @param targets The first one keeps its mark until the end.
- * @param ignored Paths that may be in an empty folder, unless the backup has files of the same names.
- * @param prepare Runs before the move, which depends on its success.
+ * @param ignored Paths that a folder may contain and still count as empty, unless the backup has files of the same
+ * names.
+ * @param prepare Runs before the move. If it fails, nothing moves.
  */
 async function unpack(
   { path, manifest }: CheckedBackup,
@@ -102,7 +102,7 @@ async function unpack(
     await readArchive(path, (file) => unpackFile(file, targets))
     await prepare()
   } catch (error) {
-    // Nothing has moved, unless by an earlier call.
+    // No file has moved, except in an earlier call.
     if (!isContinued)
       for (const target of targets) await rm(stageOf(target), { recursive: true, force: true })
     throw error
@@ -110,7 +110,7 @@ async function unpack(
   for (const target of targets.toReversed()) {
     for (const name of await readdir(stageOf(target))) {
       const place = join(target.dir, name)
-      // An earlier call may have moved it.
+      // An earlier call may have moved the file.
       await rm(place, { recursive: true, force: true })
       await rename(join(stageOf(target), name), place)
     }
@@ -120,7 +120,7 @@ async function unpack(
 
 const stageOf = ({ dir }: Target) => join(dir, UNFINISHED_RESTORE)
 
-/** Requires an empty folder, except for files that an interrupted earlier call may have moved. */
+/** Requires an empty folder. It may contain files that an interrupted earlier call has moved there. */
 async function requireEmpty(
   { prefix, dir }: Target,
   { files }: Manifest,
@@ -166,7 +166,7 @@ async function unpackFile({ name, modifiedAt, bytes }: ReadFile, targets: readon
     return
   }
   const path = join(stageOf(target), name.slice(target.prefix.length))
-  // Another user may serve the content; all other files hold secrets.
+  // Another user may serve the content. All other files hold secrets.
   const isPublic = name.startsWith('content/')
   await mkdir(dirname(path), { recursive: true, mode: isPublic ? 0o755 : 0o700 })
   await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: isPublic ? 0o644 : 0o600 }))

@@ -4,11 +4,11 @@ import type { Manifest } from './manifest.ts'
 /** Where the parts of a Waypost installation are. */
 export interface BackupPlaces {
   database: DatabaseLocation
-  /** The creator's folder, never the sample. */
+  /** The creator's folder. The sample is never backed up. */
   contentDir: string
   dataDir: string
   envFile: string
-  /** Folder of the scheduled backups, which no backup contains. */
+  /** Folder of the scheduled backups. Backups do not contain it. */
   backupDir: string
 }
 
@@ -25,8 +25,8 @@ export interface BackupReport {
 
 /** When the server makes backups, and how many it keeps. */
 export interface BackupPlan {
-  /** Time of day at this computer: '03:30'. */
+  /** Local time of day: '03:30'. */
   at: string
-  /** The newest so many. */
+  /** Number of newest backups to keep. */
   keep: number
 }

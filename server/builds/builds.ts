@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository, or a build, which is laid out like it. */
+/** Root of the repository, or of a build, which has the same folders. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Name of a build's folder: the beginning of the digest of its sources. */
@@ -13,7 +13,8 @@ export const BUILD_NAME = /^[0-9a-f]{16}$/
 export const BUILD_DIR: string | undefined = existsSync(join(ROOT, 'server/index.js')) ? ROOT : undefined
 
 /**
- * Lists the folders of the other builds, whose pages may be open: older ones, and a newer one of another instance.
+ * Lists the folders of the other builds whose pages may still be open: older builds, and a newer build of another
+ * instance.
  */
 export async function listOtherBuilds(): Promise<string[]> {
   if (BUILD_DIR === undefined) return []

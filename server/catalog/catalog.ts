@@ -32,7 +32,7 @@ interface CatalogOptions {
     /** Calls a listener after each change of the content. */
     onChange(listener: () => void): void
   }
-  /** A hosted content service, which replaces the embedded one. */
+  /** A hosted content service. It replaces the embedded one. */
   contentful?: ContentfulConfig
   /** Secret of the hosted service's webhook; without one there is no webhook. */
   webhookSecret?: string
@@ -42,19 +42,22 @@ interface CatalogOptions {
 /** Time between two reads of a hosted content service. */
 const HOSTED_INTERVAL_MS = 30_000
 
-/** The same in a preview, where the writer waits for her change. */
+/** The same in a preview, where the creator waits to see her change. */
 const PREVIEW_INTERVAL_MS = 10_000
 
-/** Searches of one client: enough for one search per letter of a fast typist. */
+/** Limit of one client's searches: enough for one search per letter of a fast typist. */
 const SEARCHES = { times: 600, seconds: 60 }
 
-/** Searches run one at a time; more than these waiting ones are refused. */
+/** Searches run one at a time. This many others may wait; the server refuses more. */
 const SEARCH_TURNS = { atOnce: 1, maxWaiting: 200, maxOfClient: 20 }
 
-/** Articles that are converted to JSON and compressed at the same time, and that wait: the limit bounds their memory. */
+/**
+ * How many articles the server converts to JSON and compresses at the same time, and how many wait. The limit bounds
+ * their memory.
+ */
 const ARTICLE_TURNS = { atOnce: 4, maxWaiting: 400, maxOfClient: 40 }
 
-/** Longest wait of the start for the first articles. */
+/** Maximum time for which the start waits for the first articles. */
 const FIRST_ANSWER_MS = 10_000
 
 /**
@@ -93,7 +96,7 @@ export async function openCatalog(
     onError: (error) => log.error(`${SEARCH_FAILURE} (${(error as Error).message})`),
   })
 
-  // The embedded service answers at once, and its articles are newer than the saved ones.
+  // The embedded service answers at once, so its articles need no restoring.
   const isRestored = contentful !== undefined && (await catalog.restore())
   const answered = catalog.request()
   if (!isRestored) await Promise.race([answered, wait(FIRST_ANSWER_MS, undefined, { ref: false })])
@@ -108,7 +111,10 @@ export async function openCatalog(
     /** Calls a listener each time there is a new snapshot. */
     onChange: catalog.onChange,
     search,
-    /** Makes a catalog in which an article is published as the embedded service has it; `undefined` if there is no such article. */
+    /**
+     * Makes a catalog that shows an article of the embedded service as published; `undefined` if there is no such
+     * article.
+     */
     show: (side: EmbeddedContent, article: { id: string; locale?: string }) =>
       showArticle(catalog, openContentClient({ kind: 'embedded', ...side }), convert, article),
     /** Answers lists, articles, feeds and the sitemap; in a preview also the state of the workspace. */
@@ -134,7 +140,7 @@ export async function openCatalog(
         : undefined,
     /** Present in a preview workspace. */
     preview,
-    /** Indexes articles for the search, now and after each change. An earlier search indexes them itself. */
+    /** Indexes articles for the search, now and after each change. A search before this call indexes them first. */
     start() {
       indexAll()
       catalog.onChange(indexAll)
@@ -151,7 +157,9 @@ export async function openCatalog(
     if (snapshot) void search.update(snapshot)
   }
 
-  /** Reads what visitors see at an instant in milliseconds since 1970; without one, all current content. */
+  /**
+   * Reads what visitors see at an instant in milliseconds since 1970; without an instant, reads all current content.
+   */
   function sourceAt(time: number | undefined): ArticleSource {
     return readAllArticles((signal) => openContentClient(destination, { signal, time }), convert)
   }
@@ -201,7 +209,7 @@ function nameOf({ host, basePath, space, environment }: ContentfulConfig): strin
   return JSON.stringify([host + basePath, space, environment])
 }
 
-/** The files that decide how an entry is shown, and the versions of all libraries. */
+/** The files whose code decides how pages show an entry, and the versions of all libraries. */
 const PROGRAM = [
   'server/catalog/**/*.ts',
   'domain/**/*.ts',

@@ -43,7 +43,7 @@ interface CatalogRoutesOptions {
 
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 
-/** Part of the entity tags of searches. Raise it when searches of the same articles give other results. */
+/** Part of the entity tags of searches. Raise this number when searches of the same articles give other results. */
 const ANSWERS = 1
 
 /** Answers browsers, feed readers and search engines: lists, articles, feeds, sitemap. */
@@ -112,7 +112,10 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
       }),
     )
 
-  /** Finds the articles that a request addresses. @throws AppError `content-unavailable` until they have been read */
+  /**
+   * Finds the articles that an address shows.
+   * @throws AppError `content-unavailable` until the first articles are read
+   */
   async function snapshotFor(address: string, sentence = 'The articles cannot be loaded right now.') {
     const snapshot = (preview ? await catalogIn(preview, new URL(address)) : catalog).current()
     if (!snapshot) throw new AppError('content-unavailable', sentence)

@@ -4,22 +4,21 @@ import type { SearchResult } from '#domain/search.ts'
 
 /** Every article at one instant, with its indexes. Immutable: a change makes a new snapshot. */
 export interface Snapshot {
-  /** Differs exactly when what readers see of the articles differs; the same after a restart. */
+  /** Changes exactly when readers see a difference in the articles. Stays the same after a restart. */
   version: string
   /** Newest first. */
   articles: readonly ArticleSummary[]
   byId: ReadonlyMap<string, ArticleSummary>
-  /** By id. An article's version differs exactly when the article does. */
+  /** Version of each article by id. It changes exactly when the article changes. */
   versions: ReadonlyMap<string, string>
   /**
-   * Reads an article with its body; `undefined` if there is none of this id.
-   *
+   * Reads an article with its body; `undefined` if no article has this id.
    * @throws If its body cannot be read now.
    */
   readArticle(id: string): Article | undefined
   categories: readonly Count[]
   months: readonly Count[]
-  /** The three newest. */
+  /** The three newest articles. */
   popular: readonly ArticleEntry[]
   /** Origins of these articles' pictures, other than the site's own, such as `https://images.ctfassets.net`. */
   imageOrigins: readonly string[]
@@ -32,7 +31,7 @@ export interface EmbeddedContent {
   basePath: string
   /** Answers requests to the service. */
   fetch(request: Request): Response | Promise<Response>
-  /** Whether the articles' folder is there. Without it the service goes on with what it has read. */
+  /** Whether the articles' folder exists. Without it the service continues with what it has read. */
   hasFolder(): Promise<boolean>
 }
 
@@ -77,6 +76,9 @@ export interface PreviewView {
 
 /** The content of a preview workspace. */
 export interface Preview {
-  /** Finds the articles for an address. If its instant cannot be shown, `workspace` says so and `catalog` has the current ones. */
+  /**
+   * Finds the articles for an address. If the instant cannot be shown, `workspace` says so, and `catalog` has the
+   * current articles.
+   */
   view(url: URL): Promise<PreviewView>
 }

@@ -33,7 +33,9 @@ export interface ContentfulConfig {
   insecure: boolean
 }
 
-/** How readers sign in with Google: with real credentials, with a stand-in on the developer's machine, or not at all. */
+/**
+ * How readers sign in with Google: with real credentials, with an emulator on the developer's machine, or not at all.
+ */
 export type GoogleConfig =
   | { kind: 'real'; clientId: string; clientSecret: string }
   | { kind: 'emulated' }
@@ -50,9 +52,9 @@ const EMBEDDED_EMAIL = { userId: 'waypost', serviceId: 'waypost_mail', templateI
 /**
  * Reads the configuration from environment variables. An empty variable counts as absent.
  *
- * @param options `withGoogleStandIn`: use a stand-in for Google if no other machine can reach the site; `isDevelopment`: the
- *   development server makes the pages.
- * @throws StartError naming every bad variable, with the expected and the actual value; of a secret without the value.
+ * @param options `withGoogleStandIn`: use an emulator of Google if no other machine can reach the site;
+ * `isDevelopment`: the development server makes the pages. @throws StartError naming every bad variable, with the
+ * expected and the actual value. It never contains a secret's value.
  * @see .env.example
  */
 export function parseConfig(
@@ -94,20 +96,20 @@ export function parseConfig(
     /** A content service elsewhere; `undefined` for the embedded one. */
     contentful: contentfulConfig(values),
     webhookSecret: values.CONTENTFUL_WEBHOOK_SECRET,
-    /** Present for a preview workspace, which shows drafts. Unless it is local, it requires the preview token. */
+    /** Present for a preview, which shows drafts. A preview that other machines can reach requires the token. */
     preview: isPreview(values.PREVIEW) ? { isLocal: isLocal(values) } : undefined,
     /** Whether the site has the studio. A preview has none. */
     hasStudio: values.STUDIO === 'on' && !isPreview(values.PREVIEW),
-    /** Most requests of one client to the embedded content service in a second. */
+    /** Maximum number of one client's requests to the embedded content service per second. */
     contentPerSecond: values.CONTENT_PER_SECOND,
     /** Signs sessions; `undefined` for the secret in the data folder. */
     authSecret: values.AUTH_SECRET,
     verifyReaders: values.VERIFY_READERS,
     google: googleConfig(values, withGoogleStandIn),
-    /** Address to which browsers report sign-ins: an absolute path on this site. */
+    /** Address to which browsers report sign-ins, as an absolute path on this site. */
     tokenSyncPath: values.AUTH_TOKEN_SYNC_URL && pathOn(publicUrl, values.AUTH_TOKEN_SYNC_URL),
     mail: {
-      /** `undefined` for mails as files in the data folder. */
+      /** `undefined` to write mails as files into the data folder. */
       smtpUrl: values.SMTP_URL,
       /** `Name <address>` or an address alone. */
       from: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
@@ -117,7 +119,7 @@ export function parseConfig(
     contact: {
       /** The address for visitors' messages; `undefined` for the one in `site.yaml`. */
       to: values.CONTACT_TO,
-      /** Most messages of one client in an hour. */
+      /** Maximum number of messages per client in an hour. */
       perHour: values.CONTACT_PER_HOUR,
       /** Origins of other sites that may send messages here. */
       origins: values.CONTACT_ORIGINS,
@@ -125,16 +127,16 @@ export function parseConfig(
     },
     comments: {
       author: values.COMMENT_AUTHOR,
-      /** Most comments of one account in a minute. */
+      /** Maximum number of comments per account in a minute. */
       perMinute: values.COMMENTS_PER_MINUTE,
       /** Whether readers must confirm their addresses before they comment. */
       needsConfirmed: values.VERIFY_READERS !== 'never',
       /** Whether the first comments of an account wait for the creator's approval. */
       holdsFirst: values.HOLD_FIRST_COMMENTS === 'yes',
     },
-    /** How many proxies in front add the client's address to X-Forwarded-For. */
+    /** Number of proxies in front of the server that add the client's address to X-Forwarded-For. */
     trustedProxies: values.TRUST_PROXY ?? 0,
-    /** A warning for the operator if an https address implies a proxy, and TRUST_PROXY is not set. */
+    /** Warns the operator if an https address suggests a proxy, and TRUST_PROXY is not set. */
     proxyWarning: isHttps && values.TRUST_PROXY === undefined ? PROXY_UNDECLARED : undefined,
     /** The token for `/metrics`; `undefined` for no metrics. */
     metricsToken: values.METRICS_TOKEN,
@@ -189,7 +191,9 @@ function contentfulConfig(values: Values): ContentfulConfig | undefined {
   }
 }
 
-/** Address of a content service's preview API: at Contentful another host, at another Waypost another path. */
+/**
+ * Returns the address of a content service's preview API. Contentful has another host for it; Waypost has another path.
+ */
 function previewSideOf(delivery: URL): URL {
   const address = new URL(delivery)
   address.host = address.host.replace(/^cdn\./, 'preview.')
@@ -202,7 +206,10 @@ function isLocal({ HOST, PUBLIC_URL, TRUST_PROXY }: Values): boolean {
   return isLoopback(HOST) && PUBLIC_URL === undefined && !TRUST_PROXY
 }
 
-/** Real with credentials; else a stand-in, if `withStandIn` is set and no other machine can reach the site. */
+/**
+ * Real Google if credentials are set; else the emulator, if `withStandIn` is set and no other machine can reach the
+ * site.
+ */
 function googleConfig(values: Values, withStandIn: boolean): GoogleConfig {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
   if (clientId !== undefined && clientSecret !== undefined) return { kind: 'real', clientId, clientSecret }

@@ -6,12 +6,11 @@ import { nearestWords } from '#domain/spelling.ts'
 import { environmentSchema, SECRET } from './environment.ts'
 import { StartError } from '../errors.ts'
 
-/** The folder of Waypost. Relative settings count from here, not from the current folder. */
+/** The folder of Waypost. Relative settings start from here, not from the current folder. */
 export const repository = dirname(findPackageJSON(import.meta.url)!)
 
 /**
- * Reads settings into the environment of this process. Variables that are set there already stay.
- *
+ * Reads settings into the environment of this process. Variables that are already set keep their values.
  * @param file Relative to the user's folder. Without it, `.env` in the repository, which may be missing.
  * @returns The path of the file.
  * @throws StartError if it cannot be read.
@@ -28,7 +27,10 @@ export function loadEnvFile(file?: string): string {
   return path
 }
 
-/** The user's current folder: npm runs scripts in the repository, and passes the folder of the call. */
+/**
+ * Returns the user's current folder. npm runs scripts in the repository, and passes the folder in which the user called
+ * it.
+ */
 export function currentFolder(): string {
   const { npm_lifecycle_event: script, INIT_CWD: folder } = process.env
   return script && folder ? folder : process.cwd()

@@ -80,7 +80,7 @@ export const environmentSchema = z.object({
     'a whole number of milliseconds from 0 to 86400000',
   ),
   COMMENT_AUTHOR: z
-    // `short` is the name of `name` in earlier versions.
+    // `short` is what earlier versions called `name`.
     .enum(['name', 'email', 'short'])
     .default('name')
     .transform((author) => (author === 'short' ? 'name' : author))
@@ -122,8 +122,7 @@ const GROUPS = [
 export const SECRET = /SECRET|PASSWORD|TOKEN$|DATABASE_URL|SMTP_URL/
 
 /**
- * Describes the mistakes, one variable per line: the expected value and, except for secrets, the actual one.
- *
+ * Describes the mistakes, one variable per line: the expected and the actual value, for secrets only the expected one.
  * @param names Variables that are bad or missing.
  * @param given All variables that are set.
  */
@@ -154,7 +153,7 @@ export function findMisfits(given: NodeJS.ProcessEnv): string[] {
   ]
 }
 
-/** Lists the sync address if it is on another site, which would receive readers' tokens. */
+/** Lists the sync address if it is on another site. That site would receive readers' tokens. */
 function foreign({ AUTH_TOKEN_SYNC_URL: address, PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string[] {
   const site = PUBLIC_URL ?? `http://${browsableHost(HOST ?? DEFAULT_HOST)}:${PORT ?? DEFAULT_PORT}`
   if (address === undefined || !URL.canParse(site)) return []
@@ -198,7 +197,7 @@ function isSender(value: string): boolean {
   return isEmailAddress(address.trim())
 }
 
-/** Whether an address names a server: without one, nodemailer uses this machine. */
+/** Whether an address names a server. Without a name, nodemailer uses this machine. */
 function namesServer(address: string): boolean {
   return URL.canParse(address) && new URL(address).hostname !== ''
 }

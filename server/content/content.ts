@@ -9,7 +9,7 @@ import type { ServerContext } from '../context.ts'
 import { debounceLeading } from '../log.ts'
 import { readContentTokens } from './token-store.ts'
 
-/** The effect of a problem on its article, for the log. */
+/** What a problem means for its article, for the log. */
 const EFFECTS = {
   'left-out': ' It is left out until this is corrected.',
   'last-version': ' The version before stays on the site until Waypost is restarted.',
@@ -77,7 +77,7 @@ export async function openContent(
     /** One side of the service for callers in this process: published content, or the preview with drafts. */
     side: (withDrafts: boolean) =>
       withDrafts ? mount(previewSide, service.previewRoutes) : mount(publishedSide, service.routes),
-    /** The preview side for callers in this process, with a text in place of its file. */
+    /** The preview side for callers in this process, which shows a text instead of its file. */
     sideWith: (shown: NonNullable<ShownText['shown']>) => mount(previewSide, shown.openRoutes()),
   }
 

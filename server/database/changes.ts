@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Changes, Schema, Topic, Work } from './types.ts'
 
-/** How often a transaction runs that PostgreSQL rolls back because of a deadlock. */
+/** Maximum number of attempts for a transaction that PostgreSQL rolls back because of a deadlock. */
 const MAX_ATTEMPTS = 4
 
 /** Carries messages between the processes on one database. */
@@ -13,7 +13,7 @@ export interface ChangeChannel {
   close(): void
 }
 
-/** The log, or the console of a command, for failures that reach no caller. */
+/** Records failures that reach no caller: the log, or the console of a command. */
 export interface FailureLog {
   error(details: { err: unknown }, message: string): void
 }

@@ -6,13 +6,15 @@ import { describeDatabase, startError } from './start-error.ts'
 import { readTables, writeTables, type Tables } from './tables.ts'
 import type { DatabaseLocation } from './types.ts'
 
-/** More than any file has: with smaller steps SQLite starts again whenever somebody writes between two of them. */
+/**
+ * Copies all pages in one step: no file has more. With smaller steps SQLite starts again whenever another process
+ * writes between two steps.
+ */
 const ALL_PAGES = 2 ** 31 - 1
 
 /**
- * Copies one snapshot of a database into a new SQLite file with the same schema. Others may write meanwhile.
- *
- * @throws StartError if the database was moved: the newer rows are in the other one.
+ * Copies one snapshot of a database into a new SQLite file with the same schema. Other processes may write meanwhile.
+ * @throws StartError if the database was moved: newer rows are in the other database.
  */
 export async function copyToSqlite(from: DatabaseLocation, to: string): Promise<void> {
   await requireNotMoved(from, describeDatabase(from)).catch((cause: unknown) => {
@@ -25,7 +27,7 @@ export async function copyToSqlite(from: DatabaseLocation, to: string): Promise<
   })
 }
 
-/** Copies one snapshot of any SQLite file. Others may write meanwhile. */
+/** Copies one snapshot of any SQLite file. Other processes may write meanwhile. */
 export async function copySqliteFile(from: string, to: string): Promise<void> {
   using source = new DatabaseSync(from, { readOnly: true })
   await backup(source, to, { rate: ALL_PAGES })

@@ -22,8 +22,8 @@ export interface ResilientDatabase extends Database {
 }
 
 /**
- * Opens the database for a server, which runs on without it: queries fail with AppError `unavailable` meanwhile, and the log has
- * one line for each outage. If the database is unreachable at first, the server retries in the background.
+ * Opens the database for a server. During an outage the server keeps running, queries fail with AppError `unavailable`,
+ * and the log has one line. If the database is unreachable at the start, the server retries in the background.
  *
  * @param onQuery Called after each query.
  * @throws StartError like `openDatabase`, where a retry does not help.

@@ -7,18 +7,18 @@ import {
 
 /** A failure of the database itself, not of a query. */
 export interface DatabaseFailure {
-  /** Follows the name of the database: 'cannot be written to: the disk is full.' */
+  /** Continues a sentence that begins with the name of the database: 'cannot be written to: the disk is full.' */
   reason: string
-  /** Whether only writing fails. */
+  /** Whether only writes fail. */
   isOfWrites: boolean
-  /** Whether it may end without a change of the settings, so that a retry makes sense. */
+  /** Whether the failure may end without a change of the settings, so that a retry makes sense. */
   mayPass: boolean
 }
 
-/** Waypost may not use the database. The message follows its name: 'is in use.' */
+/** Waypost may not use the database. The message continues a sentence that begins with its name: 'is in use.' */
 export class UnusableDatabaseError extends Error {}
 
-/** The file of a database is missing or another one, or its rows were moved to another database. */
+/** The file of a database is missing or is another file, or its rows were moved to another database. */
 export class FileGoneError extends UnusableDatabaseError {}
 
 /** A newer version of Waypost has changed the tables. */
@@ -37,7 +37,7 @@ const RESTORE =
 
 const [SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN] = [8, 10, 13, 14]
 
-/** Failures of SQLite by the number of their kind. */
+/** Failures of SQLite by the number of their kind, the low byte of the error code. */
 const SQLITE: Readonly<Record<number, DatabaseFailure>> = {
   [SQLITE_FULL]: { reason: 'cannot be written to: the disk is full.', isOfWrites: true, mayPass: true },
   [SQLITE_IOERR]: { reason: 'cannot be read or written: the disk fails.', isOfWrites: true, mayPass: true },
@@ -62,10 +62,10 @@ const POSTGRES: [code: RegExp, failure: DatabaseFailure][] = [
 
 const UNREACHABLE: DatabaseFailure = { reason: 'cannot be reached.', isOfWrites: false, mayPass: true }
 
-/** The system's codes for an unreachable server. */
+/** Node's codes for an unreachable server. */
 const NETWORK = /^E(?:CONN|HOST|NET|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|NOENT)/
 
-/** The driver's messages, which have no code, for a broken connection or a server that does not answer. */
+/** Messages of the driver, which have no code: a broken connection, or a server that does not answer. */
 const DRIVER =
   /connection terminated|connection error|not queryable|timeout exceeded|read timeout|connection timeout/i
 

@@ -5,9 +5,7 @@ import { FileGoneError } from './failure.ts'
 const WHILE_RUNNING =
   'while Waypost runs, and nothing is written any more. Stop Waypost, put the file or your last backup in its place, and start again.'
 
-/**
- * Notices when a SQLite file is missing, empty, or another one. Keeps the id of the file in `{path}.id`.
- */
+/** Notices when a SQLite file is missing, empty, or replaced by another. Keeps the id of the file in `{path}.id`. */
 export function createFileGuard(path: string) {
   const idPath = `${path}.id`
   const begin = `If you mean to begin with it all the same, remove ${idPath}.`
@@ -15,7 +13,10 @@ export function createFileGuard(path: string) {
   let opened: ReturnType<typeof stateOf>
 
   return {
-    /** Looks for the file before it is opened. @throws FileGoneError if Waypost made one here, and it is missing or empty */
+    /**
+     * Looks for the file before it is opened.
+     * @throws FileGoneError if Waypost created a file at this path, and it is missing or empty
+     */
     async find() {
       known = (await readFile(idPath, 'utf8').catch(() => undefined))?.trim()
       const found = stateOf(path)
@@ -25,14 +26,14 @@ export function createFileGuard(path: string) {
         `${what}: there was one when Waypost ran last. Put it or your last backup in its place. ${begin}`,
       )
     },
-    /** @throws FileGoneError if Waypost made another file here */
+    /** @throws FileGoneError if Waypost created another file at this path */
     requireSame(id: number) {
       if (known !== undefined && known !== String(id))
         throw new FileGoneError(
           `is another one than when Waypost ran last. Put the right one in its place. ${begin}`,
         )
     },
-    /** Remembers the open file, also for the next start. */
+    /** Stores the id of the open file, also for the next start. */
     async remember(id: number) {
       if (known !== String(id)) await writeFile(idPath, `${id}\n`, { mode: 0o600 })
       known = String(id)

@@ -11,14 +11,16 @@ export interface HealthLog {
 /** Whether a database works. */
 export type Health = ReturnType<typeof createHealth>
 
-/** An outage ends so long after its last failure: a nearly full disk accepts small rows between refusals of large ones. */
+/**
+ * Time without failures after which an outage ends. A nearly full disk accepts small rows between refusals of large
+ * ones.
+ */
 const CALM_MS = 10_000
 
 const RETRY_AFTER_SECONDS = 10
 
 /**
- * Tracks the outages of one database. The log has a line for each kind of failure in an outage, and one for its end.
- *
+ * Tracks the outages of one database. In an outage the log has a line for each kind of failure, and a line for the end.
  * @param name Begins these lines: 'The database blog at localhost:5432'.
  */
 export function createHealth(name: string, log: HealthLog) {
@@ -134,7 +136,8 @@ function driverWithHealthChecks(driver: Driver, { health, requireUsable, onQuery
         await driver.beginTransaction(innerOf(connection), settings)
       }),
     commitTransaction: (connection) => timed('commit', () => driver.commitTransaction(innerOf(connection))),
-    // The caller gets the error that caused the rollback. A broken connection has rolled back by itself.
+    // The caller gets the error that caused the rollback, not that of the rollback. A broken connection has rolled back
+    // by itself.
     rollbackTransaction: (connection) => driver.rollbackTransaction(innerOf(connection)).catch(() => {}),
     releaseConnection: (connection, options) => driver.releaseConnection(innerOf(connection), options),
     destroy: (options) => driver.destroy(options),

@@ -13,19 +13,18 @@ const TIMEOUT_MS = 5_000
 
 /** The result of an inspection. */
 export interface Inspection {
-  /** 'The database … (SQLite 3.51.0)'. */
+  /** Name and version: 'The database … (SQLite 3.51.0)'. */
   name: string
   /** How many migrations the next start runs. */
   pendingMigrations: number
-  /** Migrations of a newer version of Waypost, which this one does not know. */
+  /** Migrations of a newer version of Waypost that this version does not know. */
   unknownMigrations: string[]
   /** Damage that SQLite finds in the file; `undefined` for none. */
   damage?: string
 }
 
 /**
- * Inspects an existing database, while a site runs on it or not. Changes nothing.
- *
+ * Inspects an existing database and changes nothing. A site may run on the database.
  * @throws StartError if it cannot be opened, or was moved.
  */
 export async function inspectDatabase(location: DatabaseLocation): Promise<Inspection> {
@@ -53,7 +52,7 @@ async function inspectServer(location: DatabaseLocation & { kind: 'postgres' }):
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
   })
-  // The running query fails as well.
+  // The running query reports the same failure.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -3,7 +3,10 @@ import { basename, join } from 'node:path'
 import { FileGoneError } from './failure.ts'
 import type { DatabaseLocation } from './types.ts'
 
-/** The last move of a database. Rows that readers add to the old one would be in no other. */
+/**
+ * The last move of a database. It prevents a start on the old database: comments added there would be missing from the
+ * new one.
+ */
 interface Move {
   from: string
   to: string
@@ -11,7 +14,7 @@ interface Move {
   at: string
 }
 
-/** Records a move in the data folder, in place of an earlier one. */
+/** Records a move in the data folder. Replaces the record of an earlier move. */
 export async function noteMove(dataDir: string, from: string, to: string, now: Date): Promise<void> {
   const move: Move = { from: plain(from), to: plain(to), at: now.toISOString() }
   await writeFile(notePath(dataDir), `${JSON.stringify(move)}\n`, { mode: 0o600, flush: true })
@@ -19,7 +22,7 @@ export async function noteMove(dataDir: string, from: string, to: string, now: D
 
 /**
  * @param name Name of the database, without its password.
- * @throws FileGoneError if this is the old database of the last move: DATABASE_URL still has to be set, or removed.
+ * @throws FileGoneError if this is the old database of the last move: the operator still has to change DATABASE_URL.
  */
 export async function requireNotMoved({ kind, dataDir }: DatabaseLocation, name: string): Promise<void> {
   if (dataDir === undefined) return
@@ -32,12 +35,12 @@ export async function requireNotMoved({ kind, dataDir }: DatabaseLocation, name:
   )
 }
 
-/** The record of the last move. Without it Waypost starts on the old database. */
+/** Path of the last move's record. Without the record, Waypost starts on the old database. */
 export function notePath(dataDir: string): string {
   return join(dataDir, 'database-moved.json')
 }
 
-/** The name of a file without its folder, whose path may change, as in a container. */
+/** Removes the folder from a file's name: its path may change, as in a container. */
 function plain(name: string): string {
   return basename(name) === 'waypost.db' ? 'waypost.db' : name
 }

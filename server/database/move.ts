@@ -9,14 +9,14 @@ import type { Database, DatabaseLocation } from './types.ts'
 
 export { notePath } from './move-note.ts'
 
-/** A table that was moved: the same in both databases. */
+/** A moved table, the same in both databases. */
 export interface MovedTable extends TableDigest {
   name: string
 }
 
 interface MoveOptions {
   from: DatabaseLocation
-  /** Created and migrated if missing; must be empty. */
+  /** The new database. It is created and migrated if it is missing; it must be empty. */
   to: DatabaseLocation
   /** Folder for the record of the move. */
   dataDir: string
@@ -26,10 +26,9 @@ interface MoveOptions {
 }
 
 /**
- * Copies all rows into another database, and compares them there. No site may run on either meanwhile. The old database does not
- * change; the new one gets all rows or none.
- *
- * @throws StartError if a site runs, the other database is not empty, or the first one is not of this version.
+ * Copies all rows into another database, and compares them there. No site may run on either database meanwhile. The old
+ * database does not change; the new one gets all rows or none.
+ * @throws StartError if a site runs, the new database is not empty, or another version made the old one.
  */
 export async function moveDatabase({
   from,
@@ -86,7 +85,7 @@ async function copyTables(
  * Warns if the PostgreSQL database has no accounts, but the SQLite file has some.
  *
  * @param path Path of the SQLite file.
- * @returns The warning; `undefined` if there is nothing to move, or it is unknown.
+ * @returns The warning; `undefined` if there is nothing to move, or the check fails.
  */
 export async function findLeftBehind(
   { kind, db }: Database,
@@ -104,7 +103,7 @@ export async function findLeftBehind(
       'To move them and all comments, stop Waypost and run: ./waypost database move postgres'
     )
   } catch {
-    // A site starts without its database as well, so an unreadable file must not stop it.
+    // A site starts even without its database, so an unreadable file must not stop the start.
     return undefined
   }
 }

@@ -55,7 +55,7 @@ export function createBackend(location: DatabaseLocation, log: UpgradeLog): Back
     ...backend,
     async prepare() {
       await backend.prepare()
-      // Checked last, since `prepare` may have waited for the move.
+      // This check is last, since `prepare` may have waited for a move to end.
       await requireNotMoved(location, name)
     },
   }

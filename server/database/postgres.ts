@@ -20,19 +20,19 @@ const UNREADABLE =
 /** Time before a new attempt to connect. */
 const RECONNECT_MS = 1_000
 
-/** How often the connection is checked. */
+/** Time between two checks of the connection. */
 const ALIVE_EVERY_MS = 15_000
 
-/** Most bytes of a PostgreSQL notification. */
+/** Maximum size of a PostgreSQL notification in bytes. */
 const MAX_MESSAGE_BYTES = 7_999
 
 /** The channel between instances. */
 const CHANNEL = 'waypost'
 
-/** The lock of which each running site holds a share. */
+/** The lock that all running sites share. */
 const LOCK = `hashtext('${CHANNEL}')`
 
-/** The lock during the copy and the upgrade: Kysely takes its own lock only after it has looked for its tables. */
+/** The lock during the copy and the upgrade. Kysely's own lock comes too late: Kysely looks for its tables first. */
 const UPGRADE_LOCK = `hashtext('${CHANNEL} upgrade')`
 const UPGRADE_TIMEOUT_MS = 10_000
 const LOCK_RETRY_MS = 50
@@ -46,8 +46,8 @@ export function openPostgres(url: string, beforeUpgrade?: BeforeUpgrade): Backen
     query_timeout: QUERY_MS,
     keepAlive: true,
   })
-  // The pool replaces a broken connection, and its query fails. Without a listener their 'error' events would end the
-  // process.
+  // The pool replaces a broken connection, whose query fails. Without a listener, the pool's 'error' event would end
+  // the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const dialect = new PostgresDialect({ pool })
@@ -69,8 +69,7 @@ export function openPostgres(url: string, beforeUpgrade?: BeforeUpgrade): Backen
 }
 
 /**
- * Refuses a pooler that lends connections for a transaction: LISTEN does not work through it.
- *
+ * Refuses a pooler that lends connections for one transaction: LISTEN does not work through it.
  * @throws Error naming what to do.
  */
 async function refuseTransactionPooler(pool: Pool): Promise<void> {
@@ -97,8 +96,8 @@ async function readSession(client: PoolClient): Promise<number> {
 /**
  * Reads an address as the driver does, with the defaults of the environment.
  *
- * @returns `undefined` if it is malformed. That includes an unencoded sign in the password: the driver takes the rest of the
- *   password for a port, a database or a parameter, and would print it.
+ * @returns `undefined` if it is malformed. An address with an unencoded sign in the password counts as malformed: the
+ * driver would read the rest of the password as a port, a database or a parameter, and print it.
  */
 export function parseAddress(url: string): Client | undefined {
   if (!ADDRESS.test(url)) return undefined
@@ -112,7 +111,7 @@ export function parseAddress(url: string): Client | undefined {
 /** Scheme, user and password, host and port, database, and named parameters. */
 const ADDRESS = /^postgres(ql)?:\/\/([^/?#]*@)?[^@/?#]*(\/[^@/?#]*)?(\?[a-z_]+=[^&#]*(&[a-z_]+=[^&#]*)*)?$/
 
-/** Connects instances by LISTEN and NOTIFY, on a connection of its own, which it replaces when it breaks. */
+/** Connects instances by LISTEN and NOTIFY, on a separate connection. A broken connection is replaced. */
 export function createPostgresChannel(url: string): ChangeChannel {
   const closing = new AbortController()
   let isOpen = false
@@ -132,7 +131,7 @@ export function createPostgresChannel(url: string): ChangeChannel {
 
 /** Notifies every instance on the same database once the transaction commits. */
 async function notify(trx: Kysely<Schema>, messages: readonly string[]): Promise<void> {
-  // A message that is too long becomes its topic alone, which means any key of it.
+  // A message that is too long shrinks to its topic, which means any key of the topic.
   const sent = messages.map((message) =>
     Buffer.byteLength(message) > MAX_MESSAGE_BYTES ? message.slice(0, message.indexOf(':')) : message,
   )
@@ -143,7 +142,7 @@ type OnMessage = Parameters<ChangeChannel['open']>[0]
 
 async function keepListening(url: string, onMessage: OnMessage, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
-    // Whatever broke the connection, the answer is a new one.
+    // Whatever broke the connection, the loop connects again.
     await listen(url, onMessage, closing).catch(() => {})
     await setTimeout(RECONNECT_MS, undefined, { ref: false, signal: closing }).catch(() => {})
   }
@@ -151,7 +150,7 @@ async function keepListening(url: string, onMessage: OnMessage, closing: AbortSi
 
 /** Listens until the connection breaks. */
 async function listen(url: string, onMessage: OnMessage, closing: AbortSignal): Promise<void> {
-  // The driver waits for an unresponsive server before it closes; an own socket closes at once.
+  // The driver waits for an unresponsive server before it closes. A socket of our own closes at once.
   const socket = new Socket({ signal: closing })
   let alive: NodeJS.Timeout | undefined
   try {
@@ -168,10 +167,10 @@ async function listen(url: string, onMessage: OnMessage, closing: AbortSignal): 
       client.on('end', () => resolve())
     })
     await client.connect()
-    // Held while the site runs, so that `lockDatabase` fails.
+    // The site holds this lock while it runs, so `lockDatabase` fails.
     await client.query(`select pg_advisory_lock_shared(${LOCK})`)
     await client.query(`listen ${CHANNEL}`)
-    // Anything may have changed before the connection listened.
+    // This process missed all changes before the connection listened.
     onMessage(undefined)
     alive = setInterval(() => {
       client.query('select 1').catch(() => socket.destroy())
@@ -208,8 +207,8 @@ async function refuseLocked(pool: Pool): Promise<void> {
 }
 
 /**
- * Runs `work` on a connection that holds the lock of upgrades. It polls for the lock: a waiting query that times out would get
- * the lock later, and keep it.
+ * Runs `work` on a connection that holds the lock of upgrades. The code polls for the lock: PostgreSQL would give the
+ * lock to a waiting query even after its timeout, and nobody would release it.
  *
  * @throws DatabaseInUseError if another instance still holds it after 10 seconds.
  */

@@ -1,12 +1,12 @@
-/** Readers notice half a second. */
+/** Readers notice a delay of half a second. */
 const SLOW_MS = 500
 
-/** Most lines in a minute: a slow database must not fill the disk as well. */
+/** Maximum number of log lines in a minute. A slow database must not also fill the disk. */
 const MAX_LINES = 10
 
 const MINUTE_MS = 60_000
 
-/** Most characters of a statement: a list of values may make it very long. */
+/** Maximum number of characters of a statement in the log. A list of values may make a statement very long. */
 const MAX_SQL_LENGTH = 1_000
 
 /** The log of slow queries. */

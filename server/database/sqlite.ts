@@ -26,16 +26,16 @@ const IN_MEMORY = ':memory:'
 /** How long a statement waits for another process that writes to the same file. */
 const BUSY_MS = 5_000
 
-/** Most prepared statements in the cache. */
+/** Maximum number of prepared statements in the cache. */
 const MAX_STATEMENTS = 500
 
 /**
- * A transaction takes the write lock when it begins. If it first read and then wanted to write, SQLite would refuse it at once
- * when another process had written in between.
+ * A transaction takes the write lock when it begins. If it first read and later wrote, SQLite would refuse the write if
+ * another process had written in between.
  */
 const BEGIN = 'begin immediate'
 
-/** How long the start waits for another process that starts on the same file, and how often it tries. */
+/** How long the start waits for another process that starts on the same file, and the time between two attempts. */
 const START_TIMEOUT_MS = 10_000
 const RETRY_MS = 20
 
@@ -52,7 +52,7 @@ export function openSqlite(path: string, beforeUpgrade?: BeforeUpgrade): Backend
     file?.requireSame(await retryWhileBusy(idOf))
     await retryWhileBusy(() => requireSound(opened))
     await retryWhileBusy(() => opened.exec('pragma journal_mode = wal'))
-    // A write: SQLite also opens a read-only file.
+    // This is a write, to fail early on a read-only file, which SQLite opens without an error.
     await retryWhileBusy(() => opened.exec('pragma user_version = 0'))
     // FULL: a committed row is on the disk before the answer, even if the power fails a moment later.
     opened.exec('pragma synchronous = full')
@@ -93,8 +93,8 @@ function requireSound(connection: DatabaseSync): void {
 }
 
 /**
- * Makes the file private to this user; SQLite gives its other files the same rights. Leaves a file of another user, or on a file
- * system without rights, as it is.
+ * Makes the file private to this user; SQLite gives its other files the same rights. A file of another user, or on a
+ * file system without rights, keeps its rights.
  */
 async function keepPrivate(path: string): Promise<void> {
   try {
@@ -105,7 +105,7 @@ async function keepPrivate(path: string): Promise<void> {
   }
 }
 
-/** Migrates within a transaction, which Kysely does not do on SQLite; another process waits. */
+/** Migrates within a transaction; Kysely does not do this on SQLite. Another process that starts waits. */
 async function migrateAlone(opened: DatabaseSync, beforeUpgrade?: BeforeUpgrade): Promise<void> {
   const db = kyselyOn(opened)
   await db.connection().execute(async (connection) => {
@@ -148,10 +148,9 @@ export function nodeSqlite(database: DatabaseSync): SqliteDatabase {
 }
 
 /**
- * Repeats `act`, which needs the file alone, while another process has it locked. SQLite's own waiting does not cover the
- * change to WAL, and blocks this process.
- *
- * @throws Any other error of `act`, and the lock's after 10 seconds.
+ * Repeats `act`, which needs the file for itself, while another process locks the file. SQLite's own wait does not
+ * cover the change to WAL, and blocks this process.
+ * @throws Any other error of `act`; after 10 seconds, the error of the lock.
  */
 export async function retryWhileBusy<T>(act: () => T | Promise<T>): Promise<T> {
   const startedAt = performance.now()
@@ -175,8 +174,8 @@ function adapt(statement: StatementSync): SqliteStatement {
 }
 
 /**
- * Ends a transaction if there is one. After some failures, such as a full disk, SQLite has ended it already, and a second error
- * would replace the first.
+ * Ends a transaction if there is one. After some failures, such as a full disk, SQLite has already ended the
+ * transaction. Ending it twice would throw an error that replaces the first.
  */
 function rollbackOf(database: DatabaseSync): SqliteStatement {
   const statement = adapt(database.prepare('rollback'))
@@ -191,7 +190,7 @@ export function createSqliteChannel(connection: () => DatabaseSync | undefined):
   let isClosed = false
 
   return {
-    // The command line does not listen, and no second server shares the file.
+    // Nothing to send: the command line does not listen, and no second server uses the file.
     async send() {},
     open(onMessage) {
       if (polling || isClosed) return
@@ -215,7 +214,7 @@ function readCounter(connection: DatabaseSync | undefined) {
   try {
     return connection?.prepare('pragma data_version').get()?.data_version
   } catch {
-    // The next poll reads it.
+    // The next poll reads the counter.
     return undefined
   }
 }

@@ -5,7 +5,7 @@ import { databaseFailureOf, NewerSchemaError, UnusableDatabaseError } from './fa
 import { parseAddress } from './postgres.ts'
 import type { DatabaseLocation } from './types.ts'
 
-/** Describes what is wrong with a database, and what to do. */
+/** Describes what is wrong with a database, and what the operator can do. */
 export function startError(location: DatabaseLocation, cause: unknown): StartError {
   const name = `The database ${describeDatabase(location)}`
   if (cause instanceof NewerSchemaError) {
@@ -26,7 +26,7 @@ const ADVICE = {
   postgres: 'Check that the server runs, and the address in DATABASE_URL.',
 }
 
-/** The server's own message; several if a name led to several servers. */
+/** The server's own message; several messages if one name leads to several servers. */
 function reasonOf(error: unknown): string {
   const errors = error instanceof AggregateError ? error.errors : [error]
   const reasons = errors.map((each) => (each as Error).message || String(each))

@@ -10,19 +10,23 @@ import { describeTables, type Access, type TableConnection } from './tables/tabl
 import type { DatabaseLocation } from './types.ts'
 
 /**
- * Reads all rows of a database at one instant, or fills an empty one in a transaction, in a form that both databases share.
+ * Reads all rows of a database in one snapshot, or fills an empty database in a transaction. Both databases share one
+ * form of rows.
  *
- * A row is a line of JSON without a line break, `{"article_id":"hill","liked_at":"2026-11-21T11:00:00.000Z","user_id":"u1"}`.
- * The keys are all columns by their names in SQL, in alphabetical order. A value is a text, a number or `null`: a boolean is 0
- * or 1, an instant a text in ISO 8601, in UTC with milliseconds. Rows are in the order of the primary key, where texts sort by
+ * A row is a line of JSON without a line break,
+ * `{"article_id":"hill","liked_at":"2026-11-21T11:00:00.000Z","user_id":"u1"}`.
+ * The keys are all columns by their names in SQL, in alphabetical order. A value is a text, a number or `null`: a
+ * boolean is 0
+ * or 1, an instant a text in ISO 8601, in UTC with milliseconds. Rows are in the order of the primary key, where texts
+ * sort by
  * their bytes in UTF-8.
  *
  * The tables of the migrations, `rate_limits` and `owner_links` are left out: their rows last for minutes, or a day.
  */
 export interface Tables {
-  /** The newest migration of the database: rows can be written where it is the same. */
+  /** The newest migration of the database. Rows fit only into a database with the same migration. */
   migration: string
-  /** Names of the tables; each follows the tables that its rows refer to. */
+  /** Names of the tables. A table follows the tables that its rows refer to. */
   names: readonly string[]
   /** Counts the rows of a table. */
   count(table: string): Promise<number>
@@ -33,11 +37,11 @@ export interface Tables {
 }
 
 /**
- * Reads the tables of a database in one snapshot, on a connection of its own, while a site runs on it or not.
+ * Reads the tables of a database in one snapshot, on a connection of its own, while a site may run.
  *
- * @param work Reads the tables; the snapshot ends with it.
+ * @param work Reads the tables. The snapshot ends when `work` ends.
  * @param options `isExclusive`: locks the database against sites meanwhile.
- * @throws StartError if it is exclusive and a site runs on it.
+ * @throws StartError if `isExclusive` is set and a site runs on the database.
  */
 export function readTables<T>(
   location: DatabaseLocation,
@@ -48,8 +52,8 @@ export function readTables<T>(
 }
 
 /**
- * Fills a migrated database in one transaction: it gets all rows that `work` writes or, if that fails or the process is killed,
- * none. Locks the database against sites meanwhile.
+ * Fills a migrated database in one transaction: the database gets all rows that `work` writes. If `work` fails or the
+ * process is killed, it gets none. Locks the database against sites meanwhile.
  *
  * @param work Writes rows, and may read them.
  * @throws StartError if a site runs on it, or the database is not empty.
@@ -69,7 +73,7 @@ const MAKE_ROOM = {
   postgres: 'Make another, empty database, and give its address.',
 }
 
-/** A summary of a table: the same rows have the same digest in both databases. */
+/** A summary of a table. Equal rows have equal digests in both databases. */
 export interface TableDigest {
   rows: number
   /** SHA-256, in hexadecimal, of the rows, each followed by a line break. */

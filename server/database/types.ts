@@ -4,8 +4,8 @@ import type { Pool } from 'pg'
 /**
  * The place of the data: a SQLite file (`:memory:` for none), or a PostgreSQL server.
  *
- * `dataDir` holds the record of a move, which keeps the old database from being opened, and the copies from before upgrades. Without
- * it, the copies of SQLite are next to its file, and PostgreSQL has none.
+ * `dataDir` holds the record of a move, which prevents opening the old database, and the copies that precede upgrades.
+ * Without `dataDir`, SQLite's copies are next to its file, and PostgreSQL has no copies.
  */
 export type DatabaseLocation = ({ kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string }) & {
   dataDir?: string
@@ -27,7 +27,9 @@ export type Topic = 'thread' | 'mails' | 'owner'
 /** Announces a change within a transaction. Without a `key`, anything of the topic may have changed. */
 export type Announce = (topic: Topic, key?: string) => void
 
-/** Writes within a transaction. After a failed statement the work must fail, since PostgreSQL runs nothing more. */
+/**
+ * Writes within a transaction. If a statement fails, the work must fail as well: PostgreSQL refuses further statements.
+ */
 export type Work<T> = (trx: Transaction<Schema>, announce: Announce) => Promise<T>
 
 /** Announces commits to every process on a database: instances and the command line. */
@@ -86,9 +88,9 @@ export interface UsersTable {
   name: string
   /** Lower case. */
   email: string
-  /** The user's chosen name for comments; `null` for none. */
+  /** The name that the user chose for comments; `null` for none. */
   displayName: string | null
-  /** Since when the user receives answers to her comments by mail; `null` if she does not. */
+  /** Instant from which the user receives answers to her comments by mail; `null` if she does not. */
   answersMailedSince: string | null
   /** 0 or 1 in SQLite. */
   emailVerified: boolean | number
@@ -100,7 +102,7 @@ export interface UsersTable {
 export interface SessionsTable {
   id: string
   userId: string
-  /** Useless without its signature, which only the browser has. */
+  /** The token is useless without its signature, which only the browser has. */
   token: string
   expiresAt: Instant
   createdAt: Instant
@@ -135,7 +137,7 @@ export interface PasskeysTable {
   createdAt: string
 }
 
-/** The user who owns the site: one row, or none until the owner opened her link. */
+/** The user who owns the site: one row, or none until somebody has opened the owner's link. */
 export interface OwnerTable {
   userId: string
 }
@@ -153,7 +155,7 @@ export interface StudioSessionsTable {
   userId: string
   /** SHA-256 of the cookie's token, in base64url. */
   tokenHash: string
-  /** For people: `Firefox on Android`. */
+  /** A description for people: `Firefox on Android`. */
   device: string
   createdAt: string
   lastUsedAt: string
@@ -166,9 +168,9 @@ export interface StudioLogTable {
   id: string
   at: string
   action: string
-  /** The changed entry, as `articles/tea`; `null` for none. */
+  /** The changed entry, such as `articles/tea`; `null` for none. */
   entry: string | null
-  /** For people, without secrets. */
+  /** A description for people, without secrets. */
   detail: string | null
 }
 
@@ -182,7 +184,10 @@ export interface VerificationsTable {
   updatedAt: Instant
 }
 
-/** All mails: sent ones without their bodies, undeliverable ones complete. @see server/mail/mailbox-store.ts */
+/**
+ * All mails. Sent mails keep no body; undeliverable ones are complete.
+ * @see server/mail/mailbox-store.ts
+ */
 export interface MailsTable {
   id: string
   /** A visitor's message to the creator, a notice to her about her site, or a mail to a user about her account. */
@@ -192,29 +197,29 @@ export interface MailsTable {
   replyToName: string | null
   replyToAddress: string | null
   subject: string
-  /** Address that ends such mails with one click; `null` if a reader cannot end them. */
+  /** Address that unsubscribes with one click; `null` for a mail from which nobody can unsubscribe. */
   unsubscribe: string | null
   /** `null` once the mail is sent. */
   text: string | null
   html: string | null
-  /** Approximate size, with attachments. */
+  /** Approximate size in bytes, with attachments. */
   bytes: number
   createdAt: string
   /** Time of the next attempt; `null` for no further attempt. */
   dueAt: string | null
-  /** End of the lease of the process that sends it; `null` without a lease. */
+  /** End of the lease of the process that sends the mail; `null` without a lease. */
   leasedUntil: string | null
   /** Number of attempts that reached a mail server. */
   attempts: number
   /** Why the last attempt failed, without secrets. */
   lastError: string | null
-  /** After this time the next failure is final; `null` for a mail of an older version, which retries for ever. */
+  /** A failure after this time is final; `null` for a mail of an older version, which retries without end. */
   giveUpAt: string | null
-  /** Since when it waits for an unreachable mail server; `null` otherwise, and during an attempt. */
+  /** Since when the mail waits for an unreachable mail server; `null` otherwise, and during an attempt. */
   unreachableAt: string | null
-  /** Since when it waits for the creator; `null` otherwise. */
+  /** Since when the mail waits for the creator; `null` otherwise. */
   heldAt: string | null
-  /** Why it waits or waited for the creator. */
+  /** Why the mail waits or waited for the creator. */
   heldFor: string | null
   sentAt: string | null
 }
@@ -231,7 +236,7 @@ export interface MailAttachmentsTable {
   content: string
 }
 
-/** Blocked senders of messages: addresses in lower case, and whole domains, as `@example.com`. */
+/** Blocked senders of messages: addresses in lower case, and whole domains such as `@example.com`. */
 export interface BlockedSendersTable {
   sender: string
   blockedAt: string
@@ -262,32 +267,35 @@ export interface LikesTable {
 export interface CommentsTable {
   id: string
   articleId: string
-  /** Event of the thread that added it, which is its position in the list. */
+  /** The thread's event that added the comment. It is the comment's position in the list. */
   number: number
-  /** Last event of the thread that added, changed or removed it. Streams that resume before this event send it. */
+  /**
+   * The thread's last event that added, changed or removed the comment. A stream that resumes before this event sends
+   * the comment.
+   */
   lastEvent: number
   /** `null` after the account was deleted. */
   userId: string | null
   /** The answered comment of the same article; `null` for none. */
   answersTo: string | null
-  /** Whether it quotes the first line of that comment: 0 or 1. */
+  /** Whether the comment quotes the first line of the answered comment: 0 or 1. */
   isQuoting: Generated<number>
-  /** When the author of that comment received this answer by mail; `null` if not. */
+  /** When the author of the answered comment received this comment by mail; `null` if she did not. */
   answerMailedAt: string | null
-  /** The trimmed text; empty after its author removed it. */
+  /** The trimmed text; empty after the author removed the comment. */
   text: string
   /** Hash of the normalised text, to find repetitions. */
   textHash: string
   createdAt: string
-  /** When its author last changed it; `null` if never. */
+  /** When the author last changed the comment; `null` if never. */
   editedAt: string | null
   /**
-   * Since when it waits for the creator's approval; `null` otherwise. Later than `createdAt` if it was public before its author
-   * changed it.
+   * Since when the comment waits for the creator's approval; `null` otherwise. Later than `createdAt` if the comment
+   * was public before its author changed it.
    */
   heldAt: string | null
   removedAt: string | null
-  /** The creator can restore comments that she removed; a removal by the author is final. */
+  /** The creator can restore comments that she removed. A removal by the author is final. */
   removedBy: 'author' | 'creator' | null
 }
 
@@ -308,7 +316,7 @@ export interface EntryVersionsTable {
   id: string
   /** `articles/tea`. */
   entry: string
-  /** A published text, which stays for ever, or a saved draft. */
+  /** A published text stays for ever; the other kind is a saved draft. */
   kind: 'published' | 'saved'
   /** The whole file. */
   text: string
@@ -320,7 +328,10 @@ export interface BinTable {
   id: string
   /** `articles/tea`. */
   entry: string
-  /** The texts of their files, as JSON. @see server/studio/bin.ts */
+  /**
+   * The texts of the entry's files, as JSON.
+   * @see server/studio/bin.ts
+   */
   texts: string
   deletedAt: string
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { migrationNames } from './migrate.ts'
 import type { DatabaseLocation } from './types.ts'
 
-/** How many copies stay: a problem of an upgrade may show only after the next one. */
+/** Number of copies to keep. A problem of one upgrade may appear only after the next upgrade. */
 const KEPT_COPIES = 2
 
 /** Name of a copy, with the date and time of its newest migration. */
@@ -21,11 +21,11 @@ export function nameCopy(migration: string): string {
 /** The folder for copies of a database; `undefined` for none. */
 export function copiesFolder(location: DatabaseLocation): string | undefined {
   if (location.dataDir !== undefined || location.kind === 'postgres') return location.dataDir
-  // A database in memory has no folder, and no site uses a URI.
+  // A database in memory has no folder. Sites do not use URIs.
   return /^(?::memory:$|file:)/.test(location.path) ? undefined : dirname(location.path)
 }
 
-/** Finds the latest copy that this version can run on. */
+/** Finds the latest copy that this version of Waypost can use. */
 export function findCopy(location: DatabaseLocation): string | undefined {
   const dir = copiesFolder(location)
   if (dir === undefined || !existsSync(dir)) return undefined

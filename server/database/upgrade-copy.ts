@@ -7,7 +7,7 @@ import { UnusableDatabaseError } from './failure.ts'
 import type { DatabaseLocation } from './types.ts'
 
 /**
- * Copies a database before an upgrade. The copy of either database is a SQLite file, so that there is one way back.
+ * Copies a database before an upgrade. Both kinds of database are copied into a SQLite file, so there is one way back.
  *
  * @param migration The newest migration of the database.
  * @returns Path of the copy; `undefined` if the location has no folder for one.

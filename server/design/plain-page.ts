@@ -8,17 +8,17 @@ import { DESIGN_TOKENS } from './tokens.ts'
 
 export interface PlainPageOptions {
   status?: ContentfulStatusCode
-  /** The reason of a refusal, in place of a status. */
+  /** The refusal that the page explains, in place of a status. */
   refusal?: AppError
   title: string
-  /** The mark next to the title: an ordinary page, a success, or a refusal. */
+  /** The mark next to the title, for an ordinary page, a success, or a refusal. */
   mark?: 'here' | 'arrived' | 'closed'
   /** Name of the site, above the title. */
   siteName: string
   body: Html
-  /** Whether the page ends with a link to Home. */
+  /** Whether the page has a link to Home at the end. */
   hasWayHome?: boolean
-  /** Another origin to which its form may send. */
+  /** Another origin to which the page's form may send. */
   formOrigin?: string
 }
 
@@ -64,7 +64,7 @@ main { align-self: start; margin-block: clamp(2rem, 12vh, 8rem); padding-block: 
 }
 `
 
-// The policy allows exactly this text. The creator's choices are in a style sheet of their own.
+// The security policy allows exactly this style. The creator's choices are in a separate style sheet.
 const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`)
 
 const POLICY = [
@@ -77,7 +77,7 @@ const POLICY = [
   `form-action 'self'`,
 ].join('; ')
 
-/** Answers with a page without React and scripts, never cached, and without a referrer. */
+/** Answers with a page without React and scripts. The page is never cached and sends no referrer. */
 export function answerPlainPage(c: Context, options: PlainPageOptions) {
   const { refusal, title, mark = 'here', siteName, body, hasWayHome, formOrigin } = options
   const { status = refusal ? ERROR_STATUS[refusal.code] : 200 } = options

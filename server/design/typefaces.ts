@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-// Google Fonts divides the letters of all its typefaces alike.
+// This typeface's ranges apply to all: Google Fonts divides the letters of every typeface in the same way.
 import RANGES from '@fontsource-variable/fraunces/unicode.json' with { type: 'json' }
 import type { FontName, FontRole } from '#domain/fonts.ts'
 
@@ -11,7 +11,7 @@ export interface Family {
   /** Its name in the package registry, below `@fontsource-variable/`. */
   folder: string
   kind: 'serif' | 'sans'
-  /** The styles of titles that have optical sizes. Most italics look right without them, in half the bytes. */
+  /** The styles that have optical sizes in titles. Most italics look right without optical sizes, in half the bytes. */
   opticalStyles: readonly FontStyle[]
   /** Factor on the font size that makes all typefaces look equally large. */
   scale: number
@@ -20,7 +20,7 @@ export interface Family {
 /** Name of a typeface that the server sends to readers. */
 export type FamilyName = Exclude<FontName, 'System'>
 
-/** Every typeface that the server sends. All are variable in weight, and under the SIL Open Font License. */
+/** Every typeface that the server sends. All have variable weights and the SIL Open Font License. */
 export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
   Fraunces: { folder: 'fraunces', kind: 'serif', opticalStyles: ['normal'], scale: 1 },
   Playfair: { folder: 'playfair', kind: 'serif', opticalStyles: ['normal', 'italic'], scale: 1.1 },
@@ -35,7 +35,7 @@ export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
   },
 }
 
-/** Letters of a typeface that have a file of their own, so that a browser loads it only for a page that needs them. */
+/** A group of letters with its own file. A browser loads the file only for pages that contain such letters. */
 export type Subset = 'latin' | 'latin-ext'
 
 export const SUBSETS: readonly Subset[] = ['latin', 'latin-ext']
@@ -59,7 +59,7 @@ export function fontFilePath(name: FamilyName, role: FontRole, style: FontStyle,
   return fileURLToPath(import.meta.resolve(`@fontsource-variable/${FAMILIES[name].folder}/files/${file}`))
 }
 
-/** The files of a typeface's titles. Each has letters that those before it lack. */
+/** The files of a typeface for titles. Each file has letters that the earlier files lack. */
 export function titleFontFiles(name: FamilyName): string[] {
   return SUBSETS.map((subset) => fontFilePath(name, 'display', 'normal', subset))
 }

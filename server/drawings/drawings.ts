@@ -18,7 +18,7 @@ interface DrawingsOptions {
   catalog: Catalog
   /** Answers the addresses of the site's own pictures. */
   fetchPicture(request: Request): Response | Promise<Response>
-  /** Called when the creator's own icon cannot be used; the logo replaces it. */
+  /** Called when the creator's own icon is unusable. The logo then replaces it. */
   onProblem(reason: string): void
 }
 

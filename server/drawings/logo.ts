@@ -3,7 +3,7 @@ import type { Colors } from '../site/types.ts'
 /** Side of the logo's square in the units of its drawing. */
 export const LOGO_SIDE = 32
 
-/** The stone in that square; `ground` is its bottom. */
+/** The stone in the logo's square. `ground` is its bottom. */
 export const STONE = { left: 7, top: 3, width: 18, ground: 29 } as const
 
 /** Width of the logo's lines, for small and large logos. */

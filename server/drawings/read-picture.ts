@@ -4,13 +4,13 @@ import { sharedPicture } from '#domain/picture-sources.ts'
 /** Reads the file of a picture; `undefined` if it cannot be read now. */
 export type ReadPicture = (picture: Pick<Image, 'url' | 'width' | 'height'>) => Promise<Buffer | undefined>
 
-/** Most bytes of a file. */
+/** Maximum size of a file in bytes. */
 const MAX_BYTES = 40 * 1024 * 1024
 
 /** Time limit for other hosts. */
 const TIMEOUT_MS = 10_000
 
-/** Query for hosts that resize pictures: cards are 1200 pixels wide. */
+/** Query for hosts that resize pictures. Cards are 1200 pixels wide. */
 const SIZED = '?w=1440&fm=jpg&q=85'
 
 /**

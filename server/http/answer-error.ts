@@ -5,8 +5,8 @@ import type { Log } from '../log.ts'
 import { problem } from './problem.ts'
 
 /**
- * Makes the handler that turns thrown errors into answers: an AppError with its code and message, any other error as a
- * bare 500, its cause logged.
+ * Makes the handler that turns thrown errors into answers: an AppError into its code and message, any other error into
+ * a bare 500. The log contains its cause.
  */
 export function createErrorHandler(log: Log): ErrorHandler {
   return (error, c: Context) => {
@@ -15,7 +15,8 @@ export function createErrorHandler(log: Log): ErrorHandler {
       if (error.retryAfterSeconds) c.header('retry-after', String(error.retryAfterSeconds))
       return problem(c, ERROR_STATUS[error.code], error.code, error.message)
     }
-    // The client left, perhaps in the middle of a body. This is no failure of ours, and nobody reads the answer.
+    // The client disconnected, perhaps in the middle of a body. This is no failure of ours, and nobody reads the
+    // answer.
     if (c.req.raw.signal.aborted) return problem(c, 400, 'aborted', 'The request was broken off.')
     log.error({ err: error }, 'A request failed')
     return problem(c, 500, 'internal', 'Something went wrong.')

@@ -4,19 +4,19 @@ import { networkAround, type ClientAddress } from './client-address.ts'
 import type { Middleware } from './middleware.ts'
 import { sendProblem } from './problem.ts'
 
-/** Most bodies of one client that may arrive at once. */
+/** Maximum number of bodies that may arrive from one client at once. */
 const MAX_OF_CLIENT = 8
 
-/** The same for the /48 around an IPv6 client. */
+/** The same maximum for the /48 around an IPv6 client. */
 const MAX_OF_NETWORK = 64
 
-/** Most bodies of all clients that may arrive at once. */
+/** Maximum number of bodies that may arrive from all clients at once. */
 const MAX_ARRIVING = 256
 
-/** Most bytes of all bodies together whose requests have no answer yet. */
+/** Maximum size in bytes of all bodies together whose requests have no answer yet. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** More than any address reads of a body. A body without a stated length counts as this much. */
+/** No address reads more bytes of a body than this. A body without a stated length counts as this many bytes. */
 const MAX_READ_BYTES = 3 * 1024 * 1024
 
 interface Held {
@@ -27,8 +27,9 @@ interface Held {
 }
 
 /**
- * Limits the bodies that arrive at the same time, so that stalled ones take little memory and block nobody. A client with too
- * many is refused; above the limit for all clients, the server closes the oldest connections. GET and HEAD may have no body.
+ * Limits the bodies that arrive at the same time, so that stalled bodies take little memory and block nobody. A client
+ * with too many is refused. Above the limit for all clients, the server closes the oldest connections. GET and HEAD may
+ * have no body.
  */
 export function boundBodies(clientOf: ClientAddress): Middleware {
   /** Requests without a finished response, the oldest first. */
@@ -37,7 +38,7 @@ export function boundBodies(clientOf: ClientAddress): Middleware {
   return (request, response, next) => {
     const bytes = lengthOf(request)
     if (bytes === 0) return next()
-    // Nothing reads such a body, and the answer may last for hours.
+    // Nothing reads the body of a GET, and its answer may last for hours.
     if (request.method === 'GET' || request.method === 'HEAD')
       return refuse(new AppError('invalid', 'A GET or HEAD request may have no body.'))
     const client = clientOf(request)
@@ -48,11 +49,11 @@ export function boundBodies(clientOf: ClientAddress): Middleware {
     if (ofClient >= MAX_OF_CLIENT || ofNetwork >= MAX_OF_NETWORK) return refuse(tooManyAttempts(1))
 
     let total = bytes
-    // Once the answer is made, the body takes no memory, however long the client takes to read the answer.
+    // A body takes no memory once its answer is ready, even while the client is still reading the answer.
     for (const held of requests.values()) if (!held.response.writableEnded) total += held.bytes
     for (const [index, [oldest, { bytes: freed }]] of arriving.entries()) {
       if (arriving.length - index < MAX_ARRIVING && total <= MAX_BYTES) break
-      // The log treats this as a client that left.
+      // The log treats this as a client that disconnected.
       oldest.socket.destroy()
       total -= freed
     }

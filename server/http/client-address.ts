@@ -11,18 +11,18 @@ const FORWARDED_FOR = /^(forwarded|x-forwarded-for|x-real-ip|.*connecting-ip|.*c
 
 interface ClientAddressOptions {
   /**
-   * How many proxies are in front. Each appends the address of its client to X-Forwarded-For, so the client is that many
-   * entries from the end; earlier entries may be forged.
+   * Number of proxies in front of the server. Each appends its client's address to X-Forwarded-For. The reader's
+   * address is therefore this many entries from the end; earlier entries may be forged.
    */
   trustedProxies: number
-  /** Called once, with a sentence for the operator, when a request contradicts this number. */
+  /** Called once, with a sentence for the operator, when requests contradict `trustedProxies`. */
   onMismatch(sentence: string): void
 }
 
 /**
  * Makes the function that returns a request's address.
  *
- * @returns An IPv4 address, or the /64 of an IPv6 address, which one household or machine has.
+ * @returns An IPv4 address, or the /64 of an IPv6 address, which belongs to one household or machine.
  */
 export function createClientAddress({ trustedProxies, onMismatch }: ClientAddressOptions) {
   let isReported = false
@@ -93,7 +93,9 @@ function networkOf(address: string): string {
     .join(':')
 }
 
-/** The /48 around an IPv6 client, all of which one household or rented machine may own; `undefined` for an IPv4 address. */
+/**
+ * The /48 around an IPv6 client: one household or rented machine may own all of it. `undefined` for an IPv4 address.
+ */
 export function networkAround(client: string): string | undefined {
   return client.includes(':') ? `${client.split(':').slice(0, 3).join(':')}::/48` : undefined
 }

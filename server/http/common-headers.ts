@@ -11,8 +11,7 @@ export function commonHeaders(headers: Record<string, string>): Middleware {
 }
 
 /**
- * Refuses malformed hosts, and addresses that hold a name or a password, with 400.
- *
+ * Refuses malformed hosts, and addresses that contain a user name or a password, with 400.
  * @param headers Headers of the refusal.
  */
 export function refuseMalformed(headers: Record<string, string>): Middleware {
@@ -31,7 +30,10 @@ function hasValidHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMe
   return HOST.test(host) && countHosts(rawHeaders) === 1
 }
 
-/** Counts `Host` headers: `headers` holds the first alone, and `headersDistinct` takes longer than answering a cached page. */
+/**
+ * Counts `Host` headers in the raw list. `headers` holds only the first, and `headersDistinct` takes longer than
+ * answering a cached page.
+ */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -41,7 +43,10 @@ function countHosts(rawHeaders: readonly string[]): number {
   return count
 }
 
-/** Whether a request target is an absolute URL with credentials: no `Request` can be made of one (RFC 9112, section 3.2.2). */
+/**
+ * Whether a request target is an absolute URL with credentials. Node cannot make a `Request` of such a URL (RFC 9112,
+ * section 3.2.2).
+ */
 function hasCredentials(target: string): boolean {
   if (target.startsWith('/') || !URL.canParse(target)) return false
   const { username, password } = new URL(target)

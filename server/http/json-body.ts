@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type * as z from 'zod'
 import { AppError } from '../errors.ts'
 
-/** The message where the schema has none of its own. */
+/** The message of a schema that has no message of its own. */
 const INVALID_BODY = 'The body does not have the expected fields.'
 
 /**

@@ -6,7 +6,7 @@ export function isLoopback(host: string): boolean {
   return bare === 'localhost' || bare === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(bare)
 }
 
-/** Headers that proxies add: a request with one of them comes from elsewhere. */
+/** Headers that proxies add. A request with one of these headers comes from another machine. */
 const FORWARDING = /^(forwarded|via|x-real-ip|x-(forwarded|original)\b.*|cf-.*|.*client-ip)$/
 
 /** Whether a request comes from this machine and names it in its `Host`. */

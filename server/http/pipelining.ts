@@ -1,10 +1,16 @@
 import type { Socket } from 'node:net'
 import type { Middleware } from './middleware.ts'
 
-/** Most requests of one connection that wait for an earlier answer. Browsers and proxies send one request at a time. */
+/**
+ * Maximum number of requests on one connection that wait for an earlier answer. Browsers and proxies send one request
+ * at a time.
+ */
 const MAX_WAITING = 15
 
-/** Most requests that wait on all connections together: their heads, and the beginnings of their bodies, take memory. */
+/**
+ * Maximum number of waiting requests on all connections together. Their headers, and the beginnings of their bodies,
+ * take memory.
+ */
 const MAX_WAITING_IN_ALL = 1_000
 
 /**
@@ -16,7 +22,7 @@ const MAX_WAITING_IN_ALL = 1_000
  * @see RFC 9112, section 9.3.2
  */
 export function boundPipelining(): Middleware {
-  /** The waiting requests of each connection whose current request is not answered. */
+  /** Waiting requests by connection, while the connection's current request has no complete answer. */
   const queues = new Map<Socket, Waiting[]>()
   let inAll = 0
 
@@ -25,7 +31,7 @@ export function boundPipelining(): Middleware {
     next()
   }
 
-  /** Begins the next request of a connection whose answer before is complete, or which has closed. */
+  /** Starts the next request of a connection after its previous answer is complete, or after it has closed. */
   function continueWith(socket: Socket): void {
     const following = socket.destroyed ? undefined : queues.get(socket)?.shift()
     if (!following) return forget(socket)

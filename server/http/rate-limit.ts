@@ -38,9 +38,10 @@ export function createRateLimits(pool: Pool | undefined, log: Log): CreateRateLi
           storeType: 'pool',
           tableName: 'rate_limits',
           tableCreated: true,
-          // Clients over the limit are refused from memory, without a query.
+          // Memory refuses clients over the limit, without a query.
           inMemoryBlockOnConsumed: times + 1,
-          // While the database is unreachable, the request itself fails later with a better message.
+          // While the database is unreachable, limits count in memory. The request itself fails later with a better
+          // message.
           insuranceLimiter: new RateLimiterMemory(counted),
         })
       : new RateLimiterMemory(counted)
@@ -67,7 +68,7 @@ export function createRateLimits(pool: Pool | undefined, log: Log): CreateRateLi
   }
 }
 
-/** A whole network may do so many times as much as one client in it. */
+/** A whole network may do this many times as much as one client. */
 const CLIENTS_OF_A_NETWORK = 10
 
 /** Makes a rate limit for clients, and one for the /48 around an IPv6 client, which contains 65,536 clients. */

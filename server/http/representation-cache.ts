@@ -5,7 +5,7 @@ const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
 /** Caches answers until their content changes. */
 export interface RepresentationCache {
-  /** Returns the cached answer of an address; `undefined` if there is none of the current version. */
+  /** Returns the cached answer of an address; `undefined` without an answer of the current version. */
   find(address: string): Representation | undefined
   /** Returns the answer of an address, and makes it if needed. Concurrent callers share the work. */
   provide(address: string, make: () => Promise<Representation>): Promise<Representation>
@@ -20,7 +20,7 @@ export const noCache: RepresentationCache = {
 /**
  * Opens an empty cache with a limit in bytes. It does not cache answers with a status of 500 or more.
  *
- * @param versions Whenever the content of an answer changes, one of these does.
+ * @param versions Functions that return versions. If the content of an answer changes, at least one version changes.
  */
 export function createRepresentationCache(
   versions: readonly (() => string | undefined)[],
@@ -41,7 +41,7 @@ export function createRepresentationCache(
   function current() {
     if (versions.some((version, index) => version() !== cachedVersions[index])) {
       cachedVersions = versions.map((version) => version())
-      // Answers still being made go into the old cache.
+      // Answers that are still in the making go into the old cache.
       cache = createCache()
     }
     return cache

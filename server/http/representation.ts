@@ -15,7 +15,7 @@ export interface Representation {
   /** Weak entity tag, the same for every encoding (RFC 9110, section 8.8.3). */
   etag: string
   encoded: Readonly<Record<Encoding, Required<ReadyResponse>>>
-  /** For a browser that already has the body. */
+  /** The answer for a browser that already has the body. */
   unchanged: ReadyResponse
 }
 
@@ -71,8 +71,7 @@ export function respond(request: Request, representation: Representation): Respo
 }
 
 /**
- * Answers with a text that is not cached. Compresses it quickly, since the result serves one request.
- *
+ * Answers with a text that is not cached. The compression is quick, since it serves only one request.
  * @param etag Weak entity tag of the source of the text.
  */
 export async function respondOnce(
@@ -93,12 +92,12 @@ export async function respondOnce(
   })
 }
 
-/** Bytes of a representation in memory. */
+/** Returns the bytes that a representation takes in memory. */
 export function sizeOf({ encoded: { identity, br, gzip } }: Representation): number {
   return identity.body.length + br.body.length + gzip.body.length
 }
 
-/** For Brotli and for gzip. */
+/** Compression level, for Brotli and for gzip. */
 const QUALITY = 6
 
 const QUICK_BROTLI_QUALITY = 3

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { OPEN_STREET_MAP } from '#domain/open-street-map.ts'
 
 export interface SecurityOptions {
-  /** Whether readers use https, so that browsers may enforce it. */
+  /** Whether readers use https. Browsers may then enforce https. */
   isHttps: boolean
-  /** Whether browsers may also enforce https for subdomains, which others may run. */
+  /** Whether browsers may enforce https on subdomains as well, which other people may run. */
   withSubdomains: boolean
   /** Whether browsers treat the origin as trustworthy: https, or loopback. */
   isTrustworthy: boolean
   /** Whether pages come from the development server, which uses inline styles and a WebSocket. */
   isDevelopment: boolean
-  /** Origin of the e-mail service; `undefined` where it is this site. */
+  /** Origin of the e-mail service; `undefined` if this site is the service. */
   emailOrigin?: string
 }
 
@@ -25,18 +25,18 @@ export function securityHeaders({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
-    // Elsewhere browsers ignore it and log a warning on every page.
+    // On other origins, browsers ignore this header and log a warning on every page.
     ...(isTrustworthy && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     ...(isHttps && { 'strict-transport-security': `max-age=31536000${subdomains}` }),
   }
 }
 
-/** Parts of a page that its policy allows in addition to its origin. */
+/** Contents of a page that its policy allows in addition to the page's own origin. */
 export interface PageContent {
-  /** Texts of the page's own inline scripts; each is allowed by its hash. */
+  /** Texts of the page's own inline scripts. The policy allows each by its hash. */
   scripts: readonly string[]
-  /** Texts of its inline style sheets, likewise. */
+  /** Texts of the page's inline style sheets. The policy allows each by its hash. */
   styles: readonly string[]
   /** Further origins that pictures may come from. */
   imageOrigins: readonly string[]

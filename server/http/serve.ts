@@ -7,18 +7,21 @@ import { StartError } from '../errors.ts'
 /** Time for requests in flight once the server stops. Two seconds remain for the rest of the shutdown. */
 const GRACE_MS = 3_000
 
-/** Time for a request to arrive, body included. Slow phones send a picture of 500 KB in half of it. */
+/** Time for a request to arrive, with its body. Slow phones send a picture of 500 KB in half of this time. */
 const ARRIVAL_MS = 20_000
 
-/** How long a connection may be idle while the server sends an answer. */
+/** Time for which a connection may be idle while the server sends an answer. */
 const STILL_MS = 60_000
 
-/** Most bytes of answers that wait for all clients together to read them. */
+/** Maximum size in bytes of all answers together that clients have not read yet. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024
 
 const UNREAD_CHECK_MS = 100
 
-/** A stopping server accepts waiting connections for so long, until a turn of the event loop is as short as this. */
+/**
+ * Time for which a stopping server still accepts waiting connections. It stops earlier after one turn of the event loop
+ * as short as `QUICK_MS`.
+ */
 const MAX_ACCEPTING_MS = 500
 const QUICK_TURN_MS = 0.1
 
@@ -34,7 +37,7 @@ export function openServer({
   const server = createServer({
     // `refuseMalformed` answers a missing `Host`: Node's own answer lacks the common headers.
     requireHostHeader: false,
-    // An empty body needs no stream, which costs a tenth of a cached page.
+    // An empty body needs no stream. A stream would cost a tenth of the time of a cached page.
     optimizeEmptyRequests: true,
     requestTimeout: arrivalMs,
     connectionsCheckingInterval: arrivalMs / 10,
@@ -45,7 +48,10 @@ export function openServer({
   return server
 }
 
-/** While too many bytes wait for all clients together, closes the connections for which most bytes wait. */
+/**
+ * While all clients together have too many unread bytes, closes the connections with the largest number of unread
+ * bytes.
+ */
 function boundUnread(server: Server, maxBytes: number): void {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -96,8 +102,8 @@ export async function stop(server: Server, graceMs = GRACE_MS): Promise<void> {
 }
 
 /**
- * Waits until no connection waits to be accepted. The system resets such a connection when the server stops listening, and a
- * proxy cannot repeat a POST. Each turn of the event loop accepts one connection.
+ * Waits until no connection waits to be accepted. When the server stops listening, the system resets waiting
+ * connections, and a proxy cannot repeat a POST. Each turn of the event loop accepts one connection.
  */
 async function untilAllAreAccepted(server: Server): Promise<void> {
   const deadline = performance.now() + MAX_ACCEPTING_MS

@@ -5,22 +5,23 @@ import { AppError, tooManyAttempts } from '../errors.ts'
 import type { ClientAddress } from './client-address.ts'
 import { createNetworkCounts } from './network-counts.ts'
 
-/** The /48 around an IPv6 client may have so many times as many requests as one client. */
+/** The /48 around an IPv6 client may have this many times the requests of one client. */
 const CLIENTS_OF_A_NETWORK = 4
 
 interface TurnsOptions {
-  /** How many actions run at the same time. */
+  /** Number of actions that run at the same time. */
   atOnce: number
-  /** How many actions of all clients may wait. */
+  /** Number of actions of all clients that may wait. */
   maxWaiting: number
-  /** Most actions of one client, running or waiting. */
+  /** Maximum number of one client's actions, running or waiting. */
   maxOfClient: number
 }
 
 /**
- * Queues long answers, so that many simultaneous requests neither fill the memory nor block everything else.
+ * Queues long answers. Many simultaneous requests then neither fill the memory nor block everything else.
  *
- * @returns Runs an action in turn. Throws AppError `rate-limited` for a client with too many, and `busy` if too many wait.
+ * @returns Runs an action in turn. Throws AppError `rate-limited` for a client with too many actions, and `busy` if too
+ * many actions wait.
  *   `waiting` counts the queue.
  */
 export function createTurns({ atOnce, maxWaiting, maxOfClient }: TurnsOptions) {
@@ -37,7 +38,7 @@ export function createTurns({ atOnce, maxWaiting, maxOfClient }: TurnsOptions) {
     if (!end) throw tooManyAttempts(1)
     try {
       return await turns(async () => {
-        // SQLite answers synchronously: without a pause no answer leaves before the queue is empty.
+        // SQLite answers synchronously. Without this pause, no answer leaves before the queue is empty.
         await setImmediate()
         return act()
       })

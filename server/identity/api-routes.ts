@@ -69,7 +69,7 @@ export function apiRoutes(identity: IdentityService, clientAddress: ClientAddres
       return c.json(await identity.account.changePassword(c.req.header('authorization'), passwords))
     })
     .get('/account', async (c, next) => {
-      // A client without a session takes no turn.
+      // A request without a session fails before it takes a turn.
       await identity.sessions.require(c.req.header('authorization'))
       await next()
     })

@@ -20,7 +20,7 @@ const DAY_SECONDS = 86_400
 interface AuthOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
   /** Origin that readers use. */
   publicUrl: string
-  /** Signs sessions and the cookies of a sign-in at Google. */
+  /** Signs sessions, and the cookies of a sign-in at Google. */
   secret: string
   google?: GoogleSignIn
   passwords: Passwords
@@ -42,7 +42,8 @@ export function openAccounts({
   onProblem,
 }: AuthOptions) {
   const resetTokens = new Map<string, string>()
-  // An address that Google has verified is enough: an unconfirmed account here first loses its password and sessions.
+  // Google's verification of an address is enough: an unconfirmed account with this address first loses its password
+  // and sessions.
   const linking = { enabled: !google?.isStandIn, requireLocalEmailVerified: false }
   const auth = betterAuth({
     baseURL: publicUrl,
@@ -92,14 +93,15 @@ export function openAccounts({
   }
 
   /**
-   * Runs before Google's account is added to a user. If the user never confirmed the address, somebody else may have registered
-   * it: the old password, passkeys and sessions end. Google's tokens are dropped, since nothing uses them.
+   * Runs before Google's account is added to a user. If the user never confirmed the address, somebody else may have
+   * registered it, so the old password, passkeys and sessions end. Google's tokens are dropped, since nothing uses
+   * them.
    *
    * @see docs/architecture.md, Accounts
    */
   async function beforeAccount({ providerId, userId }: Account, context: GenericEndpointContext | null) {
     if (providerId !== 'google' || !context) return undefined
-    // The emulator joins no existing account, and its own accounts have no verified address.
+    // The emulator signs in to no existing account, and its own accounts have no verified address.
     const user = google?.isStandIn ? null : await context.context.internalAdapter.findUserById(userId)
     if (user && !user.emailVerified) await takeOver(context, userId)
     return { data: { accessToken: null, refreshToken: null, idToken: null } }
@@ -109,7 +111,7 @@ export function openAccounts({
     try {
       await revokeUnprovenAccountAccess(context, userId)
     } finally {
-      // Better Auth does not know passkeys. One of them may have opened a session meanwhile.
+      // Better Auth does not know passkeys, so this code deletes them, and the sessions that they opened meanwhile.
       await changes.commit(async (trx) => {
         await lockUser(trx, kind, userId)
         await deletePasskeys(trx, userId)

@@ -12,9 +12,9 @@ interface ConfirmEmailRoutesOptions {
 }
 
 /**
- * Answers the page behind the link of a confirmation mail. It needs no scripts. Opening it confirms nothing, since programs
- * that scan mails open every link; only the form's POST does. It asks for the password: otherwise the owner of an address would
- * confirm the account of a stranger who registered it.
+ * Answers the page behind the link of a confirmation mail. It needs no scripts. Opening the page confirms nothing,
+ * since programs that scan mails open every link; only the form's POST confirms. The form needs the password: otherwise
+ * the owner of an address could confirm an account that a stranger registered with this address.
  */
 export function confirmEmailRoutes({ confirmations, siteName }: ConfirmEmailRoutesOptions) {
   return new Hono()

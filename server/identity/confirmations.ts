@@ -10,8 +10,9 @@ import type { Reauthenticate } from './reauthentication.ts'
 import type { User, VerifyReaders } from './types.ts'
 
 /**
- * Confirms that a user owns her e-mail address: she opens a mailed link and types the account's password, since somebody else
- * may have registered the address. Google's verification, and a new password by a mailed link, confirm an address as well.
+ * Confirms that a user owns her e-mail address. She opens a mailed link and types the account's password, since
+ * somebody else may have registered the address. Google's verification also confirms an address, and so does a new
+ * password set by a mailed link.
  */
 export interface Confirmations {
   /** Whether a user must confirm her address before she can use her account. */
@@ -36,17 +37,19 @@ export interface Confirmations {
 interface ConfirmationsOptions extends Pick<Accounts, 'auth'> {
   publicUrl: string
   verifyReaders: VerifyReaders
-  /** An address of the creator's must always be confirmed: its comments are marked as hers. */
+  /** The creator's addresses must always be confirmed: comments with these addresses are marked as hers. */
   names: Pick<Names, 'isCreatorAddress'>
   limits: Pick<IdentityLimits, 'confirmation'>
   reauthenticate: Reauthenticate
   mail: { sendLink: SendLink }
 }
 
-/** How long a link is valid. It needs the password as well, so it may last longer than a link to a new password. */
+/**
+ * How long a link is valid. The link needs the password as well, so it may last longer than a link to a new password.
+ */
 const LINK_HOURS = 24
 
-/** The links are Better Auth's: signed, and stored nowhere. */
+/** Better Auth makes these links. They are signed, and stored nowhere. */
 export function openConfirmations({
   auth,
   publicUrl,
@@ -102,7 +105,7 @@ export function openConfirmations({
   }
 }
 
-/** The earlier links are still valid. */
+/** A limit does not matter here: the earlier links are still valid. */
 function unlessLimited(error: unknown) {
   if (!(error instanceof AppError && error.code === 'rate-limited')) throw error
 }

@@ -17,21 +17,19 @@ import { answerPlainPage } from '../design/plain-page.ts'
 
 const ENDPOINTS = { authorize: '/authorize', token: '/token', jwks: '/jwks', userinfo: '/userinfo' }
 
-/** The person who was chosen on the consent page. */
+/** The person that the tester chose on the consent page. */
 interface Person {
   email: string
   name: string
 }
 
-/** Stands in for Google on a machine without credentials, so that the whole flow can be tried. */
+/** An emulator that replaces Google on a machine without credentials, so developers can try the whole flow. */
 export type GoogleEmulator = Awaited<ReturnType<typeof openGoogleEmulator>>
 
 /**
- * Opens an emulator of Google: an OpenID provider that signs in any address that is typed on its consent page.
- *
- * It listens at a loopback port of its own. A proxy in front of the site does not forward to this port, so a client behind the
- * proxy cannot sign in, however the proxy rewrites requests.
- *
+ * Opens an emulator of Google: an OpenID provider that accepts any address typed on its consent page. It listens at a
+ * separate loopback port. A proxy in front of the site does not forward to this port, so a client behind the proxy
+ * cannot sign in, however the proxy rewrites requests.
  * @see docs/decisions/031-who-comes-in.md
  */
 export async function openGoogleEmulator(publicUrl: string) {
@@ -55,7 +53,7 @@ export async function openGoogleEmulator(publicUrl: string) {
 
   return {
     routes,
-    /** Refuses requests from other machines, and those that reach this machine by another name. */
+    /** Refuses requests from other machines, and requests that address this machine by another name. */
     onlyLocal,
     signIn: {
       provider: {

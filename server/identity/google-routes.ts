@@ -13,7 +13,7 @@ interface GoogleRoutesOptions {
   siteName(): string
 }
 
-/** Session cookies of Better Auth, which are not passed on: the token goes to the opener alone. */
+/** Session cookies of Better Auth. They are not passed on: only the opener gets the token. */
 const SESSION_COOKIE = /^(__Secure-)?waypost\.session_/
 
 /**
@@ -49,7 +49,7 @@ export function googleRoutes({ identity, clientAddress, publicUrl, siteName }: G
     if (cookie !== undefined) headers.set('cookie', cookie)
     const answer = await identity.answerGoogle(new Request(publicUrl + path, { headers }))
     const isBack = path.startsWith(`${IDENTITY_PATH}/callback/`)
-    // Without its cookies the window belongs to no sign-in that began here, and has no opener.
+    // Without its cookies, the window belongs to no sign-in that began here, so it has no opener.
     if (isBack && answer.status !== 200) return answerLost(c, siteName())
     const passed = new Response(answer.body, { status: answer.status })
     for (const name of ['content-type', 'content-security-policy', ...(isBack ? [] : ['location'])]) {

@@ -8,7 +8,7 @@ export interface GoogleSignIn {
   provider: OpenIdProvider
   clientId: string
   clientSecret: string
-  /** True for the emulator, which proves nothing: anybody can type any address. */
+  /** True for the emulator. A sign-in there proves nothing: anybody can type any address. */
   isStandIn?: boolean
 }
 
@@ -30,7 +30,7 @@ export const GOOGLE: OpenIdProvider = {
   jwks_uri: 'https://www.googleapis.com/oauth2/v3/certs',
 }
 
-/** Most characters of a name from Google. */
+/** Maximum length of a name from Google, in characters. */
 const MAX_NAME_LENGTH = 100
 
 /**
@@ -59,7 +59,7 @@ export function googlePlugins({
         prompt: 'select_account',
         pkce: true,
         accountSubject: ({ profile }) => profile.sub ?? '',
-        // An address that Google has not verified may be anybody's. A sign-in without an address fails.
+        // An address that Google has not verified may belong to anybody. A sign-in without an address fails.
         mapProfileToUser: ({ email, email_verified, name }) => ({
           email: (isStandIn || email_verified === true) && isEmailAddress(email ?? '') ? email! : undefined,
           emailVerified: !isStandIn && email_verified === true,
@@ -72,8 +72,8 @@ export function googlePlugins({
 }
 
 /**
- * Checks the ID token's signature, issuer, audience and nonce. Better Auth does this only for providers whose discovery document
- * it fetches at the start, and our start must not depend on Google.
+ * Checks the ID token's signature, issuer, audience and nonce. Better Auth checks tokens only for providers whose
+ * discovery document it fetches at the start, but our start must not depend on Google.
  */
 function verifyIdTokens({ issuer, jwks_uri }: OpenIdProvider, clientId: string): BetterAuthPlugin {
   return {

@@ -19,9 +19,9 @@ import type { EnterStudio, OwnerAccount, SignInOptions } from './types.ts'
 export { watchOwnerEmail } from './owner.ts'
 
 interface Options extends Pick<IdentityOptions, 'names' | 'verifyReaders' | 'mail' | 'interactions'> {
-  /** How readers sign in at Google: with credentials, at the emulator that plays Google, or not at all. */
+  /** How readers sign in at Google: with credentials, at the emulator, or not at all. */
   google: Config['google']
-  /** Where browsers report each sign-in and sign-out; `undefined` for nowhere. */
+  /** Address to which browsers report each sign-in and sign-out; `undefined` if they do not. */
   tokenSyncPath?: string
   site: { view(): SiteView }
 }
@@ -41,23 +41,26 @@ export async function openIdentity(context: ServerContext, options: Options) {
   return {
     /** Answers below `/api/auth`. */
     routes: createRoutes({ identity, clientAddress, publicUrl, siteName, hasGoogle, emulator }),
-    /** The embedded target of the auth-token sync; `undefined` where browsers do not use it. */
+    /** The embedded target of the auth-token sync; `undefined` if browsers do not use it. */
     tokenSync: isSynced ? tokenSyncRoutes(findUser, publicUrl.startsWith('https:')) : undefined,
     findUser,
-    /** Who owns the site. */
+    /** The owner's account. */
     owner: identity.owner,
-    /** Makes the link for the owner's account; `undefined` if she has one, or the database fails. */
+    /**
+     * Makes the link with which the owner creates her account; `undefined` if she has an account, or the database
+     * fails.
+     */
     firstOwnerLink: () => firstOwnerLink(identity.owner, publicUrl),
     /** Answers the page to which the owner's link leads. */
     ownerRoutes: (enter: EnterStudio) =>
       ownerRoutes({ owner: identity.owner, clientAddress, siteName, siteEmail, enter }),
-    /** What pages must know of signing in. */
+    /** What pages must know about signing in. */
     signIn,
-    /** Whether an emulator plays Google. */
+    /** Whether the emulator replaces Google. */
     isEmulated: emulator !== undefined,
-    /** How many passwords wait to be hashed. */
+    /** Number of passwords that wait to be hashed. */
     waitingPasswords: identity.waitingPasswords,
-    /** Starts to delete what has expired, once a day. */
+    /** Starts the daily deletion of expired data. */
     start: identity.start,
     close() {
       emulator?.close()
@@ -81,7 +84,7 @@ interface RoutesOptions {
   publicUrl: string
   siteName(): string
   hasGoogle: boolean
-  /** What plays Google, where it does. */
+  /** The emulator of Google, if the site uses one. */
   emulator?: GoogleEmulator
 }
 
@@ -101,7 +104,7 @@ export function createRoutes({ hasGoogle, emulator, ...options }: RoutesOptions)
   return routes
 }
 
-/** Loads the emulator only where it is used. */
+/** Loads the emulator only if the site uses it. */
 async function openEmulator(publicUrl: string) {
   const { openGoogleEmulator } = await import('./google-emulator.ts')
   return openGoogleEmulator(publicUrl)

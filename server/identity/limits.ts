@@ -5,7 +5,10 @@ export type IdentityLimits = ReturnType<typeof createIdentityLimits>
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Limits attempts. An address counts with or without an account, so a limit does not reveal which. */
+/**
+ * Limits attempts. Addresses with and without an account count alike, so a limit does not reveal whether an account
+ * exists.
+ */
 export function createIdentityLimits(create: CreateRateLimit) {
   return {
     signIn: {
@@ -14,12 +17,13 @@ export function createIdentityLimits(create: CreateRateLimit) {
       // The limit over all clients is far higher, so guesses from one client do not lock the owner out.
       email: create({ name: 'sign-in-address', times: 100, seconds: HOUR }),
     },
-    // Only registering reveals whether an address has an account, so nobody may try a list of addresses.
+    // Only registration reveals whether an address has an account. This limit keeps clients from trying lists of
+    // addresses.
     register: {
       client: limitClients(create, { name: 'register-client', times: 10, seconds: HOUR }),
       email: create({ name: 'register-address', times: 5, seconds: HOUR }),
     },
-    // Each request may send a mail.
+    // Each request may send a mail, so the numbers are low.
     reset: {
       client: limitClients(create, { name: 'reset-client', times: 10, seconds: HOUR }),
       email: create({ name: 'reset-address', times: 3, seconds: HOUR }),
@@ -32,7 +36,7 @@ export function createIdentityLimits(create: CreateRateLimit) {
     google: limitClients(create, { name: 'google', times: 30, seconds: 5 * MINUTE }),
     /** Typing the password again, by user. */
     reauthentication: create({ name: 'confirm', times: 10, seconds: 15 * MINUTE }),
-    /** Downloading the account, by user: the download can be long. */
+    /** Downloads of the account, by user. A download can be long. */
     download: create({ name: 'download', times: 10, seconds: HOUR }),
     /** Changing the display name, by user. */
     displayName: create({ name: 'display-name', times: 10, seconds: HOUR }),

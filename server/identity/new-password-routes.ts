@@ -14,7 +14,7 @@ interface NewPasswordRoutesOptions {
   siteName(): string
 }
 
-/** The errors of the form by field, or the reason why it is refused as a whole. */
+/** The errors of the form by field, or the reason to refuse the whole form. */
 interface Mistakes {
   password?: string
   confirmPassword?: string
@@ -22,8 +22,8 @@ interface Mistakes {
 }
 
 /**
- * Answers the page behind the link of a reset mail. It needs no scripts. Opening it does not spend the link, since programs that
- * scan mails open every link; only the form's POST does.
+ * Answers the page behind the link of a reset mail. It needs no scripts. Opening the page does not use the link up,
+ * since programs that scan mails open every link; only the form's POST does.
  */
 export function newPasswordRoutes({ resets, clientAddress, siteName }: NewPasswordRoutesOptions) {
   return new Hono()

@@ -26,13 +26,15 @@ export interface OwnAccountOptions {
   reauthenticate: Reauthenticate
   names: Pick<Names, 'authorOf' | 'isReserved'>
   mail: {
-    /** Deletes the mails to an account; called before the account is deleted. */
+    /** Deletes the mails to an account. Called before the account is deleted. */
     forgetAccount(email: string): Promise<void>
   }
   interactions: {
-    /** Deletes a user's likes and anonymises her comments, in the transaction that deletes her account. Uses `trx` alone. */
+    /**
+     * Deletes a user's likes and anonymises her comments, in the transaction that deletes her account. Uses only `trx`.
+     */
     forgetUser(trx: Transaction<Schema>, announce: Announce, userId: string): Promise<void>
-    /** Reads a user's likes and comments for her download, which has these keys next to `account`. */
+    /** Reads a user's likes and comments for her download. The download has these keys next to `account`. */
     readOwn(userId: string): Promise<object>
   }
   now(): Date
@@ -56,8 +58,7 @@ export function openOwnAccount(options: OwnAccountOptions) {
     },
 
     /**
-     * Sets the name on her comments.
-     *
+     * Sets the name on the user's comments.
      * @param typed A checked name; `''` for none.
      * @throws AppError `invalid` if it is reserved.
      */
@@ -94,7 +95,7 @@ export function openOwnAccount(options: OwnAccountOptions) {
       return { accessToken: signedIn.accessToken }
     },
 
-    /** Reads all data about the user, including that of other services. */
+    /** Reads all data about the user, including the data of other services. */
     async download(authorization: string | undefined): Promise<{ account: AccountData }> {
       const user = await requireUser(authorization)
       await limits.download.consume(user.id)

@@ -19,20 +19,20 @@ interface OwnerRoutesOptions {
   owner: Pick<OwnerAccount, 'find' | 'isLink' | 'become'>
   clientAddress: ClientAddress
   siteName(): string
-  /** The first address in `site.yaml`; `undefined` if there is none. */
+  /** The first e-mail address in `site.yaml`; `undefined` if there is none. */
   siteEmail(): string | undefined
   /** Signs the new owner in. */
   enter: EnterStudio
 }
 
-/** The errors of the form by field, or the reason why it is refused as a whole. */
+/** The errors of the form by field, or the reason to refuse the whole form. */
 interface Mistakes extends Partial<Record<keyof RegisterForm, string>> {
   refusal?: AppError
 }
 
 /**
- * Answers the page behind the owner's link, where she creates her account or sets a new password. It needs no scripts. Opening it
- * does not spend the link, since programs open links too; only the form's POST does.
+ * Answers the page behind the owner's link, where she creates her account or sets a new password. It needs no scripts.
+ * Opening the page does not use the link up, since programs open links too; only the form's POST does.
  */
 export function ownerRoutes({ owner, clientAddress, siteName, siteEmail, enter }: OwnerRoutesOptions) {
   return new Hono()

@@ -9,7 +9,7 @@ import type { Owner } from './types.ts'
 /** How long an owner's link is valid. */
 export const OWNER_LINK_HOURS = 24
 
-/** Finds the owner of the site; `undefined` before somebody has used an owner's link. */
+/** Finds the owner of the site; `undefined` until somebody has used an owner's link. */
 export function findOwner(db: Kysely<Schema>): Promise<Owner | undefined> {
   return db
     .selectFrom('owner')
@@ -18,7 +18,7 @@ export function findOwner(db: Kysely<Schema>): Promise<Owner | undefined> {
     .executeTakeFirst()
 }
 
-/** Makes the token of an owner's link and stores its hash alone. Earlier links stay valid. */
+/** Makes the token of an owner's link and stores only its hash. Earlier links stay valid. */
 export async function addOwnerLink(db: Kysely<Schema>, now: Date): Promise<string> {
   const token = createToken()
   const expiresAt = new Date(now.getTime() + OWNER_LINK_HOURS * 3_600_000).toISOString()
@@ -41,11 +41,13 @@ export async function isOwnerLink(db: Kysely<Schema>, token: string, now: Date):
 }
 
 /**
- * Spends all owner's links, and makes the account with this address the owner's, with this password alone. The account is new,
+ * Uses up all owner's links, and makes the account with this address the owner's. Only this password opens it. The
+ * account is new,
  * or that of a user who has confirmed the address. All sessions of the studio end.
  *
- * @param hash Of the new password.
- * @param forgetUser Anonymises the comments of an account that never confirmed the address. Otherwise the owner would sign them.
+ * @param hash Hash of the new password.
+ * @param forgetUser Anonymises the comments of an account that never confirmed the address. Otherwise the owner's name
+ * would be on them.
  * @returns `undefined` if the link is no longer valid.
  */
 export function becomeOwner(

@@ -17,7 +17,10 @@ interface OwnerOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
   passkeys: Pick<Passkeys, 'signInOptions' | 'check' | 'additionOptionsFor' | 'addFor'>
   reauthenticate: Reauthenticate
   forgetUser: OwnAccountOptions['interactions']['forgetUser']
-  /** Counts a guess of a password, together with those of readers. @throws AppError `wrong-credentials`, `rate-limited` */
+  /**
+   * Counts a guess of a password together with readers' guesses.
+   * @throws AppError `wrong-credentials`, `rate-limited`
+   */
   guess<T>(client: string, email: string, check: () => Promise<T | undefined>): Promise<T>
   now(): Date
 }
@@ -41,7 +44,7 @@ export function openOwner({
 
     async become(client, token, { email, password }) {
       await limits.newPassword.consume(client)
-      // First the hash: if the server is too busy for it, the link must stay valid.
+      // Hash first: if the server is too busy to hash, the link must stay valid.
       const hash = await passwords.hash(password)
       const owner = await becomeOwner({ changes, kind }, { token, email, hash, now: now() }, forgetUser)
       return owner && proofBy(owner, hash)

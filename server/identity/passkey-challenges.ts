@@ -7,15 +7,15 @@ export interface Challenge {
   expiresAt: Date
 }
 
-/** The use of a challenge: signing in, or adding a passkey to a user's account. */
+/** What a challenge is for: signing in, or adding a passkey to a user's account. */
 export type ChallengeUse = 'sign-in' | { addTo: string }
 
 /** How long a challenge is valid. The login panel requests one when it opens, for passkeys that the browser fills in. */
 const MINUTES = 15
 
 /**
- * Makes the challenges that passkeys sign. Each is a random token, signed together with its use and its end, so that unanswered
- * ones need no storage. The caller makes sure that a challenge is used once.
+ * Makes the challenges that passkeys sign. Each is a random token, signed together with its use and its end, so
+ * unanswered challenges need no storage. The caller must make sure that each challenge is used only once.
  */
 export function createChallenges(secret: string) {
   const key = new TextEncoder().encode(secret)
@@ -30,7 +30,10 @@ export function createChallenges(secret: string) {
         .sign(key)
     },
 
-    /** Reads a challenge from a browser's answer. @returns `undefined` if it was not issued here for this use, or has expired. */
+    /**
+     * Reads a challenge from a browser's answer.
+     * @returns `undefined` if this server did not issue it for this use, or if it has expired.
+     */
     async read(challenge: string, use: ChallengeUse): Promise<Challenge | undefined> {
       const verified = await jwtVerify(challenge, key, {
         algorithms: ['HS256'],

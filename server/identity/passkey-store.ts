@@ -14,7 +14,7 @@ export function listPasskeys(db: Kysely<Schema>, userId: string): Promise<Passke
     .execute()
 }
 
-/** Finds a passkey with its public key; `undefined` if there is none of this id. */
+/** Finds a passkey with its public key; `undefined` if no passkey has this id. */
 export async function findPasskey(db: Kysely<Schema>, id: string) {
   const row = await db
     .selectFrom('passkeys')
@@ -58,7 +58,7 @@ export async function notePasskeyUse(
   return updated.numUpdatedRows === 1n
 }
 
-/** Deletes a passkey of a user; does nothing if she has none with this id. */
+/** Deletes a passkey of a user. Does nothing if she has no passkey with this id. */
 export async function deletePasskey(
   db: Kysely<Schema>,
   { userId, id }: { userId: string; id: string },

@@ -22,11 +22,11 @@ import { signedOut, type Sessions, type SignedIn } from './sessions.ts'
 import { hasSession } from './store.ts'
 import type { HasSession, NewPasskey, Passkey, User } from './types.ts'
 
-/** Sign-ins by a key on the reader's device. `authorization` and `client` are as for `IdentityService`. */
+/** Sign-ins by a passkey on the reader's device. `authorization` and `client` are as for `IdentityService`. */
 export type Passkeys = ReturnType<typeof openPasskeys>
 
 interface PasskeysOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
-  /** Origin that readers use: a passkey belongs to its host. */
+  /** Origin that readers use. A passkey belongs to its host. */
   publicUrl: string
   secret: string
   siteName(): string
@@ -41,10 +41,13 @@ const MAX_PASSKEYS = 10
 /** A user without a password must have signed in within this time to add a passkey. */
 const RECENT_MINUTES = 15
 
-/** EdDSA, ES256 and RS256, by their COSE numbers: the algorithms of real devices. */
+/** EdDSA, ES256 and RS256 by their COSE numbers. Real devices use these algorithms. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** The device asks for a finger, a face or a PIN: a passkey replaces a password, so a stolen device alone must not suffice. */
+/**
+ * The device asks for a finger, a face or a PIN. A passkey replaces a password, so a stolen device alone must not
+ * suffice.
+ */
 const USER_VERIFICATION = 'required'
 
 export function openPasskeys({
@@ -67,7 +70,7 @@ export function openPasskeys({
   return {
     /** Makes the options for a sign-in, which a browser hands to a passkey. */
     async signInOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
-      // Made without the library, which is loaded only for sites whose readers have passkeys.
+      // This code makes the options without the library, which is loaded only if readers have passkeys.
       const challenge = Buffer.from(await challenges.issue('sign-in')).toString('base64url')
       return { challenge, rpId: hostname, userVerification: USER_VERIFICATION }
     },
@@ -75,8 +78,8 @@ export function openPasskeys({
     /**
      * Opens a session.
      *
-     * @throws AppError `unknown-passkey` if it was removed; `wrong-credentials` if its signature is wrong; `unconfirmed` if the
-     *   address must be confirmed first, for which a link was mailed
+     * @throws AppError `unknown-passkey` if the passkey was removed; `wrong-credentials` if its signature is wrong;
+     * `unconfirmed` if the user must first confirm her address by the link that this call mails
      */
     async signIn(client: string, answer: AuthenticationResponseJSON): Promise<SignedIn> {
       const { userId, holds } = await check(client, answer)
@@ -135,7 +138,7 @@ export function openPasskeys({
     await limits.signIn.client.consume(client)
     const passkey = await findPasskey(db, answer.id)
     if (!passkey) throw new AppError('unknown-passkey', 'This passkey belongs to no account any more.')
-    // The answer names another user than the stored passkey.
+    // The answer names another user than the owner of the stored passkey.
     if (answer.response.userHandle !== handleOf(passkey.userId)) throw unread
     const { verifyAuthenticationResponse } = await loadLibrary()
     const { challenge, expectedChallenge } = expect('sign-in')
@@ -168,7 +171,7 @@ export function openPasskeys({
       userName: user.email,
       challenge: await challenges.issue({ addTo: user.id }),
       excludeCredentials: known,
-      // The passkey names its user, so she types no address to sign in.
+      // The passkey contains its user's id, so she types no address to sign in.
       authenticatorSelection: { residentKey: 'required', userVerification: USER_VERIFICATION },
       supportedAlgorithmIDs: ALGORITHMS,
     })
@@ -212,12 +215,12 @@ export function openPasskeys({
   }
 }
 
-/** The user's id as her device stores it. */
+/** The form in which a device stores the user's id. */
 function handleOf(userId: string): string {
   return Buffer.from(userId).toString('base64url')
 }
 
-/** Loads the library lazily: it takes 17 MB, which a site without passkeys saves. */
+/** Loads the library lazily. It takes 17 MB of memory, which a site without passkeys saves. */
 function loadLibrary() {
   return import('@simplewebauthn/server')
 }

@@ -12,7 +12,7 @@ interface PasswordField {
   mistake?: string
   /** Shown below the field, unless there is a mistake. */
   hint?: string
-  /** Whether no field before it has a mistake, so that its own gets the focus. */
+  /** Whether no earlier field has a mistake. This field's mistake then gets the focus. */
   isFirstMistake?: boolean
 }
 
@@ -38,12 +38,12 @@ export function passwordField(field: PasswordField) {
 }
 
 interface NewPasswordFields extends Required<Pick<PasswordField, 'minLength' | 'hint'>> {
-  /** The labels of both fields; the password is typed again in the second. */
+  /** Labels of the two fields. The user types the password again in the second. */
   labels: readonly [string, string]
   mistakes: { email?: string; password?: string; confirmPassword?: string }
 }
 
-/** The fields `password` and `confirmPassword`. Both are empty after a mistake, so the first one shows it. */
+/** The fields `password` and `confirmPassword`. After a mistake both are empty, and the first one shows the mistake. */
 export function newPasswordFields({ labels, minLength, hint, mistakes }: NewPasswordFields) {
   const common = { autocomplete: 'new-password', minLength } as const
   const mistake = mistakes.password ?? mistakes.confirmPassword
@@ -59,7 +59,10 @@ export function usernameField(email: string) {
   return html`<input name="username" autocomplete="username" value="${email}" readonly hidden />`
 }
 
-/** Answers a link that is no longer valid. @param body The reason, and how to get another link. */
+/**
+ * Answers a request with a link that is no longer valid.
+ * @param body The reason, and how to get another link.
+ */
 export function answerSpentLink(c: Context, siteName: string, body: Html) {
   const title = 'This link is at the end of its line'
   return answerPlainPage(c, { status: 410, title, mark: 'closed', siteName, hasWayHome: true, body })

@@ -7,7 +7,7 @@ import type { IdentityLimits } from './limits.ts'
 import type { Passwords } from './password.ts'
 import { setPasswordByLink, type ResetLink } from './store.ts'
 
-/** New passwords by a mailed link. `client` is as for `IdentityService`. */
+/** Sets new passwords by mailed links. `client` is as for `IdentityService`. */
 export type PasswordResets = ReturnType<typeof openPasswordResets>
 
 interface PasswordResetsOptions extends Accounts, Pick<Database, 'changes'> {
@@ -15,12 +15,12 @@ interface PasswordResetsOptions extends Accounts, Pick<Database, 'changes'> {
   passwords: Passwords
   publicUrl: string
   mail: { sendLink: SendLink }
-  /** Least duration of a request in milliseconds. */
+  /** Minimum duration of a request in milliseconds. */
   requestMs?: number
   now(): Date
 }
 
-/** Far longer than it takes to look up an account, make a link and store a mail. */
+/** Looking up an account, making a link and storing a mail takes far less time. */
 const REQUEST_MS = 1_000
 
 /** The form of a link's secret. */
@@ -38,14 +38,20 @@ export function openPasswordResets({
   now,
 }: PasswordResetsOptions) {
   return {
-    /** Mails a link if the address has an account. It always takes a second, so that its duration does not reveal which. */
+    /**
+     * Mails a link if the address has an account. This always takes a second, so the duration does not reveal whether
+     * an account exists.
+     */
     async request(client: string, email: string) {
       await limits.reset.client.consume(client)
       await limits.reset.email.consume(await nameCount(email))
       await Promise.all([mailLink(email), wait(requestMs)])
     },
 
-    /** Finds the address of a mailed link's account, without spending the link. @returns `undefined` if it is no longer valid. */
+    /**
+     * Finds the address of a mailed link's account, without using the link up.
+     * @returns `undefined` if the link is no longer valid.
+     */
     async findEmail(token: string): Promise<string | undefined> {
       const link = await findLink(token)
       const { internalAdapter } = await auth.$context
@@ -57,15 +63,15 @@ export function openPasswordResets({
       await limits.newPassword.consume(client)
       const link = await findLink(token)
       if (!link) return false
-      // First the hash: if the server is too busy for it, the link must stay valid.
+      // Hash first: if the server is too busy to hash, the link must stay valid.
       const hash = await passwords.hash(newPassword)
       return setPasswordByLink(changes, { ...link, hash, now: now() })
     },
   }
 
   /**
-   * Names the count of an address's requests. The name contains the account: a stranger who registers the address, uses the count
-   * up and deletes the account must not make the owner of the address wait.
+   * Names the count of an address's requests. The name contains the account. Otherwise a stranger could register the
+   * address, use the count up and delete the account, and the owner of the address would have to wait.
    */
   async function nameCount(email: string): Promise<string> {
     const { internalAdapter } = await auth.$context

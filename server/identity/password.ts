@@ -9,10 +9,12 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** Passwords that are hashed at the same time: the other threads of Node's pool serve files and compression. */
+/**
+ * Number of passwords that are hashed at the same time. The other threads of Node's pool serve files and compression.
+ */
 const MAX_AT_ONCE = 2
 
-/** Most waiting passwords: with more, the last would wait for many seconds. */
+/** Maximum number of waiting passwords. With more, the last would wait for many seconds. */
 const MAX_WAITING = 100
 
 const derive = promisify(argon2)
@@ -21,9 +23,9 @@ const derive = promisify(argon2)
 export type Passwords = ReturnType<typeof createPasswords>
 
 interface PasswordsOptions {
-  /** Cost of a new hash: memory in KiB, passes over it, lanes. */
+  /** Cost of a new hash: memory in KiB, passes, lanes. */
   cost?: typeof COST
-  /** Called when a password is refused because too many are waiting. */
+  /** Called when a password is refused because too many passwords are waiting. */
   onBusy?: () => void
 }
 

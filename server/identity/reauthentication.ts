@@ -6,10 +6,9 @@ import { findCredential } from './store.ts'
 import type { User } from './types.ts'
 
 /**
- * Checks the password of a signed-in user again, before an action that a thief of her session must not do.
- *
+ * Checks the password of a signed-in user again, before an action that is closed to the thief of a session.
  * @returns Whether she has a password.
- * @throws AppError `wrong-password`, or `rate-limited` after too many of them
+ * @throws AppError `wrong-password`, or `rate-limited` after too many wrong ones
  */
 export type Reauthenticate = (user: Pick<User, 'id' | 'email'>, password?: string) => Promise<boolean>
 

@@ -33,7 +33,7 @@ export interface IdentityOptions {
   database: Database
   /** Origin that readers use. */
   publicUrl: string
-  /** Shown on its pages, and by devices next to a passkey. */
+  /** The site's name. The identity pages show it, and devices show it next to a passkey. */
   siteName(): string
   names: Names
   verifyReaders: VerifyReaders
@@ -43,7 +43,7 @@ export interface IdentityOptions {
   passwords?: Passwords
   mail: { sendLink: SendLink } & OwnAccountOptions['mail']
   interactions: OwnAccountOptions['interactions']
-  /** Least duration in milliseconds of a request for a reset. */
+  /** Minimum duration of a reset request in milliseconds. */
   requestMs?: number
   now(): Date
   log: Log
@@ -51,7 +51,7 @@ export interface IdentityOptions {
 
 const QUEUE_FULL = 'Too many passwords wait to be hashed: some sign-ins are refused'
 
-/** How often expired sessions and secrets are deleted. */
+/** Time between two deletions of expired sessions and secrets. */
 const SWEEP_EVERY_MS = 86_400_000
 
 export function createIdentity(options: IdentityOptions) {
@@ -101,7 +101,7 @@ export function createIdentity(options: IdentityOptions) {
       if (await internalAdapter.findUserByEmail(email)) throw taken
       const id = randomUUID()
       const user = { id, email, name: '', emailVerified: false }
-      // Despite its name, this function adds user and account of any provider in one transaction.
+      // Despite its name, this function adds the user and her account of any provider in one transaction.
       const credential = { providerId: 'credential', accountId: id, password: await passwords.hash(password) }
       try {
         await internalAdapter.createOAuthUser(user, credential)
@@ -118,22 +118,21 @@ export function createIdentity(options: IdentityOptions) {
     /**
      * Opens a session.
      *
-     * @throws AppError `wrong-credentials`, whether or not the address has an account; `unconfirmed` if the address must be
-     *   confirmed first, for which a link was mailed
+     * @throws AppError `wrong-credentials`, whether or not the address has an account; `unconfirmed` if the user must
+     * first confirm her address by the link that this call mails
      */
     async signIn(client: string, form: SignInForm): Promise<SignedIn> {
       return sessions.admit(await guess(client, form.email, () => sessions.open(form)))
     },
 
-    /** Starts or ends a sign-in at Google in a window of its own, which hands the session's token to its opener. */
+    /** Starts or ends a sign-in at Google in a popup window, which hands the session's token to its opener. */
     answerGoogle: (request: Request) => auth.handler(request),
     limitGoogle: (client: string) => limits.google.consume(client),
     close: () => clearInterval(sweep),
   }
 
   /**
-   * Counts a guess of a password, and resets the count after a right one.
-   *
+   * Counts a guess of a password. A right guess resets the count.
    * @param check Returns `undefined` for a wrong password.
    * @throws AppError `wrong-credentials`, whether or not the address has an account
    */
@@ -150,8 +149,8 @@ export function createIdentity(options: IdentityOptions) {
   }
 
   /**
-   * Names the count of an address's guesses. The name contains a digest of the stored password: a new password resets every count
-   * on every instance, so that its owner can sign in at once.
+   * Names the count of an address's guesses. The name contains a digest of the stored password. So a new password
+   * resets the count on every instance, and the user can sign in at once.
    */
   async function nameCount(email: string): Promise<string> {
     const credential = await findCredential(db, email)
@@ -166,7 +165,7 @@ export function createIdentity(options: IdentityOptions) {
   }
 }
 
-/** Logs a repeated problem once: any client can make Better Auth refuse a callback again and again. */
+/** Logs a repeated problem only once: any client can make Better Auth refuse callbacks repeatedly. */
 function logProblems(log: Log) {
   const known = new LRUCache<string, () => void>({ max: 50 })
   return (message: string) => {

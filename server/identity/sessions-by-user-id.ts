@@ -3,7 +3,7 @@ import { setSessionCookie } from 'better-auth/cookies'
 import type { BetterAuthPlugin } from 'better-auth'
 import * as z from 'zod'
 
-/** Lets our own code open a session of Better Auth for a user. No address reaches it. */
+/** Lets our own code open a session of Better Auth for a user. No HTTP address leads to it. */
 export function sessionsByUserId() {
   return {
     id: 'sessions-by-user-id',
@@ -15,7 +15,7 @@ export function sessionsByUserId() {
           const user = await internalAdapter.findUserById(context.body.userId)
           if (!user) return undefined
           const session = await internalAdapter.createSession(user.id)
-          // The bearer plug-in makes the signed token from this cookie.
+          // The bearer plug-in turns this cookie into the signed token.
           await setSessionCookie(context, { session, user })
           return { user, token: session.token }
         },

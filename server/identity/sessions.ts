@@ -20,7 +20,7 @@ export type SignedIn = User & { accessToken: string }
 /** A valid session. */
 export interface Session {
   user: User
-  /** Useless to a client without its signature. */
+  /** The token is useless to a client without its signature. */
   token: string
   startedAt: Date
 }
@@ -39,15 +39,19 @@ export function openSessions({ auth, db, kind, changes, confirmations }: Session
     /** @throws AppError `signed-out` without a session */
     require: requireSession,
 
-    /** Signs in with a password. @returns `undefined` if the password is wrong, or was replaced meanwhile. */
+    /**
+     * Signs in with a password.
+     * @returns `undefined` if the password is wrong, or was replaced during the check.
+     */
     async open(form: SignInForm): Promise<SignedIn | undefined> {
-      // Checking a password takes a while. Whatever replaces the password meanwhile then ends all sessions, perhaps just before
-      // this one begins. So the password is read again afterwards, and this session ends too if it has changed.
+      // Checking a password takes a while. Meanwhile somebody may replace the password, which ends all sessions,
+      // perhaps just before this one begins. So this code reads the password again afterwards, and ends the new session
+      // if the password has changed.
       const before = await findCredential(db, form.email)
       const opened = await auth.api
         .signInEmail({ body: form, returnHeaders: true })
         .catch(async (error: unknown) => {
-          // Too many passwords are being hashed. This says nothing about the account.
+          // Too many passwords are waiting to be hashed. This error says nothing about the account.
           if (error instanceof AppError) throw error
           const isRefused = isAPIError(error) && error.statusCode < 500
           if (isRefused || !(await findCredential(db, form.email))) return undefined
@@ -64,8 +68,8 @@ export function openSessions({ auth, db, kind, changes, confirmations }: Session
     /**
      * Signs in a user who has proved herself without a password.
      *
-     * @param holds Whether the proof is still valid, called once the session exists: what ends the proof ends all sessions too,
-     *   perhaps just before this one begins.
+     * @param holds Whether the proof is still valid. Called once the session exists: an action that ends the proof ends
+     * all sessions too, perhaps just before this one begins.
      * @returns `undefined` if the user is missing, or the proof is no longer valid.
      */
     async openFor(userId: string, holds: () => Promise<boolean>): Promise<SignedIn | undefined> {
@@ -76,7 +80,10 @@ export function openSessions({ auth, db, kind, changes, confirmations }: Session
       return undefined
     },
 
-    /** Ends a new session if the user must first confirm her address. @throws AppError `unconfirmed` then */
+    /**
+     * Ends a new session if the user must first confirm her address.
+     * @throws AppError `unconfirmed` in this case
+     */
     async admit(signedIn: SignedIn): Promise<SignedIn> {
       if (!confirmations.isMissing(signedIn)) return signedIn
       await end(`Bearer ${signedIn.accessToken}`)
@@ -105,7 +112,7 @@ export function openSessions({ auth, db, kind, changes, confirmations }: Session
     if (authorization === undefined) return undefined
     const read = () => auth.api.getSession({ headers: new Headers({ authorization }) })
     const found = await read().catch(async () => {
-      // Better Auth hides the database's error. This query throws it, unless the database is back by now.
+      // Better Auth hides errors of the database. This query throws them, unless the database works again.
       await sql`select 1`.execute(db)
       return read()
     })

@@ -63,8 +63,8 @@ export async function writeDisplayName(
 }
 
 /**
- * Locks a user's row until the transaction ends: another transaction that adds something of hers, such as a like, waits, and
- * fails if she is deleted by then. In SQLite one transaction writes at a time anyway.
+ * Locks a user's row until the transaction ends: another transaction that adds something of hers, such as a like,
+ * waits, and fails if she has been deleted. SQLite runs only one writing transaction at a time anyway.
  */
 export async function lockUser(trx: Kysely<Schema>, kind: Database['kind'], userId: string): Promise<void> {
   if (kind === 'sqlite') return
@@ -78,7 +78,7 @@ export async function deleteUser(trx: Kysely<Schema>, announce: Announce, userId
   announce('owner')
 }
 
-/** A stored password as it was read; it may have been replaced since. */
+/** A stored password at the time of reading. It may have been replaced since. */
 type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>
 
 /** Finds the stored password of an address; `undefined` without an account, or without a password. */
@@ -87,8 +87,8 @@ export function findCredential(db: Kysely<Schema>, email: string) {
 }
 
 /**
- * As `findCredential`, but waits for a transaction that is replacing the password: otherwise PostgreSQL shows the old one until
- * the commit. In SQLite one transaction writes at a time anyway.
+ * Like `findCredential`, but waits for a transaction that is replacing the password: otherwise PostgreSQL shows the old
+ * password until the commit. SQLite runs only one writing transaction at a time anyway.
  */
 export function findSettledCredential({ db, kind }: Pick<Database, 'db' | 'kind'>, email: string) {
   const selected = selectCredential(db, email)
@@ -136,8 +136,9 @@ export interface ResetLink {
 }
 
 /**
- * Spends a link and sets the user's password, or her first one. All sessions, passkeys and other links end, since somebody else
- * may have made them. The address becomes verified, since the mail with the link was read there.
+ * Uses a link up and sets the user's password, also if she had none. All sessions, passkeys and other links end, since
+ * somebody else
+ * may have made them. The address becomes verified, since she has read the mail with the link.
  *
  * @returns Whether the link and its user still existed. If not, nothing has changed.
  */
@@ -159,7 +160,7 @@ export function setPasswordByLink(
   })
 }
 
-/** Sets a user's password, or her first one, and ends all her sessions, passkeys and links to a new password. */
+/** Sets a user's password, also if she had none, and ends all her sessions, passkeys and links to a new password. */
 export async function setOnlyWayIn(
   trx: Kysely<Schema>,
   { userId, hash, now }: { userId: string; hash: string; now: Date },
@@ -172,7 +173,7 @@ export async function setOnlyWayIn(
     .executeTakeFirst()
   if (updated.numUpdatedRows === 0n) await addCredential(trx, userId, hash, now)
   await deleteResetLinks(trx, userId)
-  // Passkeys first: what opens a session by a passkey checks afterwards that the passkey still exists.
+  // Passkeys first: code that opens a session by a passkey checks afterwards that the passkey still exists.
   await deletePasskeys(trx, userId)
   await deleteSessions(trx, userId)
 }
@@ -181,7 +182,7 @@ export async function deletePasskeys(trx: Kysely<Schema>, userId: string): Promi
   await trx.deleteFrom('passkeys').where('userId', '=', userId).execute()
 }
 
-/** Spends the open links to a new password of a user. */
+/** Uses up the open links to a new password of a user. */
 async function deleteResetLinks(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', userId).execute()
 }

@@ -14,11 +14,14 @@ export interface SignInOptions {
   /** Whether 'Login with Google' is offered. */
   hasGoogle: boolean
   verifyReaders: VerifyReaders
-  /** Where browsers report each sign-in and sign-out: an absolute path on this site; `undefined` for nowhere. */
+  /**
+   * Address to which browsers report each sign-in and sign-out, as an absolute path on this site; `undefined` if they
+   * do not.
+   */
   tokenSyncPath?: string
 }
 
-/** What a reader may not do before she confirms her address by a mailed link: nothing, comment, or anything with her account. */
+/** What readers must confirm their address for, by a mailed link: nothing, commenting, or any use of their account. */
 export type VerifyReaders = 'never' | 'comment' | 'always'
 
 /** The names of a user. */
@@ -54,8 +57,8 @@ export interface Owner {
 }
 
 /**
- * The proof that a client is the owner. The code that opens a session for it calls `holds` in the same transaction, since a new
- * password or a removed passkey makes the proof invalid.
+ * The proof that a client is the owner. The code that opens a session for this client calls `holds` in the same
+ * transaction, since a new password or a removed passkey makes the proof invalid.
  */
 export interface OwnerProof {
   owner: Owner
@@ -72,13 +75,13 @@ export type EnterStudio = (c: Context, proof: OwnerProof) => Promise<void>
 export interface OwnerAccount {
   /** Finds the owner; `undefined` before somebody has used the owner's link. */
   find(): Promise<Owner | undefined>
-  /** Makes the token of a link, which can be used once within some hours. */
+  /** Makes the token of a link, which is valid for some hours and for one use. */
   addLink(): Promise<string>
-  /** Whether the token of a link is still valid, without spending it. */
+  /** Whether the token of a link is still valid. Does not use the link up. */
   isLink(token: string): Promise<boolean>
   /**
-   * Makes the owner's account, or takes over the account with her address: its sessions and passkeys end. A former owner becomes
-   * a reader.
+   * Makes the owner's account, or turns the account with her address into it; the sessions and passkeys of this account
+   * end. A former owner becomes a reader.
    *
    * @returns `undefined` if the link is no longer valid.
    */
@@ -87,7 +90,7 @@ export interface OwnerAccount {
   checkPassword(client: string, form: SignInForm): Promise<OwnerProof>
   /** Checks the owner's own password. @throws AppError `wrong-password`, `rate-limited` */
   confirm(owner: Owner, password: string): Promise<void>
-  /** Sets another password and ends all her sessions, in the studio and as a reader. */
+  /** Sets another password and ends all the owner's sessions, in the studio and as a reader. */
   changePassword(owner: Owner, newPassword: string): Promise<OwnerProof>
 
   /** Makes the options for a sign-in, which a browser hands to a passkey. */
@@ -109,7 +112,7 @@ export interface User {
   email: string
   /** The name at Google; empty for a user who registered with a password. */
   name: string
-  /** Whether she proved that the address is hers. */
+  /** Whether the user proved that the address is hers. */
   emailVerified: boolean
   /** When the account was made. */
   createdAt: Date

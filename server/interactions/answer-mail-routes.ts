@@ -13,9 +13,10 @@ const PAGES: Record<AnswerMailLink, { title: string; button: string; done: strin
 }
 
 /**
- * Answers below `/api/answer-mails`: the account panel's requests in JSON, and the pages behind mailed links, which need no
- * scripts. Opening a page changes nothing, since programs that scan mails open every link; only a POST does. Mail programs send
- * this POST themselves to end the mails (RFC 8058).
+ * Answers below `/api/answer-mails`: the account panel's requests in JSON, and the pages behind mailed links, which
+ * need no
+ * scripts. Opening a page changes nothing, since programs that scan mails open every link; only a POST does. To
+ * unsubscribe, mail programs send this POST themselves (RFC 8058).
  */
 export function answerMailRoutes(answerMails: AnswerMails, findUser: FindUser, siteName: () => string) {
   return new Hono()

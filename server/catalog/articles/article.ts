@@ -41,7 +41,9 @@ export function articleOf(entry: ArticleEntry, address: ImageAddress, now = Date
   }
 }
 
-/** A draft has the revision 0. A Waypost dates scheduled entries in the future; Contentful shows them as drafts. */
+/**
+ * A draft has the revision 0. A Waypost server dates scheduled entries in the future; Contentful shows them as drafts.
+ */
 function unpublishedOf({ revision, createdAt }: ArticleEntry['sys'], now: number): Unpublished | undefined {
   if (revision !== 0) return undefined
   const createdMs = Date.parse(createdAt)
@@ -63,7 +65,7 @@ function requireId(id: unknown): string {
   throw new TypeError('its id is not one that the content service allows')
 }
 
-/** A document of plain paragraphs, for spaces whose description is text. */
+/** A document of plain paragraphs, for spaces in which a description is plain text. */
 function paragraphs(text: string): Document {
   const content = text.split(/\n\s*\n/).map((value) => ({
     nodeType: 'paragraph',

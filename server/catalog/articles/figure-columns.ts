@@ -2,7 +2,8 @@ import { documentToPlainTextString } from '@contentful/rich-text-plain-text-rend
 import { BLOCKS, type Block, type Inline } from '@contentful/rich-text-types'
 
 /**
- * Finds the cells, with their headings, of a table's columns that contain only figures: rich text has no alignment of columns.
+ * Finds the cells, with their headings, of table columns that contain only figures, to align them: rich text does not
+ * record alignment.
  */
 export function cellsOfFigures(table: Block | Inline): object[] {
   const rows = table.content.map((row) => ('content' in row ? row.content : []))
@@ -19,5 +20,5 @@ function hasFigures(column: readonly (Block | Inline | { nodeType: string })[]):
   return texts.length > 0 && texts.every((text) => FIGURE.test(text))
 }
 
-/** Such as '5,270', '−3.5', '07:21', '₹ 40', '12 %' or '1 kg'. */
+/** Matches figures such as '5,270', '−3.5', '07:21', '₹ 40', '12 %' or '1 kg'. */
 const FIGURE = /^[^\p{L}\d]{0,2}\d[\d.,:'’\s]*(?:\p{L}{1,3}|[%‰°€₹$£]\p{L}?)?$/u

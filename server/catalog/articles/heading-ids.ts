@@ -1,4 +1,4 @@
-/** Most words of a heading in its id. */
+/** Maximum number of a heading's words in its id. */
 const MAX_WORDS = 10
 
 /**

@@ -8,9 +8,8 @@ type ServiceAddress = Pick<ContentfulConfig, 'host' | 'insecure'>
 export type ImageAddress = (url: string) => string
 
 /**
- * Makes protocol-relative addresses of files absolute: paths on this site for the embedded content service, else https, or
- * http if the service itself is reached over http.
- *
+ * Converts protocol-relative addresses of files: to paths on this site for the embedded content service, else to https,
+ * or to http if the service itself uses http.
  * @param service Where the content service is; `undefined` for the embedded one.
  * @see docs/specification.md, section 2, Home
  */

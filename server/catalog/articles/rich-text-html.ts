@@ -64,7 +64,7 @@ export function richTextHtml(document: Document, imageAddress: ImageAddress): st
 
 const nothing: NodeRenderer = () => ''
 
-/** Writes a paragraph. Rich text has no block of code, so a paragraph of code alone becomes one. */
+/** Writes a paragraph. Rich text has no block of code, so a paragraph that is only code becomes one. */
 function paragraph(node: Block | Inline, next: Next): string {
   const content = node.content.filter((child) => child.nodeType !== 'text' || child.value !== '')
   const isCode =
@@ -106,7 +106,7 @@ function embeddedAsset(node: Block | Inline, imageAddress: ImageAddress): string
   return figureHtml(image, String(caption))
 }
 
-/** Whether a title only repeats the name of its file, like a title that nobody wrote. */
+/** Whether a title only repeats its file's name, so nobody wrote it. */
 function isFileName(title: unknown, fileName: unknown): boolean {
   const letters = (text: unknown) =>
     String(text ?? '')

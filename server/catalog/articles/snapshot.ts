@@ -7,13 +7,12 @@ import type { Snapshot } from '../types.ts'
 /** An article for snapshots. All snapshots that contain the article share it. */
 export interface ArticleRecord {
   summary: ArticleSummary
-  /** Differs exactly when the article does. */
+  /** Changes exactly when the article changes. */
   version: string
   imageOrigins: readonly string[]
   /**
-   * Reads its body, from memory or the disk.
-   *
-   * @throws If it cannot be read now.
+   * Reads the body from memory or the disk.
+   * @throws If the body cannot be read now.
    */
   readBody(): string
 }
@@ -31,7 +30,7 @@ export function createRecord(article: Article): ArticleRecord {
 
 /** Builds a snapshot from records in any order. */
 export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
-  // An entry may come twice if it moved while the pages of a large space were read.
+  // An entry appears twice if it moved to another page while the client read a large space.
   const recordsById = new Map(records.map((record) => [record.summary.id, record]))
   const summaries = unifyCategories(newestFirst(Array.from(recordsById.values(), ({ summary }) => summary)))
   const byId = new Map(summaries.map((summary) => [summary.id, summary]))
@@ -52,7 +51,9 @@ export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
   }
 }
 
-/** Returns a snapshot in which the article replaces the one of its id, or is added. The version stays the same. */
+/**
+ * Returns a snapshot with the article added, or in place of the article with the same id. The version stays the same.
+ */
 export function withArticle(snapshot: Snapshot, { summary, readBody }: ArticleRecord): Snapshot {
   const others = snapshot.articles.filter(({ id }) => id !== summary.id)
   const articles = unifyCategories(newestFirst([...others, summary]))
@@ -79,6 +80,6 @@ function imageOriginsOf({ image, body }: Article): string[] {
   ]
   const absolute = addresses.filter((address) => /^https?:/.test(address) && URL.canParse(address))
   const origins = new Set(absolute.map((address) => new URL(address).origin))
-  // Other characters have a meaning in the header for which these origins are.
+  // Other characters have a meaning in the header that will contain these origins.
   return [...origins].filter((origin) => /^https?:\/\/[\w.-]+(:\d+)?$/.test(origin))
 }

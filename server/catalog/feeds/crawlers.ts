@@ -27,7 +27,7 @@ const NOTHING = 'User-agent: *\nDisallow: /\n'
  */
 export function robots(wish: Site['robots'], publicUrl: string): string {
   if (wish === 'none') return NOTHING
-  // The addresses for programs are useless to crawlers.
+  // Crawlers have no use for the addresses for programs.
   const open = `Disallow: /api/\nSitemap: ${publicUrl}${SITEMAP_PATH}\n`
   if (wish === 'all') return `User-agent: *\n${open}`
   const refused = TRAINING_CRAWLERS.map((name) => `User-agent: ${name}\n`).join('')
@@ -37,7 +37,7 @@ export function robots(wish: Site['robots'], publicUrl: string): string {
 /** The `robots.txt` of a preview, which crawlers may not visit. */
 export const previewRobots = NOTHING
 
-/** Most articles in the overview for language models; the sitemap contains all. */
+/** Maximum number of articles in the overview for language models. The sitemap contains all articles. */
 const OVERVIEW_LENGTH = 200
 
 /**

@@ -6,13 +6,13 @@ import type { SiteView } from '../../site/types.ts'
 import { plainPictureHtml, withPlainPictures } from '../articles/picture-html.ts'
 import type { Snapshot } from '../types.ts'
 
-/** Articles in a feed: programs fetch it often, and the site shows older ones. */
+/** Number of articles in a feed. Programs fetch feeds often; older articles are on the site. */
 const FEED_LENGTH = 24
 
 /** A category with a feed of its own. */
 export interface FeedCategory {
   name: string
-  /** The creator's sentence about it. */
+  /** The creator's sentence about the category. */
   sentence?: string
 }
 
@@ -20,7 +20,7 @@ export interface FeedCategory {
 interface FeedContents {
   title: string
   description: string
-  /** The list of these articles on the site. */
+  /** Address of the site's list of these articles. */
   link: string
   /** The address of the feed as RSS. */
   rssUrl: string
@@ -36,11 +36,14 @@ interface FeedItem {
   date: Date
   category?: string
   excerpt: string
-  /** HTML, with the article's picture first, as on its page. */
+  /** The body as HTML, with the article's picture first, as on its page. */
   body: string
 }
 
-/** Collects the newest articles of all or of one category. An article without a date is not news. */
+/**
+ * Collects the newest articles of the site or of one category. Feeds omit articles without a date, since they are not
+ * news.
+ */
 export function contentsOf(
   { articles, readArticle }: Snapshot,
   site: SiteView,

@@ -18,7 +18,7 @@ export function rssFeed(
     category,
   )
   const { email } = site.contact
-  // RSS has no author without an address (section 'Elements of <item>').
+  // RSS requires an e-mail address for an author (section 'Elements of <item>').
   const author = email === undefined ? '' : html`<author>${email} (${site.name})</author>`
   return xml(html`<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>

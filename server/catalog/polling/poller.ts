@@ -106,7 +106,7 @@ export function createPoller({ read, onFailure, times }: PollerOptions) {
       followUps = [...times.followUpMs]
       void request()
     },
-    /** Aborts the running read and starts no more. */
+    /** Aborts the running read. No more reads start. */
     close() {
       isClosed = true
       clearTimeout(timer)

@@ -6,7 +6,7 @@ export type Backend = ReturnType<typeof openBackend>
 
 const FRESH_MS = 2_000
 
-/** A service that takes longer is disconnected. */
+/** If the service takes longer, its state is `disconnected`. */
 const TIMEOUT_MS = 2_000
 
 /**

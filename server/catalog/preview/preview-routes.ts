@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { WORKSPACE_PATH } from '#domain/addresses.ts'
 import type { Preview } from '../types.ts'
 
-/** Longer than the check of the backend takes. Only reading many articles takes longer. */
+/** The check of the backend is quicker than this. Only reading many articles takes longer. */
 const TIMEOUT_MS = 2_500
 
 /** Answers the polls of open preview pages: whether the backend answers, and the version of the shown articles. */

@@ -24,7 +24,7 @@ export function createPreview({ catalog, snapshots, backend, log }: PreviewOptio
     },
   }
 
-  /** @returns No catalog if the current articles are shown. */
+  /** @returns No catalog if the preview shows the current articles. */
   async function viewAt(
     parameter: string | null,
     isRunning: boolean,
@@ -51,7 +51,7 @@ export function createPreview({ catalog, snapshots, backend, log }: PreviewOptio
   }
 }
 
-/** Most characters of an unreadable `at` that a page repeats. */
+/** Maximum length, in characters, of an unreadable `at` that a page repeats. */
 const MAX_QUOTED_LENGTH = 40
 
 /** Restores the plus sign of an offset, which an address must encode: otherwise it arrives as a space. */

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 30_000
 
 const MAX_SNAPSHOTS = 8
 
-/** Each read loads every article. */
+/** Each read loads every article, so the number is small. */
 const MAX_PARALLEL_READS = 2
 
 /**
@@ -32,11 +32,11 @@ export function openSnapshotsByInstant(sourceAt: (instant: number) => ArticleSou
      * @throws The client's error if the service does not answer.
      */
     find: async (instant: number) => (await cache.fetch(instant))?.snapshot,
-    /** The cached snapshot, however old. */
+    /** Finds the cached snapshot, however old it is. */
     findCached: (instant: number) => cache.get(instant, { allowStale: true })?.snapshot,
     /** Empties the cache, since the content has changed. */
     clear() {
-      // Running reads fill the old cache.
+      // Running reads fill the cache that this line replaces.
       cache = createCache()
     },
   }
@@ -47,7 +47,7 @@ export function openSnapshotsByInstant(sourceAt: (instant: number) => ArticleSou
       ttl: lifetimeMs,
       noDeleteOnStaleGet: true,
       noDeleteOnFetchRejection: true,
-      // Callers get their snapshot even if it was evicted.
+      // Callers get their snapshot even if the cache has evicted it.
       ignoreFetchAbort: true,
       fetchMethod: (instant) => limit(async () => ({ snapshot: await read(instant) })),
     })
@@ -56,7 +56,7 @@ export function openSnapshotsByInstant(sourceAt: (instant: number) => ArticleSou
   async function read(instant: number): Promise<Snapshot | undefined> {
     try {
       const records = await sourceAt(instant).read(AbortSignal.timeout(TIMEOUT_MS))
-      // At this instant the article is published.
+      // At this instant the article is already published.
       return createSnapshot(
         records.map(({ summary: { unpublished: _, ...summary }, readBody }) =>
           createRecord({ ...summary, body: readBody() }),
@@ -69,7 +69,9 @@ export function openSnapshotsByInstant(sourceAt: (instant: number) => ArticleSou
   }
 }
 
-/** Whether the service refused the request as impossible: 4xx, except a bad token or too many requests. */
+/**
+ * Whether the service refused the request as impossible: any 4xx status, except for a bad token or too many requests.
+ */
 function isRefusal(error: unknown): boolean {
   const status = statusOf(error)
   return status !== undefined && status >= 400 && status < 500 && status !== 401 && status !== 429

@@ -1,15 +1,16 @@
-/** Encloses each marked word; the texts do not contain this character. */
+/** Precedes and follows each marked word. The texts do not contain this character. */
 export const MARK = '\u0002'
 
 /** Approximate number of characters of a passage, and of its part before the first marked word. */
 const LENGTH = 200
 const BEFORE = 50
 
-/** Between words, and between letters of scripts without spaces. */
+/** A passage may begin or end at spaces, and between letters of scripts without spaces. */
 const BOUNDARY = /[\s\u200b]/
 
 /**
- * Cuts out the part of a text with the most different marked words; the beginning of a text without marks.
+ * Cuts out the part of a text with the largest number of different marked words. A text without marks gives its
+ * beginning.
  *
  * FTS5's own `snippet` compares all marks of a text with each other, which takes seconds for a text with many.
  *
@@ -61,5 +62,5 @@ function boundaryAfter(text: string, index: number): number {
   return index
 }
 
-/** A longer word may be cut. */
+/** Maximum length of a word that stays whole. */
 const MAX_WORD = 60

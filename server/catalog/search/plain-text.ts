@@ -15,7 +15,7 @@ export function oneLine(text: string): string {
   return text.normalize('NFC').replaceAll(WHITE_SPACE, ' ').trim()
 }
 
-/** The end of a table's cell: without a sign between cells a row reads as a sentence. */
+/** Matches the end of a table's cell. Without a sign between cells, a row reads like a sentence. */
 const CELL_END = /<\/t[hd]>(?=<t[hd])/g
 
 /** Tags at which a word ends. */

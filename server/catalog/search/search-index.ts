@@ -18,14 +18,17 @@ import { joinLetters, searchExpressions, spaceLetters } from './search-words.ts'
 interface SearchIndexOptions {
   /** File of the index. Several processes may have it open. */
   path: string
-  /** Called when a damaged file was replaced, and once when the file becomes unusable. */
+  /** Called when the index replaces a damaged file, and once when the file becomes unusable. */
   onError(error: unknown): void
 }
 
 /** A word consists of letters with their marks and of digits. Accents of Latin letters are ignored. */
 const LETTERS = "unicode61 remove_diacritics 2 categories 'L* N* M* Co'"
 
-/** `texts` indexes articles by the stems of their words; `words` contains all words as they are, to find misspelled ones. */
+/**
+ * `texts` indexes articles by the stems of their words. `words` contains all words unchanged, to correct misspelled
+ * ones.
+ */
 const SCHEMA = `
   create table articles (row integer primary key, id text not null unique, version text not null) strict;
   create virtual table texts using fts5(title, category, text, tokenize = "porter ${LETTERS}", prefix = '1 2 3');
@@ -35,10 +38,10 @@ const SCHEMA = `
   insert into words (words, rank) values ('secure-delete', 1);
   create virtual table vocabulary using fts5vocab(words, row)`
 
-/** Kilobytes of the index that are cached in memory. */
+/** Kilobytes of the index in SQLite's memory cache. */
 const CACHE_KB = 1_000
 
-/** Articles that are indexed before other requests have a turn. */
+/** Number of articles to index before other requests have a turn. */
 const ARTICLES_PER_TURN = 20
 
 /**
@@ -51,7 +54,7 @@ export function openSearchIndex({ path, onError }: SearchIndexOptions) {
   const file = openSqliteFile({
     path,
     schema: SCHEMA,
-    // Raise it when other words of an article are indexed, too.
+    // Raise this number when the index holds other words of an article.
     version: 1,
     isCache: true,
     synchronous: 'normal',
@@ -95,12 +98,12 @@ export function openSearchIndex({ path, onError }: SearchIndexOptions) {
     return true
   }
 
-  /** @returns Whether all items could be written. */
+  /** @returns Whether all items were written. */
   async function inTurns<T>(items: readonly T[], act: (prepare: Prepare, item: T) => void): Promise<boolean> {
     for (let start = 0; start < items.length; start += ARTICLES_PER_TURN) {
       await nextTurn()
       const isWritten = file.write((prepare) => {
-        // A withdrawn text must not stay readable on the disk.
+        // Without this, the disk would still contain withdrawn texts.
         prepare('pragma secure_delete = on').get()
         for (const item of items.slice(start, start + ARTICLES_PER_TURN)) act(prepare, item)
         return true
@@ -140,7 +143,7 @@ export function openSearchIndex({ path, onError }: SearchIndexOptions) {
     find: (snapshot: Snapshot, text: string) =>
       turn(async () => {
         const found = (await update(snapshot)) ? await afterRest(() => find(snapshot, text)) : undefined
-        // The file may have been replaced.
+        // Another process may have replaced the file.
         if (!found) indexed = undefined
         return found
       }),
@@ -157,7 +160,7 @@ interface FoundRow {
 
 const NOTHING: SearchResult = { articles: [], total: 0, partial: [] }
 
-/** If fewer articles contain all words, the search adds articles that contain some. */
+/** If fewer articles than this contain all words, the search adds articles that contain some. */
 const FEW = 3
 
 const FIND = `

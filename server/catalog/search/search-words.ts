@@ -1,23 +1,26 @@
 import { UNSPACED_LETTER } from '#domain/unspaced-scripts.ts'
 import { nearestWords, wordsWithOtherLetter } from '#domain/spelling.ts'
 
-/** The indexed words, which decide what a searched word matches. */
+/** The indexed words. They decide what a searched word matches. */
 export interface IndexedWords {
   /** Counts the articles that match an FTS5 expression. */
   count(expression: string): number
-  /** The number of all articles. */
+  /** Number of all articles. */
   total: number
   /** Reads all words, without case and accents, as `nearestWords` takes them. */
   read(): string
 }
 
-/** A word in this share of the articles, such as 'the', does not distinguish them. */
+/** A word in more than this share of the articles, such as 'the', does not distinguish them. */
 const COMMON = 0.8
 
-/** Fewest letters of a word that also matches longer words if other words follow it. */
+/** Minimum length of a word that also matches longer words if another word follows it. */
 const MIN_BEGINNING = 4
 
-/** So few letters match longer words in titles and categories alone, because most texts contain some. */
+/**
+ * Words up to this length match longer words in titles and categories alone: in texts they would match nearly
+ * everywhere.
+ */
 const MAX_FEW = 2
 
 /**
@@ -58,7 +61,10 @@ function anyOf(expressions: readonly string[]): string {
   return `(${expressions.join(' OR ')})`
 }
 
-/** Finds words that differ in one of three letters, in titles and categories alone, because most texts contain some. */
+/**
+ * Finds words that differ in one of three letters. It looks in titles and categories alone: most texts contain such a
+ * word.
+ */
 function otherWords(word: string, { read, count, total }: IndexedWords): string[] {
   return wordsWithOtherLetter(word, read())
     .map(quote)
@@ -71,7 +77,7 @@ function longerWords(word: string, isLast: boolean): string[] {
   return isLast || word.length >= MIN_BEGINNING ? [`${quote(word)} *`] : []
 }
 
-/** Writes a string of FTS5. Words contain no quotation marks. */
+/** Writes an FTS5 string. The words contain no quotation marks to escape. */
 function quote(word: string): string {
   return `"${spaceLetters(word)}"`
 }

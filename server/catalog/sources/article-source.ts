@@ -10,9 +10,10 @@ export interface ArticleSource {
   /**
    * Reads every article. Only one read may run at a time.
    *
-   * @param signal Aborts the requests; once they are answered, the read completes.
+   * @param signal Aborts the requests. An abort after the last answer has no effect.
    * @returns The same array as before if nothing has changed.
-   * @throws The client's error after its retries, without a token; an error for an unexpected response; the signal's reason.
+   * @throws The client's error after its retries, without a token; an error for an unexpected response; the signal's
+   * reason.
    */
   read(signal: AbortSignal): Promise<readonly ArticleRecord[]>
   /** Loads the articles that an earlier process saved, and when the content service last confirmed them (ms since 1970). */
@@ -22,8 +23,7 @@ export interface ArticleSource {
 }
 
 /**
- * Converts an entry to an article; `undefined` for an entry that cannot be shown, which is logged.
- *
+ * Converts an entry to an article. Logs an entry that cannot be shown, and returns `undefined`.
  * @param id The entry's id, for the log.
  * @param resolve Returns the entry with its links resolved.
  */
@@ -43,7 +43,7 @@ export function createConverter(toAddress: ImageAddress, log: Pick<Log, 'error'>
 
 const ITEMS_PER_TURN = 50
 
-/** Calls `act` for each item, and lets other work run in between. */
+/** Calls `act` for each item. Other work runs in between. */
 export async function forEachInTurns<T>(items: Iterable<T>, act: (item: T) => void): Promise<void> {
   let count = 0
   for (const item of items) {

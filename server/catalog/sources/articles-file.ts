@@ -6,7 +6,7 @@ import type { ArticleRecord } from '../articles/snapshot.ts'
 export interface StoredArticle {
   /** `undefined` if its entry cannot be shown. */
   record: Omit<ArticleRecord, 'readBody'> | undefined
-  /** Keys of all targets of the entry's links, existing or not. */
+  /** Keys of all targets of the entry's links, including missing targets. */
   links: readonly string[]
 }
 
@@ -16,15 +16,15 @@ export interface StoredState {
   token: string
   /** Code of the articles' locale. */
   locale: string
-  /** When the space last confirmed the articles. */
+  /** When the space last confirmed that the articles are current. */
   confirmedAt: number
-  /** When the whole space was last read. */
+  /** When the whole space was last read, rather than only its changes. */
   wholeAt: number
 }
 
 /** Articles of one state of a space, by the keys of their entries. */
 export interface StoredArticles extends Omit<StoredState, 'token'> {
-  /** `undefined` if another version of the program stored the articles: then all are read again. */
+  /** `undefined` if another version of the program stored the articles: the catalog then reads all articles again. */
   token: string | undefined
   articles: ReadonlyMap<string, StoredArticle>
 }
@@ -33,11 +33,11 @@ export type ArticlesFile = ReturnType<typeof openArticlesFile>
 
 interface ArticlesFileOptions {
   path: string
-  /** Identifies the space; articles of another one are dropped. */
+  /** Identifies the space. Stored articles of another space are deleted. */
   space: string
-  /** Identifies the program: another one may show the same entries differently. */
+  /** Identifies the program. Another version may show the same entries differently. */
   program: string
-  /** Called when a damaged file was replaced, and once when the file becomes unusable. */
+  /** Called when the store replaces a damaged file, and once when the file becomes unusable. */
   onError(error: unknown): void
 }
 
@@ -49,17 +49,18 @@ const FIND = `
   select program, token, locale, confirmed_at as confirmedAt, whole_at as wholeAt from state where space = ?`
 
 /**
- * Stores articles on the disk. Their bodies are there alone, not in memory. If the file is lost, the articles are read again. Some
- * may be newer than the token: the space then reports their changes once more.
+ * Stores articles on the disk. Bodies are on the disk only, not in memory. If the file is lost, the catalog reads the
+ * articles again. Some articles may be newer than the token; the space then reports their changes a second time.
  */
 export function openArticlesFile({ path, space, program, onError }: ArticlesFileOptions) {
   const file = openSqliteFile({
     path,
     schema: SCHEMA,
-    // Raise it when a record has another shape, too: records of an earlier program are shown until the space has answered.
+    // Raise this number when a record has another shape. The site shows records of an earlier program until the space
+    // has answered.
     version: 3,
     isCache: true,
-    // Keeps commits whole: a token must not outlive its articles.
+    // Commits must be whole: the file must not contain a token without its articles.
     synchronous: 'normal',
     busyMs: 200,
     isChecked: true,
@@ -97,7 +98,7 @@ export function openArticlesFile({ path, space, program, onError }: ArticlesFile
     /** Stores articles, replacing earlier versions. @returns Whether they are stored now. */
     keep(articles: readonly [key: string, article: StoredArticle & { body: string }][]): boolean {
       const isKept = file.write((prepare) => {
-        // A withdrawn text must not stay readable on the disk.
+        // Without this, the disk would still contain withdrawn texts.
         prepare('pragma secure_delete = on').get()
         if (!findState(prepare)) dropOtherSpace(prepare)
         const put = prepare('insert or replace into articles values (?, ?, ?, ?)')
@@ -108,8 +109,7 @@ export function openArticlesFile({ path, space, program, onError }: ArticlesFile
       return isKept ?? false
     },
     /**
-     * Stores the state that the stored articles have reached.
-     *
+     * Stores the state that belongs to the stored articles.
      * @param isGone Chooses the articles to delete; none if absent.
      * @returns Whether the state is stored now.
      */
@@ -130,7 +130,7 @@ export function openArticlesFile({ path, space, program, onError }: ArticlesFile
 
 const NO_LINKS: readonly string[] = []
 
-/** The file decides which articles exist: another process may have stored some that this one does not know. */
+/** The file, not this process's memory, lists the articles: another process may have stored more. */
 function dropArticles(prepare: Prepare, isGone: (key: string) => boolean): void {
   for (const { key } of prepare('select key from articles').all())
     if (isGone(key as string)) prepare('delete from articles where key = ?').run(key as string)

@@ -28,12 +28,12 @@ export function statusOf(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined
 }
 
-/** Whether the service refused an answer that would be too big (Content Delivery API: 400 BadRequest). */
+/** Whether the service refused because its answer would be too big (Content Delivery API: 400 BadRequest). */
 export function isResponseTooBig(error: unknown): boolean {
   return error instanceof Error && reasonOf(error).includes('Response size too big')
 }
 
-/** Makes foreign text safe for a log: no control characters or access tokens, 500 characters at most. */
+/** Makes a text from elsewhere safe for a log: no control characters or access tokens, at most 500 characters. */
 export function printable(words: string): string {
   return words
     .replaceAll(/\p{Cc}+/gu, ' ')

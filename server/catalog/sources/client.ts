@@ -86,7 +86,7 @@ function adapterOf(handle: Fetch): Adapter {
   return (config) => axios.getAdapter('fetch', { ...config, env })({ ...config, env })
 }
 
-/** Aborts requests with a signal. They throw the signal's reason, so the client does not retry. */
+/** Makes a signal abort requests. They throw the signal's reason, so the client does not retry. */
 function abortWith(signal: AbortSignal, adapter: Adapter | undefined): Adapter {
   return async (config) => {
     signal.throwIfAborted()
@@ -100,8 +100,7 @@ function abortWith(signal: AbortSignal, adapter: Adapter | undefined): Adapter {
 }
 
 /**
- * Waits for work that may notice its abort late, since the client waits between its retries.
- *
+ * Waits for work until the signal aborts. The client itself may notice an abort late, since it waits between retries.
  * @throws The error of the work, or the signal's reason.
  */
 export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
@@ -115,7 +114,7 @@ export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Pr
   }
 }
 
-/** Reads pages, and halves the page size each time that the answer is too big. */
+/** Reads pages. Halves the page size whenever the answer is too big. */
 export async function withFittingPages<T>(read: (limit: number) => Promise<T>): Promise<T> {
   for (let limit = PAGE_SIZE; ; limit = Math.ceil(limit / 2)) {
     try {

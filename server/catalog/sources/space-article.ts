@@ -12,7 +12,7 @@ interface ConversionContext {
   convert: ConvertEntry
 }
 
-/** Converts an article's entry with the targets of its links. Articles show no further targets. */
+/** Converts an article's entry and the direct targets of its links. Articles show no further targets. */
 export function convertArticle(
   key: string,
   { items, locale, parser, convert }: ConversionContext,

@@ -17,7 +17,10 @@ export function keyOf(type: string, id: string): string {
 /** Entries and assets by key; `undefined` for deleted ones. */
 export type SpaceChanges = ReadonlyMap<string, SpaceItem | undefined>
 
-/** Called with the items of each page of a sync; with the same items again if a page was too big for the space. */
+/**
+ * Called with the items of each page of a sync. Called again with the same items if the next page was too big and the
+ * sync starts again.
+ */
 type OnPage = (items: SpaceChanges, isWhole: boolean) => Promise<void>
 
 interface SyncEnd {
@@ -48,7 +51,7 @@ export async function readChanges(
       if (statusOf(error) !== 400) throw error
     }
   }
-  // A sync's page size is fixed by its first request.
+  // The first request of a sync decides its page size.
   return withFittingPages((limit) => readPages(client, { initial: true, limit }, signal, onPage))
 }
 
@@ -85,7 +88,7 @@ function itemsOf({ entries, assets, deletedEntries, deletedAssets }: SyncPage): 
   ])
 }
 
-/** Most ids in one request. */
+/** Maximum number of ids in one request. */
 const IDS_TOGETHER = 100
 
 /** Fetches entries and assets by their keys; missing ones are left out. */
@@ -115,7 +118,7 @@ export async function fetchItems(
   return items
 }
 
-/** Longest token that fits into an address. A longer one would make every sync fail for a day. */
+/** Maximum length of a token, so that it fits into an address. A longer token would make every sync fail for a day. */
 const MAX_TOKEN_LENGTH = 4_000
 
 function isToken(text: string | undefined): text is string {

@@ -9,11 +9,14 @@ import { fetchDefaultLocale, fetchItems, readChanges, type SpaceChanges, type Sp
 interface SyncOptions {
   openClient: OpenClient
   convert: ConvertEntry
-  /** Stores the articles for the next process, and their bodies for this one. */
+  /** Stores the articles for the next process, and their bodies for this process. */
   file: ArticlesFile
-  /** How long the default locale is cached; each read fetches it if absent. */
+  /** How long the default locale is cached. If absent, each read fetches it. */
   localeLifetimeMs?: number
-  /** How often the whole space is read, in case a change was not reported; never again if absent. */
+  /**
+   * Time between two reads of the whole space, which find changes that the space did not report. If absent, only the
+   * first read is whole.
+   */
   wholeLifetimeMs?: number
 }
 
@@ -25,8 +28,8 @@ interface KnownArticle {
 type MadeArticle = StoredArticle & { body: string }
 
 /**
- * Follows the articles of a space by sync. It keeps no copy of the space: the targets of an article's links are fetched when the
- * article is converted. Bodies of articles are in the file alone, unless it cannot be written.
+ * Follows the articles of a space by sync. It keeps no copy of the space: converting an article fetches the targets of
+ * its links. Bodies of articles are in the file only, or in memory if the file cannot be written.
  *
  * @see docs/decisions/030-one-way-to-follow-a-space.md
  */
@@ -39,9 +42,9 @@ export function syncArticles({
 }: SyncOptions): ArticleSource {
   const parser = openClient(new AbortController().signal)
   let articles: ReadonlyMap<string, KnownArticle> = new Map()
-  /** Articles that could not be stored yet. */
+  /** Converted articles that the file does not contain yet. */
   const unsaved = new Map<string, MadeArticle>()
-  /** The same array as long as nothing changes. */
+  /** Stays the same array until an article changes. */
   let records: readonly ArticleRecord[] = []
   let token: string | undefined
   let locale: string | undefined
@@ -52,7 +55,7 @@ export function syncArticles({
   let isFinished = false
   /** Whether bodies are missing in the file: another process deleted them, or the file was damaged and replaced. */
   let isLost = false
-  /** Keys of the items reported since then, and whether they were the whole space. */
+  /** Keys of the items reported since the last complete read, and whether they were the whole space. */
   const unfinished = new Set<string>()
   let isWholeUnfinished = false
 
@@ -91,12 +94,12 @@ export function syncArticles({
     const next = new Map(articles)
     const reported = new Map<string, SpaceItem | undefined>()
     const end = await readChanges(client, isFollowing ? token : undefined, signal, async (items, isWhole) => {
-      // The items of a whole space would take too much memory.
+      // Only the keys are kept: the items of a whole space would take too much memory.
       for (const [key, item] of items) reported.set(key, isWhole ? undefined : item)
       await take(items)
     })
     if (end.isWhole) for (const key of next.keys()) if (!reported.has(key)) next.delete(key)
-    // If the whole space was read, each article was converted with its link targets.
+    // A read of the whole space converted each article together with its link targets.
     const linking = end.isWhole
       ? []
       : [...next].filter(([, { links }]) => links.some((link) => reported.has(link)))
@@ -121,7 +124,7 @@ export function syncArticles({
     locale = inLocale
     return records
 
-    /** Converts the articles among the items; other items are not articles any more. */
+    /** Converts the articles among the items. A stored article whose item is no article any more is removed. */
     async function take(items: SpaceChanges): Promise<void> {
       const entries = new Map<string, SpaceItem>()
       for (const [key, item] of items) {
@@ -130,7 +133,7 @@ export function syncArticles({
       }
       const links = new Set([...entries.values()].flatMap((item) => linksOf(item, inLocale)))
       const around = new Map([...(await fetchItems(client, links)), ...entries])
-      // Reported items are newer than answers from a cache of the service.
+      // Prefer the reported items: fetched ones may come from a cache of the service and be older.
       for (const [key, item] of reported) if (item && links.has(key)) around.set(key, item)
       const made: [string, MadeArticle][] = []
       await forEachInTurns(entries.keys(), (key) =>
@@ -167,7 +170,7 @@ export function syncArticles({
   }
 
   function known(key: string, { record, links }: StoredArticle): KnownArticle {
-    // An unchanged article stays the same object.
+    // An unchanged article keeps its object.
     const before = articles.get(key)?.record
     if (record !== undefined && before?.version === record.version) return { record: before, links }
     const readBody = () => {

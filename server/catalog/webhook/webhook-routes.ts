@@ -6,13 +6,13 @@ import { problem } from '../../http/problem.ts'
 import { isSameSecret } from '@waypost/http/same-secret.ts'
 import { checkHead, hasRightSignature, type Mistake } from './webhook-signature.ts'
 
-/** The header that carries the secret itself, for plans without request verification. */
+/** The header that carries the secret itself, for plans of Contentful without request verification. */
 export const SECRET_HEADER = 'x-waypost-secret'
 
-/** More than the bytes of an entry with all its languages. */
+/** Maximum size of a body in bytes. An entry with all its languages is smaller. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 
-/** Most bodies in memory at the same time; other calls wait before theirs are read. */
+/** Maximum number of bodies in memory at the same time. Other calls wait before the server reads theirs. */
 const MAX_BODIES = 4
 
 interface WebhookOptions {
@@ -29,7 +29,7 @@ export function webhookRoutes({ secret, onChange, now = Date.now }: WebhookOptio
   return new Hono().post(
     WEBHOOK_PATH,
     async (c, next) => {
-      // Checked before the body is read, so that callers without a secret or signature cost nothing.
+      // This check precedes the reading of the body, so callers without a secret or signature cost nothing.
       const shown = c.req.header(SECRET_HEADER)
       if (shown === undefined) {
         const mistake = checkHead(c.req.raw.headers, now())
@@ -51,7 +51,7 @@ export function webhookRoutes({ secret, onChange, now = Date.now }: WebhookOptio
   )
 }
 
-/** Shown in the webhook's activity log at Contentful. */
+/** Contentful shows these texts in the webhook's activity log. */
 const REFUSALS: Record<Mistake, string> = {
   unsigned: `The call is not signed. Turn on request verification at Contentful, or add the secret header ${SECRET_HEADER} to the webhook.`,
   forged:
@@ -64,7 +64,7 @@ function refuse(c: Context, mistake: Mistake): Response {
 }
 
 function tooLarge(c: Context): Response {
-  // The rest of the body stays unread.
+  // The server does not read the rest of the body.
   c.header('connection', 'close')
   return problem(c, 413, 'too-large', `A body may hold ${MAX_BODY_BYTES} bytes at most.`)
 }

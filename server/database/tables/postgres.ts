@@ -36,7 +36,7 @@ export async function connectPostgres(
           if (rows.length === 0) break
           const batch = rows.map((row) => JSON.stringify(row))
           yield batch
-          // The next batch is as large as fits, if its rows are like these.
+          // If the next rows are like these, the next batch is as large as the limit allows.
           const characters = batch.reduce((sum, line) => sum + line.length, 0)
           const fitting = Math.floor((BATCH.characters / characters) * batch.length)
           count = Math.max(1, Math.min(BATCH.rows, 10 * count, fitting))

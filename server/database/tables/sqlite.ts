@@ -3,11 +3,15 @@ import { BATCH, columnsOf, keyOf, quote, type Access, type Table, type TableConn
 import { listMigrations } from '../migrate.ts'
 import { kyselyOn } from '../sqlite.ts'
 
-/** Opens a SQLite file. @throws Error of a busy file, if access is exclusive and another program has it open */
+/**
+ * Opens a SQLite file.
+ * @throws Error that the file is busy, if access is exclusive and another program has the file open
+ */
 export async function connectSqlite(path: string, { isExclusive, writes }: Access): Promise<TableConnection> {
   const connection = new DatabaseSync(path, { readOnly: !isExclusive, timeout: isExclusive ? 0 : 5_000 })
   try {
-    // SQLite takes the lock with the first read. In WAL mode every open connection holds a share of it.
+    // SQLite takes this lock with the first read. In WAL mode every open connection shares it, so an open site makes
+    // the read fail.
     if (isExclusive) connection.exec('pragma locking_mode = exclusive')
     connection.exec(writes ? 'begin immediate' : 'begin')
     const migration = (await listMigrations(kyselyOn(connection))).at(-1)

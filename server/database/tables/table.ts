@@ -18,7 +18,7 @@ export interface Column {
   isNullable: boolean
 }
 
-/** How a connection uses the database. */
+/** What a connection may do with the database. */
 export interface Access {
   /** Locks the database against sites until the connection closes. */
   isExclusive: boolean
@@ -34,19 +34,22 @@ export interface TableConnection {
   read(table: Table): AsyncGenerator<string[]>
   write(table: Table, rows: readonly string[]): Promise<void>
   commit(): Promise<void>
-  /** Rolls back if `commit` did not run. */
+  /** Closes the connection. Rolls back unless `commit` ran. */
   close(): Promise<void>
 }
 
-/** Most rows of a batch, and about its most characters: a mail with attachments has millions. */
+/**
+ * Maximum number of rows of a batch, and its approximate maximum number of characters. A mail with attachments has
+ * millions.
+ */
 export const BATCH = { rows: 1_000, characters: 1_000_000 }
 
-/** Tables whose rows last for minutes or a day: counts, and links reprinted at startup. */
+/** Tables whose rows last for minutes or a day: rate limits, and links that a start prints again. */
 const SHORT_LIVED = new Set(['owner_links', 'rate_limits'])
 
 /**
- * Describes the tables, parents before children. They come from an empty database with the same migrations, so that none is
- * missing, and tables of other programs in the same PostgreSQL database do not count.
+ * Describes the tables, parents before children. The descriptions come from an empty database with the same migrations.
+ * So no table is missing, and tables of other programs in the same PostgreSQL database are ignored.
  *
  * @param migration The newest migration of the database; the newest of all if absent.
  * @throws NewerSchemaError if this version of Waypost does not know it.

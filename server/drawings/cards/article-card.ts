@@ -8,7 +8,7 @@ import { BYLINE, SIGNATURE, TITLE } from './letters.ts'
 export interface ArticleWords {
   siteTitle?: string
   title?: string
-  /** 'January 15, 2027' */
+  /** Such as 'January 15, 2027'. */
   date?: string
 }
 

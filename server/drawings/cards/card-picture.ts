@@ -15,7 +15,7 @@ export interface Photograph {
 /** Qualities to try, until a card is small enough. */
 const QUALITIES = [84, 74, 62, 48]
 
-/** Most bytes of a card: some programs that show links load no more. */
+/** Maximum size of a card in bytes: some programs that show links load no more. */
 const MAX_BYTES = 300_000
 
 /** Time limit for one photograph. */
@@ -69,7 +69,7 @@ async function fill({ file, left, focus }: Photograph, ground: string): Promise<
     .toBuffer()
 }
 
-/** Reverses the words, since sharp writes the side first: `left top`. */
+/** Reverses the two words: sharp writes the side first, as in `left top`. */
 function positionOf(focus = 'centre'): string {
   return focus.split(' ').toReversed().join(' ')
 }

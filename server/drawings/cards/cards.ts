@@ -10,13 +10,13 @@ import type { Card } from './describe-card.ts'
 /** A card's file. */
 export interface MadeCard {
   jpeg: Buffer
-  /** False if its photograph could not be read: a later request may get the whole card. */
+  /** False if the photograph could not be read. A later request may then get the whole card. */
   isWhole: boolean
 }
 
 interface CardsOptions {
   readPicture: ReadPicture
-  /** Most cards in work, including waiting ones; each takes about a fifth of a second. */
+  /** Maximum number of cards in work, including waiting ones. Each card takes about a fifth of a second. */
   maxWaiting?: number
   /** Returns milliseconds. */
   now?(): number
@@ -30,10 +30,12 @@ const MAX_CACHE_BYTES = 16 * 1024 * 1024
 /** How long a card without its photograph is cached. */
 const RETRY_MS = 60_000
 
-/** Cards whose photographs are read at the same time: other hosts may be slow, and their files take memory. */
+/**
+ * Maximum number of photographs that are read at the same time. Other hosts may be slow, and their files take memory.
+ */
 const MAX_READING = 8
 
-/** Makes social cards and caches the latest. Cards are drawn one at a time; except for the text, on another thread. */
+/** Makes social cards and caches the latest. Draws one card at a time. Only the text is set on this thread. */
 export function createCards({ readPicture, maxWaiting = 40, now = Date.now }: CardsOptions) {
   const typefaces = new Map<FamilyName, Typeface>()
   const reading = pLimit(MAX_READING)
@@ -43,13 +45,13 @@ export function createCards({ readPicture, maxWaiting = 40, now = Date.now }: Ca
     sizeCalculation: ({ jpeg }) => jpeg.length,
     perf: { now },
     ttlResolution: 0,
-    // Callers get their card even if it was evicted.
+    // Callers get their card even if the cache has evicted it.
     ignoreFetchAbort: true,
     async fetchMethod(_address, _stale, { context: card, options }) {
       if (reading.activeCount + reading.pendingCount >= maxWaiting)
         throw new AppError('busy', 'Too many pictures are waiting to be made.', { retryAfterSeconds: 10 })
       const made = await reading(async () => {
-        // The photograph is read before the card's turn to be drawn, so a slow host does not delay other cards.
+        // The photograph is read before the card waits for its turn, so a slow host does not delay other cards.
         const file = card.photo && (await readPicture(card.photo))
         return drawing(() => make(card, file))
       })
@@ -70,14 +72,14 @@ export function createCards({ readPicture, maxWaiting = 40, now = Date.now }: Ca
   async function make({ look, photo, photoLeft, draw }: Card, file?: Buffer): Promise<MadeCard> {
     const { paper } = look.light
     const face = await typefaceOf(look.typeface)
-    // A card never shows a drawing, so it is whole without it.
+    // Cards never show drawings, so a card without one is whole.
     const isWithout = photo === undefined || (file !== undefined && (await isDrawing(file)))
     if (file && !isWithout) {
       try {
         const jpeg = await makeCard(draw(face, true), paper, { file, left: photoLeft, focus: photo?.focus })
         return { jpeg, isWhole: true }
       } catch {
-        // The photograph is damaged, or reading it takes too long.
+        // The photograph is damaged, or reading it takes too long. The card has no photograph.
       }
     }
     return { jpeg: await makeCard(draw(face, false), paper), isWhole: isWithout }

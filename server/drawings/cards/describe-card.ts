@@ -10,7 +10,7 @@ import { drawSite, PORTRAIT } from './site-card.ts'
 
 /** The content of a social card. */
 export interface Card {
-  /** Path, which changes with the content of the card. */
+  /** Path of the card. It changes with the card's content. */
   address: string
   /** Alternative text. */
   description: string
@@ -22,10 +22,10 @@ export interface Card {
   draw(face: Typeface, hasPhoto: boolean): string
 }
 
-/** The site on its cards. */
+/** The site's texts and colours that its cards show. */
 export type Sender = Pick<SiteView, 'title' | 'name' | 'description' | 'photo'>
 
-/** Raise it when cards are drawn differently. */
+/** Raise this number when the code draws cards differently. */
 const DRAWING = 2
 
 /** Describes the card of the site itself. */

@@ -1,8 +1,8 @@
 import type { BlockStyle } from '../type/text-block.ts'
 
 /*
- * Cards are shown at a third or half of their size, so letters have the optical size of smaller ones, whose thin strokes stay
- * visible.
+ * Screens show cards at a third or half of their size. So letters have the optical size of smaller ones, whose thin
+ * strokes stay visible.
  */
 
 const title = { weight: 400, opticalSize: 72, tracking: -0.018, leading: 1.06 }
@@ -31,7 +31,7 @@ export const NAMEPLATE: BlockStyle = {
   sizes: [128, 116, 104, 92, 84, 76, 68, 60, 54],
 }
 
-/** The line below a title: a date or a name. */
+/** The line below a title, with a date or a name. */
 export const BYLINE: BlockStyle = { weight: 400, opticalSize: 24, leading: 1.3, sizes: [29, 26] }
 
 export const SENTENCE: BlockStyle = { weight: 380, opticalSize: 28, leading: 1.34, sizes: [32, 29, 26] }

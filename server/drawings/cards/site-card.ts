@@ -17,10 +17,10 @@ export const PORTRAIT = { left: 752, width: CARD.width - 752 } as const
 const GROUND = 176
 const STONE = 108
 
-/** Large letters have some space at their left, which this offset removes. */
+/** Offset in pixels that removes the space to the left of large letters. */
 const OVERHANG = 4
 
-/** Draws the site's card; with a photo, its right part stays free for the portrait. */
+/** Draws the site's card. With a photo, the right part stays free for the portrait. */
 export function drawSite(
   face: Typeface,
   { title, name, about }: SiteWords,

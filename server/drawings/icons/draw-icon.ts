@@ -11,7 +11,7 @@ export function drawTabIcon({ light, dark }: DrawnLook): string {
 /**
  * Draws the icon of a home screen: the logo on paper, with ground up to both edges.
  *
- * @param share Part of the side that the logo takes: launchers cut off the corners of the icon.
+ * @param share The logo's share of the icon's side: launchers cut off the corners of the icon.
  */
 export function drawTile(colors: Colors, share: number): string {
   const side = LOGO_SIDE / share

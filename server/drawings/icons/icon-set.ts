@@ -17,16 +17,23 @@ export type IconName = (typeof ICON_NAMES)[number]
 /** The icons' files by their names. */
 export type IconSet = Readonly<Record<IconName, Buffer>>
 
-/** Sides of the pictures in `favicon.ico`: for tabs, for sharp tabs and task bars, for shortcuts. */
+/**
+ * Sides in pixels of the pictures in `favicon.ico`: for tabs, for tabs and task bars on sharp screens, and for
+ * shortcuts.
+ */
 const ICO_SIDES = [16, 32, 48]
 
-/** Launchers show at least a circle of four fifths of a maskable icon. @see https://www.w3.org/TR/appmanifest/#icon-masks */
+/**
+ * The largest square that every launcher shows whole: launchers show at least a circle of four fifths of a maskable
+ * icon.
+ * @see https://www.w3.org/TR/appmanifest/#icon-masks
+ */
 const SAFE_SQUARE = 0.8 * Math.SQRT1_2
 
 /** Side of the picture in the tab's icon, if the creator's icon is not SVG. */
 const TAB_SIDE = 96
 
-/** Most pixels of the creator's own icon. */
+/** Maximum number of pixels of the creator's own icon. */
 const MAX_PIXELS = 16_000_000
 
 /** Makes the icons of the logo. */
@@ -56,7 +63,7 @@ interface Pictures {
   clear: Buffer
   whole: Buffer
   maskable: Buffer
-  /** Part of the icon's side that the maskable picture takes. */
+  /** The maskable picture's share of the icon's side. */
   maskableShare: number
 }
 
@@ -74,7 +81,10 @@ async function drawAll(
   }
 }
 
-/** Draws a picture in the middle of a square of paper. @param share Part of the side that it takes. */
+/**
+ * Draws a picture in the middle of a square of paper.
+ * @param share The picture's share of the side.
+ */
 async function drawOn(paper: string, picture: Buffer, side: number, share = 1): Promise<Buffer> {
   const sharp = await loadSharp()
   const create = { width: side, height: side, channels: 3, background: paper } as const
@@ -103,8 +113,7 @@ const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 const MAX_DENSITY = 100_000
 
 /**
- * Writes an ICO file of the pictures of `ICO_SIDES` in PNG, each with 16 bytes that describe it.
- *
+ * Writes an ICO file of the PNG pictures in `ICO_SIDES`. A header of 16 bytes describes each picture.
  * @see https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10)
  */
 function writeIco(pictures: readonly Buffer[]): Buffer {
@@ -117,7 +126,7 @@ function writeIco(pictures: readonly Buffer[]): Buffer {
     head.writeUInt8(ICO_SIDES[index], entry)
     head.writeUInt8(ICO_SIDES[index], entry + 1)
     head.writeUInt16LE(1, entry + 4) // planes
-    head.writeUInt16LE(32, entry + 6) // bits of a pixel
+    head.writeUInt16LE(32, entry + 6) // bits per pixel
     head.writeUInt32LE(png.length, entry + 8)
     head.writeUInt32LE(offset, entry + 12)
     offset += png.length

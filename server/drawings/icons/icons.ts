@@ -7,7 +7,7 @@ interface IconsOptions {
   site(): Pick<SiteView, 'icon'>
   look(): DrawnLook
   readPicture: ReadPicture
-  /** Called when the creator's own icon cannot be used; the logo replaces it. */
+  /** Called when the creator's own icon is unusable. The logo then replaces it. */
   onProblem(reason: string): void
 }
 

@@ -5,18 +5,18 @@ interface Box {
   /** In pixels. */
   width: number
   height: number
-  /** Sizes to choose from in pixels, the preferred first. */
+  /** Sizes in pixels to try, in order of preference. */
   sizes: readonly number[]
   /** Distance of baselines, as a factor of the size. */
   leading: number
 }
 
-/** Most letters that fit on a card. */
+/** Maximum number of letters that fit on a card. */
 const MAX_LENGTH = 300
 
 /**
- * Finds the largest size in which a text fits into a box with unbroken words. If there is none, words are broken and the end is cut
- * off.
+ * Finds the largest size in which a text fits into a box with unbroken words. If no size fits, the text is cut, and
+ * long words are broken.
  */
 export function fitText(text: string, measure: Measure, { width, height, sizes, leading }: Box) {
   const short = cut(text, MAX_LENGTH)
@@ -57,7 +57,10 @@ function cut(text: string, length: number): string {
   )
 }
 
-/** Breaks a text into the fewest lines, of similar length; `isTorn` if a word was broken. @param room Width of a line in em. */
+/**
+ * Breaks a text into the smallest number of lines, of similar length. `isTorn` is set if a word was broken.
+ * @param room Width of a line in em.
+ */
 export function breakLines(text: string, measure: Measure, room: number) {
   const words = text.split(' ')
   const pieces = words.flatMap((word) => tear(word, measure, room))
@@ -96,7 +99,7 @@ function fillLines(pieces: readonly Piece[], gap: number, room: number): string[
   const lines: Piece[] = []
   for (const { text, width } of pieces) {
     const last = lines.at(-1)
-    // Sums in another order differ by rounding.
+    // The sums have another order, so rounding makes them differ.
     if (last && last.width + gap + width <= room + 1e-9) {
       last.text += ` ${text}`
       last.width += gap + width

@@ -3,7 +3,7 @@ import type { LetterStyle, Typeface } from './typeface.ts'
 
 /** The style of a text. */
 export interface BlockStyle extends LetterStyle {
-  /** Sizes in pixels, the preferred first. */
+  /** Sizes in pixels to try, in order of preference. */
   sizes: readonly number[]
   /** Distance of baselines, as a factor of the size. */
   leading: number
@@ -12,7 +12,7 @@ export interface BlockStyle extends LetterStyle {
 /** Distance of a baseline from the top of a line with the leading 1, as a factor of the size. */
 const BASELINE = 0.78
 
-/** Lays a text out as large as fits. `text` is a result of `writable`; `undefined` without a text. */
+/** Sets a text as large as fits; `undefined` without a text. `text` is a result of `writable`. */
 export function setBlock(
   face: Typeface,
   text: string | undefined,
@@ -27,7 +27,7 @@ export function setBlock(
   const set = lines.map((line) => face.set(line, letters))
   const step = size * leading
   return {
-    /** In pixels: the width of the longest line, and the height of all lines with their leading. */
+    /** In pixels. The width is that of the longest line; the height includes the leading of all lines. */
     width: Math.max(...set.map(({ width }) => width)) * size,
     height: lines.length * step,
     /** Draws the text. @param top Top of the first line's leading. @returns SVG elements. */

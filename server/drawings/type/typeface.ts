@@ -4,9 +4,9 @@ import { graphemesOf } from './fit-text.ts'
 
 /** The style of a typeface's letters. */
 export interface LetterStyle {
-  /** 100 to 900. */
+  /** Weight from 100 to 900. */
   weight: number
-  /** Optical size in points: letters for small sizes are sturdy, for large ones fine. */
+  /** Optical size in points. Letters for small sizes are sturdier; letters for large sizes are finer. */
   opticalSize: number
   /** Space after each letter, in em. */
   tracking?: number
@@ -24,8 +24,7 @@ interface Part {
 
 /**
  * Reads a typeface.
- *
- * @param files Paths of its files, in WOFF2. The first file that has a letter is used for it.
+ * @param files Paths of its files, in WOFF2. A letter comes from the first file that has it.
  */
 export async function openTypeface(files: readonly string[]) {
   const [harfbuzz, { default: decompress }] = await Promise.all([
@@ -52,9 +51,10 @@ export async function openTypeface(files: readonly string[]) {
 
   return {
     /**
-     * Prepares a text for `set`: one line without invisible characters, and without pictographs that the typeface lacks.
+     * Prepares a text for `set`: one line without invisible characters, and without pictographs that the typeface
+     * lacks.
      *
-     * @returns `undefined` if the typeface lacks a letter, or the text is empty.
+     * @returns `undefined` if the typeface lacks a letter, or if nothing remains.
      */
     writable(text: string): string | undefined {
       const kept: string[] = []
@@ -69,7 +69,7 @@ export async function openTypeface(files: readonly string[]) {
     /** Measures a text from `writable` in em. */
     measure: (text: string, style: LetterStyle) => place(text, style).width,
 
-    /** Sets a text from `writable`. @returns Its width in em, and SVG elements; the baseline begins at 0 0. */
+    /** Sets a text from `writable`. @returns The width in em, and SVG elements with the baseline's beginning at 0 0. */
     set(text: string, style: LetterStyle) {
       const { width, glyphs } = place(text, style)
       const shapes = glyphs.map(({ font, upem, id, x, y }) => {
@@ -104,7 +104,7 @@ export async function openTypeface(files: readonly string[]) {
 
 interface Glyph {
   font: Font
-  /** Units per em of its shape. */
+  /** Units per em of the letter's shape. */
   upem: number
   id: number
   /** In em. */

@@ -17,8 +17,8 @@ const URL_OF_SITE = 'https://blog.example'
 const SECRET = 'a secret of thirty-two characters or more'
 const log = pino({ level: 'silent' })
 
-describeOnBothDatabases('mails of answers', (open) => {
-  it('start and end by mailed links, at which looking is not enough', async () => {
+describeOnBothDatabases('reply mails', (open) => {
+  it('start and stop through mailed links, and only after a confirmation', async () => {
     const { mails, requests, mira, ask } = await start(await open())
     expect(await mails.isWanted(mira.user.id)).toBe(false)
     await mails.request(mira.user)
@@ -32,7 +32,7 @@ describeOnBothDatabases('mails of answers', (open) => {
     expect(await mails.isWanted(mira.user.id)).toBe(false)
   })
 
-  it('tell of each answer once, whichever instance mails it, with a link to it and one that ends them', async () => {
+  it('report each reply once across instances, with a link to it and a link to unsubscribe', async () => {
     const database = await open()
     const { threads, mira, oda, sent, want, mails, ask } = await start(database)
     const other = await start(database, threads)
@@ -63,7 +63,7 @@ describeOnBothDatabases('mails of answers', (open) => {
     expect([...sent, ...other.sent].filter(({ to }) => to === oda.user.email)).toHaveLength(1)
   })
 
-  it('are sent once an answer is approved, and of nobody’s own answers, nor of those before', async () => {
+  it('are sent after approval, and never for a user’s own or earlier replies', async () => {
     const database = await open()
     const { threads, mira, oda, sent, want } = await start(database)
     const strict = createThreads(database, { holdsFirstComments: true })
@@ -81,7 +81,7 @@ describeOnBothDatabases('mails of answers', (open) => {
     await vi.waitFor(() => expect(sent.map(({ text }) => text)).toEqual(['Seen', 'Held']), 10_000)
   })
 
-  it('are tried again if they could not be stored', async () => {
+  it('are tried again when they could not be stored', async () => {
     const { threads, mira, oda, sent, want, failures } = await start(await open())
     await want(mira)
     const asked = await accepted(threads.interactions.addComment('lake', mira, 'How deep?'))
@@ -93,7 +93,7 @@ describeOnBothDatabases('mails of answers', (open) => {
     await vi.waitFor(() => expect(sent).toHaveLength(1), 10_000)
   })
 
-  it('are no more than 20 a day to anybody', async () => {
+  it('are limited to 20 a day for each user', async () => {
     const { threads, mira, sent, want } = await start(await open())
     await want(mira)
     const asked = await accepted(threads.interactions.addComment('lake', mira, 'How deep?'))
@@ -116,7 +116,7 @@ describeOnBothDatabases('mails of answers', (open) => {
     expect(sent).toHaveLength(20)
   })
 
-  it('follow no link that is forged, is for something else, or is too old', async () => {
+  it('reject links that are forged, expired or for another purpose', async () => {
     const { threads, mails, requests, mira, ask } = await start(await open())
     await mails.request(mira.user)
     const [{ url }] = requests
@@ -135,7 +135,7 @@ describeOnBothDatabases('mails of answers', (open) => {
     expect(await mails.isWanted(mira.user.id)).toBe(false)
   })
 
-  it('are asked for three times in an hour at most, and by who is signed in', async () => {
+  it('can be requested three times an hour, by signed-in users only', async () => {
     const { mails, mira, ask } = await start(await open())
     for (let time = 0; time < 3; time += 1) await mails.request(mira.user)
     await expect(mails.request(mira.user)).rejects.toMatchObject({ code: 'rate-limited' })

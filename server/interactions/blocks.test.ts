@@ -5,7 +5,7 @@ import { createThreads } from './interactions.testing.ts'
 import { NOW, write } from './moderation.testing.ts'
 
 describeOnBothDatabases('the creator', (open) => {
-  it('blocks an author until she is unblocked', async () => {
+  it('blocks and unblocks an author', async () => {
     const database = await open()
     const threads = createThreads(database)
     const mira = await threads.addUser('mira@example.com')
@@ -21,7 +21,7 @@ describeOnBothDatabases('the creator', (open) => {
     await write(threads, mira, 'Hello')
   })
 
-  it('blocks an address before it has an account', async () => {
+  it('blocks an address that has no account yet', async () => {
     const database = await open()
     const threads = createThreads(database)
     expect(await blockAuthor(database, 'later@example.com', NOW)).toEqual({ isNew: true, hasAccount: false })

@@ -5,7 +5,7 @@ import { createThreads } from './interactions.testing.ts'
 import { listen, NOW, write } from './moderation.testing.ts'
 
 describeOnBothDatabases('the creator', (open) => {
-  it('closes and opens the comments of an article, which stay readable', async () => {
+  it('closes and reopens the comments of an article, which stay readable', async () => {
     const database = await open()
     const threads = createThreads(database)
     const writer = await threads.addUser()
@@ -31,7 +31,7 @@ describeOnBothDatabases('the creator', (open) => {
     await write(threads, writer, 'More')
   })
 
-  it('closes and opens all at once, and tells of what stays closed', async () => {
+  it('closes and reopens all comments, and reports those that stay closed', async () => {
     const database = await open()
     const threads = createThreads(database)
     const writer = await threads.addUser()
@@ -57,7 +57,7 @@ describeOnBothDatabases('the creator', (open) => {
     await write(threads, writer, 'Hello')
   })
 
-  it('does not know an article that nobody has liked or commented on', async () => {
+  it('cannot close an article without likes and comments', async () => {
     const database = await open()
     expect(await closeComments(database, 'nowhere', NOW)).toMatchObject({ isChanged: true, isKnown: false })
   })

@@ -8,7 +8,7 @@ import { readUpdate } from './thread-updates.ts'
 const LONG = 'Everything about the lake, told once more and at some length.'
 const HOUR_MS = 3_600_000
 
-describeOnBothDatabases('a comment that was written lately', (open, onSqlite) => {
+describeOnBothDatabases('a recent comment', (open, onSqlite) => {
   onSqlite(
     'is refused under the same article by the same user, also in other capitals and spaces',
     async () => {
@@ -85,7 +85,7 @@ describeOnBothDatabases('a comment that was written lately', (open, onSqlite) =>
     expect(await accepted(interactions.addComment('lake', mira, LONG))).toMatchObject({ number: 3 })
   })
 
-  it('is taken once when it is sent many times at once', async () => {
+  it('is stored once when it is sent many times at once', async () => {
     const { interactions, addUser } = createThreads(await open())
     const mira = await addUser()
     const sent = await Promise.all(
@@ -97,7 +97,7 @@ describeOnBothDatabases('a comment that was written lately', (open, onSqlite) =>
 })
 
 describe('a new account', () => {
-  it('may put one link into a comment, and more when it is three days old', async () => {
+  it('may put one link into a comment, and more after three days', async () => {
     const { interactions, addUser, clock } = createThreads(await openMemory())
     const mira = await addUser(undefined, clock.now)
     await interactions.addComment('lake', mira, 'See https://example.com')
@@ -108,7 +108,7 @@ describe('a new account', () => {
   })
 })
 
-describeOnBothDatabases('comments that wait for approval', (open, onSqlite) => {
+describeOnBothDatabases('comments that await approval', (open, onSqlite) => {
   onSqlite('are those of whom nothing is seen yet, and only she sees them', async () => {
     const threads = createThreads(await open(), { holdsFirstComments: true })
     const { interactions, addUser, readStored } = threads
@@ -164,7 +164,7 @@ describeOnBothDatabases('comments that wait for approval', (open, onSqlite) => {
     expect(await accepted(interactions.addComment('lake', mira, 'Third'))).not.toHaveProperty('isHeld')
   })
 
-  it('are three of a user at most, under whichever articles, until the creator or she has dealt with one', async () => {
+  it('are limited to three for each user over all articles, until one is handled', async () => {
     const database = await open()
     const { interactions, addUser } = createThreads(database, { holdsFirstComments: true })
     const [mira, oda] = [await addUser(), await addUser()]
@@ -193,7 +193,7 @@ describeOnBothDatabases('comments that wait for approval', (open, onSqlite) => {
     expect((await interactions.findComments('lake', { limit: 50, user: mira.user }))?.items).toEqual([])
   })
 
-  it('are skipped in the pages of others, which stay full', async () => {
+  it('do not shorten the pages of other readers', async () => {
     const database = await open()
     const free = createThreads(database)
     const strict = createThreads(database, { holdsFirstComments: true })
@@ -212,7 +212,7 @@ describeOnBothDatabases('comments that wait for approval', (open, onSqlite) => {
   })
 })
 
-describeOnBothDatabases('comments are closed', (open, onSqlite) => {
+describeOnBothDatabases('closed comments', (open, onSqlite) => {
   onSqlite('where the article says so', async () => {
     const { interactions, addUser, articles } = createThreads(await open())
     const mira = await addUser()
@@ -224,7 +224,7 @@ describeOnBothDatabases('comments are closed', (open, onSqlite) => {
     await interactions.setLiked('lake', mira, true)
   })
 
-  it.each(['lake', EVERY_ARTICLE])('where the creator closed them: %s', async (closed) => {
+  it.each(['lake', EVERY_ARTICLE])('are refused where the creator closed them: %s', async (closed) => {
     const { interactions, addUser, database, clock } = createThreads(await open())
     const mira = await addUser()
     const { id } = await accepted(interactions.addComment('lake', mira, 'Before'))
@@ -239,7 +239,7 @@ describeOnBothDatabases('comments are closed', (open, onSqlite) => {
 })
 
 describe('a blocked address', () => {
-  it('cannot comment, but read and like', async () => {
+  it('can read and like, but cannot comment', async () => {
     const { interactions, addUser, database, clock } = createThreads(await openMemory())
     const mira = await addUser('mira@example.com')
     await database.db
@@ -253,7 +253,7 @@ describe('a blocked address', () => {
 })
 
 describe('a refusal', () => {
-  it('leaves the others who write at the same time alone', async () => {
+  it('does not affect other comments written at the same time', async () => {
     const { interactions, addUser, addUsers } = createThreads(await openFile(':memory:'))
     const mira = await addUser()
     await interactions.addComment('lake', mira, 'Thank you!')

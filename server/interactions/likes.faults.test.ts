@@ -6,7 +6,7 @@ import { createThreads } from './interactions.testing.ts'
 const USERS = roundsOf(100, 1_000)
 
 describeOnBothDatabases('likes', (open) => {
-  it('are as many as users who like at once', async () => {
+  it('are as many as the users who like at once', async () => {
     const { interactions, addUsers, readStored } = createThreads(await open())
     const users = await addUsers(USERS)
     await Promise.all(users.map((user) => interactions.setLiked('lake', user, true)))

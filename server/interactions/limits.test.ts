@@ -5,7 +5,7 @@ import { createRateLimits } from '../http/rate-limit.ts'
 import { accepted, createThreads } from './interactions.testing.ts'
 
 describe('limits', () => {
-  it('let a user comment so often in a minute, under whichever article and from wherever', async () => {
+  it('apply to the comments of a user in a minute, over all articles and clients', async () => {
     const { interactions, mira, oda } = await start(await openMemory())
     for (let turn = 0; turn < 3; turn += 1)
       await interactions.addComment(
@@ -18,7 +18,7 @@ describe('limits', () => {
     await interactions.setLiked('lake', mira, true)
   })
 
-  it('let a client comment five times as often, whoever is signed in there', async () => {
+  it('allow a client five times the comments of one user', async () => {
     const { interactions, addUsers } = await start(await openMemory())
     const users = (await addUsers(16)).map(({ user }) => ({ user, client: 'one client' }))
     for (const [turn, user] of users.slice(0, 15).entries())
@@ -27,7 +27,7 @@ describe('limits', () => {
     await interactions.addComment('lake', { ...users[15], client: 'another' }, 'Number 16')
   })
 
-  it('let a user like, unlike and delete sixty times in a minute', async () => {
+  it('allow a user sixty likes, unlikes and deletions in a minute', async () => {
     const { interactions, mira, oda } = await start(await openMemory())
     const { id } = await accepted(interactions.addComment('lake', mira, 'Hello'))
     for (let turn = 0; turn < 60; turn += 1) await interactions.setLiked('lake', mira, turn % 2 === 0)
@@ -38,7 +38,7 @@ describe('limits', () => {
   })
 })
 
-it('are not used up by what there is no article for', async () => {
+it('requests for a missing article do not count towards the limits', async () => {
   const { interactions, mira } = await start(await openFile(':memory:'))
   for (let turn = 0; turn < 10; turn += 1)
     expect(await interactions.addComment('sea', mira, 'Hello')).toEqual({ ok: false, reason: 'no-article' })

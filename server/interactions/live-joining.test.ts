@@ -6,7 +6,7 @@ import { openLive, type Reader } from './live.ts'
 const ALIVE = 'event: alive\ndata: {}\n\n'
 
 describe('live streams of an article', () => {
-  it('read once for all readers who resume after the same event', async () => {
+  it('share one read among all readers who resume after the same event', async () => {
     const { follow, reads } = openHub()
     const readers = Array.from({ length: 100 }, () => follow(3))
     await expectFrames(readers[99], ['0'])
@@ -15,7 +15,7 @@ describe('live streams of an article', () => {
     expect(reads.filter((after) => after === 3).length).toBeLessThanOrEqual(3)
   })
 
-  it('tell a reader who comes during a read what the others know', async () => {
+  it('send a reader who joins during a read what the others get', async () => {
     const { database, follow, announce } = openHub()
     const early = follow(undefined)
     await expectFrames(early, ['0'])
@@ -28,7 +28,7 @@ describe('live streams of an article', () => {
     await vi.waitFor(() => expect(late.frames).toEqual(['1']), 10_000)
   })
 
-  it('tell all readers of a change that a new reader brings to light', async () => {
+  it('send all readers a change that the read for a new reader finds', async () => {
     const { database, follow } = openHub()
     const early = follow(undefined)
     await expectFrames(early, ['0'])
@@ -37,7 +37,7 @@ describe('live streams of an article', () => {
     expect(early.frames).toEqual(['0', '1'])
   })
 
-  it('send nothing to a reader who left during the read', async () => {
+  it('send nothing to a reader who left during a read', async () => {
     const { database, follow } = openHub()
     database.holdNextRead()
     const gone = follow(undefined)
@@ -47,7 +47,7 @@ describe('live streams of an article', () => {
     expect(gone.frames).toEqual([])
   })
 
-  it('try again when the database cannot be read, and log it once', async () => {
+  it('retry when the database cannot be read, and log it once', async () => {
     const { database, follow, reads, logged } = openHub()
     database.isAway = true
     const reader = follow(3)
@@ -57,7 +57,7 @@ describe('live streams of an article', () => {
     await expectFrames(reader, ['0'])
   })
 
-  it('say every 20 seconds that they are alive', async () => {
+  it('send a keep-alive every 20 seconds', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const reader = openHub().follow(undefined)
@@ -65,7 +65,7 @@ describe('live streams of an article', () => {
     expect(reader.frames).toEqual(['0', ALIVE])
   })
 
-  it('are checked on demand for what no database announces', async () => {
+  it('can be checked on demand for changes that no database announces', async () => {
     const { database, follow, refresh } = openHub()
     const reader = follow(undefined)
     await expectFrames(reader, ['0'])
@@ -74,7 +74,7 @@ describe('live streams of an article', () => {
     await vi.waitFor(() => expect(reader.frames).toEqual(['0', '1']), 10_000)
   })
 
-  it('join the changes of a storm into few frames', async () => {
+  it('join a burst of changes into few frames', async () => {
     const { database, follow, announce, reads } = openHub()
     const reader = follow(undefined)
     await expectFrames(reader, ['0'])

@@ -9,7 +9,7 @@ import { accepted, serveThreads, type TestServer } from './interactions.testing.
 const WRITERS = roundsOf(10, 40)
 
 describeOnBothDatabases('a live stream', (open) => {
-  it('misses nothing of a storm, however often its reader goes and comes back', async () => {
+  it('delivers every change of a burst to a reader who keeps reconnecting', async () => {
     const server = await serveThreads(await open())
     const writers = await server.addUsers(WRITERS)
     let isOver = false

@@ -5,7 +5,7 @@ import { openEventSource } from './event-source.testing.ts'
 import { serveThreads } from './interactions.testing.ts'
 
 describe('the address of a live stream', () => {
-  it('is there for no other article, and for GET alone', async () => {
+  it('exists for existing articles and for GET only', async () => {
     const server = await serveThreads(await openFile(':memory:'))
     for (const article of ['sea', '%E0%A4%A', '__proto__', 'lake%00']) {
       const answer = await fetch(server.streamOf(article))
@@ -18,7 +18,7 @@ describe('the address of a live stream', () => {
     expect(await head.hear('thread')).toMatchObject({ likes: 0 })
   })
 
-  it('lets a client have two hundred, and tells the next when to ask again', async () => {
+  it('refuses more than two hundred streams of a client with Retry-After', async () => {
     const server = await serveThreads(await openFile(':memory:'))
     const from = (client: string) => ({ 'x-forwarded-for': client })
     const streams = await Promise.all(
@@ -39,7 +39,7 @@ describe('the address of a live stream', () => {
     }, 10_000)
   })
 
-  it('begins as soon as the answer before it on its connection is out', async () => {
+  it('starts as soon as the previous answer on its connection is sent', async () => {
     const server = await serveThreads(await openFile(':memory:'))
     const { hostname, port } = new URL(server.origin)
     const socket = connect(Number(port), hostname)

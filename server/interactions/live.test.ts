@@ -12,7 +12,7 @@ import {
 } from './interactions.testing.ts'
 
 describe('a live stream', () => {
-  it('begins with the counts, and tells of comments, likes and what is removed', async () => {
+  it('starts with the counts, and reports comments, likes and removals', async () => {
     const server = await serveThreads(await openMemory())
     const { interactions } = server
     const mira = await server.addUser('mira@example.com')
@@ -36,7 +36,7 @@ describe('a live stream', () => {
     expect(stream.lastEventId()).toBe('3')
   })
 
-  it('tells of its own article alone', async () => {
+  it('reports changes of its own article only', async () => {
     const server = await serveThreads(await openMemory())
     const stream = await openEventSource(server.streamOf('lake'))
     await stream.hear('thread')
@@ -47,7 +47,7 @@ describe('a live stream', () => {
     expect(stream.all('comment')).toMatchObject([{ id: here.id }])
   })
 
-  it('goes on after the event that is asked for, in the order in which all happened', async () => {
+  it('resumes after the requested event, in the order of the changes', async () => {
     const server = await serveThreads(await openMemory())
     const mira = await server.addUser()
     const [first, second, third] = await addComments(server, mira, 3)
@@ -72,7 +72,7 @@ describe('a live stream', () => {
     expect(upToDate.heard).toHaveLength(1)
   })
 
-  it('says of several comments that changed by one event only with the last that it is known', async () => {
+  it('sends the id of an event only with the last of its comments', async () => {
     const server = await serveThreads(await openMemory())
     const mira = await server.addUser()
     await addComments(server, mira, 3)
@@ -83,7 +83,7 @@ describe('a live stream', () => {
     expect(stream.heard.map(({ lastEventId }) => lastEventId)).toEqual(['', '', '4', '4'])
   })
 
-  it('tells that an account was deleted', async () => {
+  it('reports that an account was deleted', async () => {
     const server = await serveThreads(await openMemory())
     const mira = await server.addUser()
     await server.interactions.setLiked('lake', mira, true)
@@ -95,7 +95,7 @@ describe('a live stream', () => {
     await stream.hear('thread', ({ likes }) => likes === 0)
   })
 
-  it('tells nothing of comments that wait for approval', async () => {
+  it('hides comments that await approval', async () => {
     const database = await openMemory()
     const strict = await serveThreads(database, { holdsFirstComments: true })
     const free = await serveThreads(database)
@@ -111,7 +111,7 @@ describe('a live stream', () => {
   })
 
   it(
-    'has who missed too much, in number or in length, read anew',
+    'resets a reader who missed too many or too large changes',
     async () => {
       const server = await serveThreads(await openMemory())
       const { interactions } = server
@@ -136,7 +136,7 @@ describe('a live stream', () => {
     STORM_MS,
   )
 
-  it('has who knows of events that never were here read anew', async () => {
+  it('resets a reader who names an unknown event', async () => {
     const server = await serveThreads(await openMemory())
     await addComments(server, await server.addUser(), 1)
     for (const after of ['7', '999999999999999']) {
@@ -150,7 +150,7 @@ describe('a live stream', () => {
     expect(stream.heard.map(({ event }) => event)).toEqual(['thread'])
   })
 
-  it('goes on when the database could not be read for a while', async () => {
+  it('continues after the database was unreadable for a while', async () => {
     let isBroken = false
     const server = await serveThreads(await openMemory(), {
       readUpdate: (read) => async (articleId, after) => {
@@ -174,7 +174,7 @@ describe('a live stream', () => {
 
 describe('a live stream', () => {
   it(
-    'ends for who reads nothing of it, and for nobody else',
+    'closes for a reader who stops reading, and stays open for others',
     async () => {
       const server = await serveThreads(await openFile(':memory:'))
       const slow = await openEventSource(server.streamOf('lake'))
@@ -203,7 +203,7 @@ describe('a live stream', () => {
     STORM_MS,
   )
 
-  it('ends when the server closes, also one that only begins, and none begins later', async () => {
+  it('closes when the server closes, even while it starts, and then opens no more', async () => {
     const reading = Promise.withResolvers<void>()
     let isSlow = false
     const server = await serveThreads(await openFile(':memory:'), {
@@ -225,7 +225,7 @@ describe('a live stream', () => {
 })
 
 describe('two instances', () => {
-  it('on one PostgreSQL database tell of what the other was sent', async () => {
+  it('report each other’s changes on one PostgreSQL database', async () => {
     const { url } = await takePostgres()
     const [here, there] = [
       await serveThreads(await openServer(url)),
@@ -234,7 +234,7 @@ describe('two instances', () => {
     expect(await hearEachOther(here, there)).toEqual([2, 2])
   })
 
-  it('on one file of SQLite’s tell of what the other was sent', async () => {
+  it('report each other’s changes on one SQLite file', async () => {
     const path = await newPath()
     const [here, there] = [await serveThreads(await openFile(path)), await serveThreads(await openFile(path))]
     expect(await hearEachOther(here, there)).toEqual([2, 2])

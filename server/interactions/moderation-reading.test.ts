@@ -7,7 +7,7 @@ import { approveComments, removeComments } from './moderation-store.ts'
 import type { Writer } from './service.ts'
 
 describeOnBothDatabases('the creator', (open) => {
-  it('finds comments by the beginning of their ids', async () => {
+  it('finds comments by the first characters of their ids', async () => {
     const database = await open()
     const threads = createThreads(database)
     const writer = await threads.addUser()
@@ -26,7 +26,7 @@ describeOnBothDatabases('the creator', (open) => {
     expect(await idsBy('%%%%%%')).toEqual([])
   })
 
-  it('lists the newest first, and those that a filter lets through', async () => {
+  it('lists the newest comments first, and those that match a filter', async () => {
     const database = await open()
     const threads = createThreads(database, { holdsFirstComments: true })
     const mira = await threads.addUser('mira@example.com')
@@ -64,7 +64,7 @@ describeOnBothDatabases('the creator', (open) => {
     ])
   })
 
-  it('searches texts for all words, in capitals or not, with no wildcards', async () => {
+  it('searches texts for all words, ignoring case, without wildcards', async () => {
     const database = await open()
     const threads = createThreads(database)
     const writer = await threads.addUser()
@@ -82,7 +82,7 @@ describeOnBothDatabases('the creator', (open) => {
     expect({ ...one, items: one.items.length }).toEqual({ items: 1, total: 2 })
   })
 
-  it('reads everything once, a page after the other, also what was written in the same instant', async () => {
+  it('reads every comment once, page by page, even those written at the same instant', async () => {
     const database = await open()
     const threads = createThreads(database)
     const writer = await threads.addUser()

@@ -47,7 +47,7 @@ async function lastEventOf({ readStored }: TestThreads): Promise<number> {
 }
 
 describeOnBothDatabases('moderation', (open) => {
-  it('removes a comment, and tells who has it open', async () => {
+  it('removes a comment, and notifies open pages', async () => {
     const database = await open()
     const threads = createThreads(database)
     const [first, second] = await addComments(threads, await threads.addUser(), 2)
@@ -64,7 +64,7 @@ describeOnBothDatabases('moderation', (open) => {
     )
   })
 
-  it('restores what it removed as it was, and tells who has the article open', async () => {
+  it('restores a removed comment unchanged, and notifies open pages', async () => {
     const database = await open()
     const threads = createThreads(database)
     const [comment] = await addComments(threads, await threads.addUser(), 1)
@@ -79,7 +79,7 @@ describeOnBothDatabases('moderation', (open) => {
     expect(await toldAfter(threads, before)).toContain(`"id":"${comment.id}"`)
   })
 
-  it('does not restore what its author deleted', async () => {
+  it('does not restore a comment that its author deleted', async () => {
     const database = await open()
     const threads = createThreads(database)
     const writer = await threads.addUser()
@@ -95,7 +95,7 @@ describeOnBothDatabases('moderation', (open) => {
     expect(await lastEventOf(threads)).toBe(before)
   })
 
-  it('approves a held comment, and tells who has the article open', async () => {
+  it('approves a held comment, and notifies open pages', async () => {
     const database = await open()
     const threads = createThreads(database, { holdsFirstComments: true })
     const comment = await write(threads, await threads.addUser(), 'Hello')
@@ -110,7 +110,7 @@ describeOnBothDatabases('moderation', (open) => {
     expect(await countOf(threads)).toBe(1)
   })
 
-  it('removes and restores a held comment, which waits as before', async () => {
+  it('removes and restores a held comment, which stays held', async () => {
     const database = await open()
     const threads = createThreads(database, { holdsFirstComments: true })
     const comment = await write(threads, await threads.addUser(), 'Hello')
@@ -124,7 +124,7 @@ describeOnBothDatabases('moderation', (open) => {
     expect(await idsOf(database, { states: ['held'] })).toEqual([comment.id])
   })
 
-  it('counts right when two do the same at once', async () => {
+  it('keeps the counts right when the same comment is removed twice at once', async () => {
     const database = await open()
     const threads = createThreads(database)
     const comments = await addComments(threads, await threads.addUser(), 8)
@@ -138,7 +138,7 @@ describeOnBothDatabases('moderation', (open) => {
     expect(await countOf(threads)).toBe(8)
   })
 
-  it('counts right when two approve at once', async () => {
+  it('keeps the counts right when the same comment is approved twice at once', async () => {
     const database = await open()
     const threads = createThreads(database, { holdsFirstComments: true })
     const writers = await threads.addUsers(5)
@@ -149,7 +149,7 @@ describeOnBothDatabases('moderation', (open) => {
     expect(await countOf(threads)).toBe(5)
   })
 
-  it('counts right when the author deletes what is being removed', async () => {
+  it('keeps the counts right when the author deletes a comment during its removal', async () => {
     const database = await open()
     const threads = createThreads(database)
     const writer = await threads.addUser()
@@ -165,7 +165,7 @@ describeOnBothDatabases('moderation', (open) => {
     expect(await countOf(threads)).toBe(0)
   })
 
-  it('counts right while comments come in and accounts go', async () => {
+  it('keeps the counts right while comments arrive and accounts are deleted', async () => {
     const database = await open()
     const threads = createThreads(database, { commentsPerMinute: 1_000 })
     const [stays, goes] = await threads.addUsers(2)
@@ -180,7 +180,7 @@ describeOnBothDatabases('moderation', (open) => {
     expect(await countOf(threads)).toBe(6)
   })
 
-  it('numbers each change as an event of its own, so that nobody who resumes misses one', async () => {
+  it('gives each change its own event number, so that a resumed stream misses none', async () => {
     const database = await open()
     const threads = createThreads(database)
     const comments = await addComments(threads, await threads.addUser(), 3)
@@ -194,7 +194,7 @@ describeOnBothDatabases('moderation', (open) => {
     expect(rows.map(({ lastEvent }) => lastEvent)).toEqual([before + 1, before + 2, before + 3])
   })
 
-  it('removes all comments of an author, and nobody else’s', async () => {
+  it('removes all comments of one author and no others', async () => {
     const database = await open()
     const threads = createThreads(database)
     const mira = await threads.addUser('mira@example.com')
@@ -209,7 +209,7 @@ describeOnBothDatabases('moderation', (open) => {
     expect(await idsOf(database, { states: ['visible'] })).toEqual([other.id])
   })
 
-  it('removes more comments of an author than it reads at a time', async () => {
+  it('removes more comments of an author than one batch holds', async () => {
     const database = await open()
     const threads = createThreads(database)
     const mira = await threads.addUser('mira@example.com')
@@ -223,7 +223,7 @@ describe('a removal', () => {
   it.each([
     ['SQLite', newPath, openFile],
     ['PostgreSQL', async () => (await takePostgres()).url, openServer],
-  ])('is heard of by others who share the database, on %s', async (_, locate, open) => {
+  ])('reaches other instances on the same database, on %s', async (_, locate, open) => {
     const location = await locate()
     const database = await open(location)
     const threads = createThreads(database)
@@ -238,7 +238,7 @@ describe('a removal', () => {
 })
 
 describe('a removal, on PostgreSQL', () => {
-  it('waits for who has the thread with empty hands, so that an account can be deleted meanwhile', async () => {
+  it('waits for the thread’s lock without holding other locks, so that an account can be deleted meanwhile', async () => {
     const database = await openServer((await takePostgres()).url)
     const threads = createThreads(database)
     const [comment] = await addComments(threads, await threads.addUser(), 1)

@@ -9,7 +9,7 @@ import { createThreadsApp } from './interactions.testing.ts'
 const start = async () => createThreadsApp(await openFile(':memory:'))
 
 describe('the addresses of likes and comments', () => {
-  it('take the comment of who has confirmed her address, where that is asked for, and any like', async () => {
+  it('accept comments of confirmed users where confirmation is required, and likes of all users', async () => {
     const { ask, join, identity, confirmations, requestConfirmation } = createThreadsApp(await openMemory(), {
       needsConfirmed: true,
     })
@@ -23,7 +23,7 @@ describe('the addresses of likes and comments', () => {
     expect((await comment()).status).toBe(201)
   })
 
-  it('like, comment, list and delete in the name of who is signed in', async () => {
+  it('like, comment, list and delete for the signed-in user', async () => {
     const { ask, join } = createThreadsApp(await openMemory())
     const mira = await join('mira@example.com')
     const liked = await ask('PUT', '/lake/like', { as: mira })
@@ -63,7 +63,7 @@ describe('the addresses of likes and comments', () => {
     expect(await (await ask('GET', '/lake')).json()).toMatchObject({ likes: 0, comments: 0, lastEventId: 4 })
   })
 
-  it('take nobody’s word for who somebody is', async () => {
+  it('ignore a user id in the request', async () => {
     const { ask, join, readStored, database } = createThreadsApp(await openMemory())
     const mira = await join('mira@example.com')
     await join('oda@example.com')
@@ -86,7 +86,7 @@ describe('the addresses of likes and comments', () => {
     expect([likes, record?.likes, likers.includes(odaId)]).toEqual([1, 1, false])
   })
 
-  it('tell another’s comment from one that is gone or never was', async () => {
+  it('distinguish another user’s comment from a missing one', async () => {
     const { ask, join } = createThreadsApp(await openMemory())
     const [mira, oda] = [await join('mira@example.com'), await join('oda@example.com')]
     const posted = await ask('POST', '/lake/comments', { as: mira, body: { text: 'Hello' } })
@@ -123,7 +123,7 @@ describe('the addresses of likes and comments', () => {
     expect((await ask('GET', `/lake/comments?${query}`)).status).toBe(200)
   })
 
-  it('forget an account, which downloads before what it did', async () => {
+  it('download an account’s activity, and then forget the account', async () => {
     const { ask, join, identity } = createThreadsApp(await openMemory())
     const mira = await join('mira@example.com')
     await ask('PUT', '/lake/like', { as: mira })
@@ -181,7 +181,7 @@ describe('a comment’s text', () => {
     expect(await (await ask('GET', '/lake')).json()).toMatchObject({ comments: 0 })
   })
 
-  it('that comes as a form is refused, as is what is no JSON', async () => {
+  it('is refused as a form and as invalid JSON', async () => {
     const { app, ask, join } = await start()
     const authorization = await join('mira@example.com')
     const form = new URLSearchParams({ text: 'Hello' })
@@ -206,7 +206,7 @@ describe('the addresses of likes and comments', () => {
     ['POST', '/sea/comments'],
     ['DELETE', '/sea/comments/none'],
     ['GET', '/__proto__'],
-  ])('know no such article: %s %s', async (method, path) => {
+  ])('answer 404 for an unknown article: %s %s', async (method, path) => {
     const { ask, join } = await start()
     const body = method === 'POST' ? { text: 'Hello' } : undefined
     const answer = await ask(method, path, { as: await join('mira@example.com'), body })
@@ -219,7 +219,7 @@ describe('the addresses of likes and comments', () => {
     ['POST', '/lake/comments'],
     ['PATCH', '/lake/comments/none'],
     ['DELETE', '/lake/comments/none'],
-  ])('refuse guests and sessions that ended: %s %s', async (method, path) => {
+  ])('refuse guests and ended sessions: %s %s', async (method, path) => {
     const { ask, join, identity } = await start()
     const ended = await join('mira@example.com')
     await identity.sessions.end(ended)
@@ -255,7 +255,7 @@ describe('the addresses of likes and comments', () => {
       expect((await ask('GET', path)).status).toBe(404)
   })
 
-  it('take an answer, and tell whom it answers', async () => {
+  it('accept a reply, and name the author of the comment it replies to', async () => {
     const { ask, join } = await start()
     const as = await join('mira@example.com')
     const { id } = await (await ask('POST', '/lake/comments', { as, body: { text: 'How deep?' } })).json()
@@ -275,7 +275,7 @@ describe('the addresses of likes and comments', () => {
     ])
   })
 
-  it('change a comment, by the rules for a new one', async () => {
+  it('change a comment by the rules for a new one', async () => {
     const { ask, join, clock } = await start()
     const as = await join('mira@example.com')
     const { id } = await (await ask('POST', '/lake/comments', { as, body: { text: 'Hello' } })).json()
@@ -293,7 +293,7 @@ describe('the addresses of likes and comments', () => {
     expect((await ask('GET', `/lake/comments?${query}`)).status).toBe(400)
   })
 
-  it('say when somebody who did too much may go on', async () => {
+  it('answer a rate limit with Retry-After', async () => {
     const { ask, join } = createThreadsApp(await openFile(':memory:'), {
       createRateLimit: createRateLimits(undefined, pino({ level: 'silent' })),
       commentsPerMinute: 1,
@@ -307,7 +307,7 @@ describe('the addresses of likes and comments', () => {
     expect(seconds).toBeLessThanOrEqual(60)
   })
 
-  it('refuse with a status of its own what may not be commented', async () => {
+  it('refuse a forbidden comment with a status of its own', async () => {
     const { ask, join, articles, database } = await start()
     const as = await join('mira@example.com')
     const post = (text: string) => ask('POST', '/lake/comments', { as, body: { text } })
@@ -324,7 +324,7 @@ describe('the addresses of likes and comments', () => {
     expect(await (await post('More')).json()).toMatchObject({ code: 'blocked' })
   })
 
-  it('refuse a fourth comment that would wait for approval', async () => {
+  it('refuse a fourth comment that would await approval', async () => {
     const { ask, join } = createThreadsApp(await openFile(':memory:'), { holdsFirstComments: true })
     const as = await join('mira@example.com')
     const post = (text: string) => ask('POST', '/lake/comments', { as, body: { text } })
@@ -336,7 +336,7 @@ describe('the addresses of likes and comments', () => {
     ])
   })
 
-  it('are kept by nobody', async () => {
+  it('cannot be cached', async () => {
     const { ask } = await start()
     for (const path of ['/lake', '/lake/comments', '/sea'])
       expect((await ask('GET', path)).headers.get('cache-control')).toBe('no-store')

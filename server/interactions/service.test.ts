@@ -14,7 +14,7 @@ import { removeComments, restoreComments } from './moderation-store.ts'
 import { readUpdate } from './thread-updates.ts'
 
 describeOnBothDatabases('likes', (open) => {
-  it('make the article’s record with the first one', async () => {
+  it('create the record of an article with its first like', async () => {
     const { interactions, addUser, readStored } = createThreads(await open())
     const mira = await addUser()
     expect((await readStored()).record).toBeUndefined()
@@ -30,7 +30,7 @@ describeOnBothDatabases('likes', (open) => {
     })
   })
 
-  it('change nothing when repeated, and neither does their end', async () => {
+  it('do not change when a like or its removal is repeated', async () => {
     const { interactions, addUser, readStored } = createThreads(await open())
     const mira = await addUser()
     expect(await accepted(interactions.setLiked('lake', mira, false))).toMatchObject({
@@ -52,7 +52,7 @@ describeOnBothDatabases('likes', (open) => {
     expect((await readStored()).record).toEqual({ likes: 0, comments: 0, lastEvent: 2 })
   })
 
-  it('of no article are refused, and leave nothing', async () => {
+  it('are refused for a missing article, and store nothing', async () => {
     const { interactions, addUser, readStored } = createThreads(await open())
     const mira = await addUser()
     expect(await interactions.setLiked('sea', mira, true)).toEqual({ ok: false, reason: 'no-article' })
@@ -60,7 +60,7 @@ describeOnBothDatabases('likes', (open) => {
   })
 
   it(
-    'are one for one user, who likes a hundred times at once',
+    'count one like for a user who likes a hundred times at once',
     async () => {
       const { interactions, addUser, readStored } = createThreads(await open())
       const mira = await addUser()
@@ -74,7 +74,7 @@ describeOnBothDatabases('likes', (open) => {
   )
 
   it(
-    'count what is stored, however their ends come in between',
+    'count the stored rows while likes are removed at the same time',
     async () => {
       const threads = createThreads(await open())
       // Another process on the same database, whose writes do not wait for those of the first.
@@ -92,7 +92,7 @@ describeOnBothDatabases('likes', (open) => {
     STORM_MS,
   )
 
-  it('are told to each reader with her own', async () => {
+  it('show each reader her own like', async () => {
     const { interactions, addUser } = createThreads(await open())
     const [mira, oda] = [await addUser(), await addUser()]
     await interactions.setLiked('lake', mira, true)
@@ -105,7 +105,7 @@ describeOnBothDatabases('likes', (open) => {
 })
 
 describeOnBothDatabases('comments', (open) => {
-  it('are listed newest first in pages, of which each names the next', async () => {
+  it('are listed newest first in pages with a cursor to the next', async () => {
     const threads = createThreads(await open())
     const { interactions, addUser } = threads
     const added = await addComments(threads, await addUser(), 120)
@@ -119,7 +119,7 @@ describeOnBothDatabases('comments', (open) => {
     )
   })
 
-  it('make shorter pages where they are long', async () => {
+  it('are listed in shorter pages when they are long', async () => {
     const threads = createThreads(await open())
     const mira = await threads.addUser()
     for (let number = 0; number < 8; number += 1)
@@ -131,13 +131,13 @@ describeOnBothDatabases('comments', (open) => {
     expect([...first.items, ...second.items].map(({ text }) => text[0]).join('')).toBe('76543210')
   })
 
-  it('end with a page that is just full', async () => {
+  it('end with a full page without a next cursor', async () => {
     const threads = createThreads(await open())
     await addComments(threads, await threads.addUser(), 2)
     expect(await threads.interactions.findComments('lake', { limit: 2 })).toMatchObject({ next: null })
   })
 
-  it('stay apart from those of another article', async () => {
+  it('of one article stay apart from those of another', async () => {
     const threads = createThreads(await open())
     const mira = await threads.addUser()
     await addComments(threads, mira, 1)
@@ -150,7 +150,7 @@ describeOnBothDatabases('comments', (open) => {
     expect(await deleting).toEqual({ ok: false, reason: 'no-comment' })
   })
 
-  it('are kept as typed, with their instant and their author', async () => {
+  it('are stored as typed, with their time and author', async () => {
     const { interactions, addUser, clock } = createThreads(await open())
     const mira = await addUser('mira@example.com')
     const text = '<b>Größe</b> & "quotes" 👩‍👩‍👧\n\n\tend \\ %s'
@@ -167,7 +167,7 @@ describeOnBothDatabases('comments', (open) => {
     expect((await interactions.findComments('lake', { limit: 50 }))?.items).toEqual([everybodys])
   })
 
-  it('are signed with the name that their author has now, and with her address nowhere', async () => {
+  it('show the current name of their author and never her address', async () => {
     const { interactions, addUser, database } = createThreads(await open(), { commentAuthor: 'name' })
     const mira = await addUser('mira.kapoor@example.com')
     const added = await accepted(interactions.addComment('lake', mira, 'Hello'))
@@ -186,7 +186,7 @@ describeOnBothDatabases('comments', (open) => {
     expect(String(events)).not.toContain('example.com')
   })
 
-  it('are marked as the creator’s where she proved her address, and nowhere else', async () => {
+  it('are marked as the creator’s only when she has confirmed her address', async () => {
     const { interactions, addUser, database } = createThreads(await open(), { commentAuthor: 'name' })
     const [mira, creator] = [await addUser(), await addUser(CREATOR)]
     await accepted(interactions.addComment('lake', mira, 'Is this you?'))
@@ -204,7 +204,7 @@ describeOnBothDatabases('comments', (open) => {
   })
 
   it(
-    'are numbered without gap or repetition when many come at once',
+    'are numbered without gaps or repetitions when many arrive at once',
     async () => {
       const threads = createThreads(await open())
       const others = createThreads(threads.database)
@@ -221,7 +221,7 @@ describeOnBothDatabases('comments', (open) => {
     STORM_MS,
   )
 
-  it('are erased by their author, also from the database', async () => {
+  it('are erased from the database by their author', async () => {
     const { interactions, addUser, database, readStored } = createThreads(await open())
     const mira = await addUser()
     const { id } = await accepted(interactions.addComment('lake', mira, 'My telephone number'))
@@ -236,7 +236,7 @@ describeOnBothDatabases('comments', (open) => {
     expect(await interactions.deleteComment('lake', mira, id)).toEqual({ ok: false, reason: 'no-comment' })
   })
 
-  it('say whom they answer, and quote on wish, for as long as the answered one is seen', async () => {
+  it('name and, if requested, quote the comment they reply to while it is visible', async () => {
     const database = await open()
     const { interactions, addUser } = createThreads(database)
     const [mira, oda] = [await addUser('mira@example.com'), await addUser()]
@@ -261,7 +261,7 @@ describeOnBothDatabases('comments', (open) => {
     expect(await answered()).toEqual([{ id: asked.id }, { id: asked.id }])
   })
 
-  it('answer nothing that is not seen under the same article', async () => {
+  it('can only reply to a visible comment of the same article', async () => {
     const database = await open()
     const { interactions, addUser } = createThreads(database)
     const strict = createThreads(database, { holdsFirstComments: true }).interactions
@@ -274,7 +274,7 @@ describeOnBothDatabases('comments', (open) => {
     }
   })
 
-  it('are found by their ids, by whoever may see them', async () => {
+  it('are found by their ids by readers who may see them', async () => {
     const database = await open()
     const { interactions, addUser } = createThreads(database)
     const strict = createThreads(database, { holdsFirstComments: true }).interactions
@@ -297,7 +297,7 @@ describeOnBothDatabases('comments', (open) => {
     expect(await interactions.findComment('lake', seen.id, mira.user)).toBeUndefined()
   })
 
-  it('are changed by their author, in their place, and open pages hear of it', async () => {
+  it('are changed in place by their author, and open pages show it', async () => {
     const threads = createThreads(await open())
     const { interactions, addUser, database, clock } = threads
     const mira = await addUser('mira@example.com')
@@ -319,7 +319,7 @@ describeOnBothDatabases('comments', (open) => {
     expect(comments.find(({ text }) => text === 'Good day')).toMatchObject({ editedAt: changed.editedAt })
   })
 
-  it('stay as they are where nothing is changed, after 15 minutes, and for others', async () => {
+  it('do not change without a new text, after 15 minutes, or by another user', async () => {
     const { interactions, addUser, clock, readStored } = createThreads(await open())
     const [mira, oda] = [await addUser(), await addUser()]
     const { id } = await accepted(interactions.addComment('lake', mira, 'Hello'))
@@ -337,7 +337,7 @@ describeOnBothDatabases('comments', (open) => {
     expect((await readStored()).record).toEqual({ likes: 0, comments: 0, lastEvent: 2 })
   })
 
-  it('are not deleted by another', async () => {
+  it('cannot be deleted by another user', async () => {
     const { interactions, addUser } = createThreads(await open())
     const { id } = await accepted(interactions.addComment('lake', await addUser(), 'Hello'))
     const deleting = interactions.deleteComment('lake', await addUser(), id)
@@ -363,8 +363,8 @@ describeOnBothDatabases('comments', (open) => {
   })
 })
 
-describeOnBothDatabases('an account that is deleted', (open) => {
-  it('takes its likes with it, and its name off its comments', async () => {
+describeOnBothDatabases('a deleted account', (open) => {
+  it('loses its likes, and its comments lose their author’s name', async () => {
     const threads = createThreads(await open())
     const { interactions, addUser, readStored } = threads
     const [mira, oda] = [await addUser(), await addUser('oda@example.com')]
@@ -391,7 +391,7 @@ describeOnBothDatabases('an account that is deleted', (open) => {
     ])
   })
 
-  it('tells who resumes before it of each comment that changed', async () => {
+  it('is reported to a resuming reader with each changed comment', async () => {
     const threads = createThreads(await open())
     const mira = await threads.addUser()
     await addComments(threads, mira, 3)
@@ -401,7 +401,7 @@ describeOnBothDatabases('an account that is deleted', (open) => {
     expect((await threads.readStored()).record).toEqual({ likes: 0, comments: 3, lastEvent: 4 })
   })
 
-  it('can neither like nor comment any more, though its session is still remembered', async () => {
+  it('cannot like or comment, even with a session that is still cached', async () => {
     const threads = createThreads(await open())
     const mira = await threads.addUser()
     await deleteAccount(threads, mira)
@@ -414,7 +414,7 @@ describeOnBothDatabases('an account that is deleted', (open) => {
   })
 
   it(
-    'leaves right counts behind while it and others go on',
+    'keeps the counts right while other users write',
     async () => {
       const threads = createThreads(await open())
       const { articles, interactions, readStored } = threads
@@ -448,7 +448,7 @@ describeOnBothDatabases('an account that is deleted', (open) => {
     STORM_MS,
   )
 
-  it('could read what it did', async () => {
+  it('can download its activity first', async () => {
     const { interactions, addUser, clock } = createThreads(await open())
     const mira = await addUser()
     const at = clock.now.toISOString()
@@ -463,8 +463,8 @@ describeOnBothDatabases('an account that is deleted', (open) => {
   })
 })
 
-describe('a failure to write', () => {
-  it('is told as it is where nobody can be asked whether the writer’s account is still there', async () => {
+describe('a failed write', () => {
+  it('is reported unchanged when the identity service cannot check the account', async () => {
     const database = await openFile(':memory:')
     const failing = {
       ...database.changes,
@@ -479,7 +479,7 @@ describe('a failure to write', () => {
 
 describe('two instances on one PostgreSQL database', () => {
   it(
-    'take the same comment once, though both are sent it at the same time',
+    'store a comment once when both receive it at the same time',
     async () => {
       const { url } = await takePostgres()
       const [here, there] = [createThreads(await openServer(url)), createThreads(await openServer(url))]

@@ -4,7 +4,7 @@ import { createStreamLimits } from './stream-limits.ts'
 
 const BUSY = expect.objectContaining({ code: 'busy', retryAfterSeconds: 30 })
 
-it('a client has two hundred streams, and one more when one has ended', async () => {
+it('a client may open two hundred streams, and another one when one has closed', async () => {
   const { open } = createStreamLimits(pino({ level: 'silent' }))
   const [end] = await Promise.all(Array.from({ length: 200 }, () => open('here')))
   await expect(open('here')).rejects.toThrow(BUSY)
@@ -14,7 +14,7 @@ it('a client has two hundred streams, and one more when one has ended', async ()
   await expect(open('here')).rejects.toThrow(BUSY)
 })
 
-it('the /48 around IPv6 clients has two thousand', async () => {
+it('the /48 around IPv6 clients may open two thousand streams', async () => {
   const { open } = createStreamLimits(pino({ level: 'silent' }))
   const lans = Array.from({ length: 2_000 }, (_, index) => `2001:db8:1:${(index % 20).toString(16)}`)
   const [end] = await Promise.all(lans.map(open))
@@ -24,7 +24,7 @@ it('the /48 around IPv6 clients has two thousand', async () => {
   await open('2001:db8:1:ff')
 })
 
-it('all together have ten thousand', async () => {
+it('all clients together may open ten thousand streams', async () => {
   const { open } = createStreamLimits(pino({ level: 'silent' }))
   const all = await Promise.all(Array.from({ length: 10_000 }, (_, index) => open(`client ${index}`)))
   await expect(open('one more')).rejects.toThrow(BUSY)
@@ -32,7 +32,7 @@ it('all together have ten thousand', async () => {
   await open('one more')
 })
 
-it('a client may open four hundred in a minute, and hears when she may go on', async () => {
+it('a client may open four hundred streams in a minute, and then gets Retry-After', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { open } = createStreamLimits(pino({ level: 'silent' }))

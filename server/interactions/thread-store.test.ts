@@ -12,8 +12,8 @@ import {
 } from '../database/databases.testing.ts'
 import { createThreadTransaction } from './thread-store.ts'
 
-describeOnBothDatabases('a change of a thread', (open) => {
-  it('happens in the order in which changes come', async () => {
+describeOnBothDatabases('the changes of a thread', (open) => {
+  it('are applied in the order of their arrival', async () => {
     const database = await open()
     const changeThread = createThreadTransaction(database)
     const order: string[] = []
@@ -25,7 +25,7 @@ describeOnBothDatabases('a change of a thread', (open) => {
   it.each([
     ['throws', () => Promise.reject(new Error('no'))],
     ['the database refuses', (trx: Queries) => addSession(trx, 'nobody')],
-  ])('that %s leaves the others as they are', async (_, fail) => {
+  ])('that %s leave the others unaffected', async (_, fail) => {
     const database = await open()
     const changeThread = createThreadTransaction(database)
     const heard: unknown[] = []

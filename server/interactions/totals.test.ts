@@ -11,7 +11,7 @@ import {
 import { lake, NOW, write } from './moderation.testing.ts'
 
 describeOnBothDatabases('the totals', (open) => {
-  it('count what there is', async () => {
+  it('count comments by state, likes and blocked authors', async () => {
     const database = await open()
     const threads = createThreads(database, { holdsFirstComments: true })
     const [mira, noor] = await threads.addUsers(2)

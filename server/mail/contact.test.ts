@@ -10,7 +10,7 @@ import { MESSAGE, openTestContact, payload } from './contact.testing.ts'
 const now = new Date('2026-03-05T10:00:00Z')
 
 describe("visitors' messages", () => {
-  it('are stored for the creator, who answers the visitor', async () => {
+  it('are stored for the creator, with the visitor’s address for replies', async () => {
     await using site = await openTestContact(openMemory)
     expect((await site.send(payload())).status).toBe(200)
     expect(await site.rows()).toMatchObject([
@@ -27,7 +27,7 @@ describe("visitors' messages", () => {
     ])
   })
 
-  it('are kept while the creator has given no address, and are sent again once she has', async () => {
+  it('are kept while the creator has no address, and sent again when she sets one', async () => {
     await using server = await startMailServer()
     let address: string | undefined
     const database = await openMemory()
@@ -49,7 +49,7 @@ describe("visitors' messages", () => {
     await vi.waitFor(() => expect(server.received).toMatchObject([{ envelopeTo: [address] }]))
   })
 
-  it('go to nobody whom the request names', async () => {
+  it('ignore a recipient in the request', async () => {
     await using site = await openTestContact(openMemory)
     const others = Object.fromEntries(
       ['to', 'to_email', 'recipient', 'reply_to', 'cc', 'bcc', 'from', '__proto__'].map((name) => [
@@ -62,7 +62,7 @@ describe("visitors' messages", () => {
     expect(JSON.stringify(row)).not.toContain('evil@example.com')
   })
 
-  it('may use any script, and lose what cannot be stored', async () => {
+  it('may use any script, and lose characters that cannot be stored', async () => {
     await using site = await openTestContact(openMemory)
     const { status } = await site.send(
       payload({
@@ -93,7 +93,7 @@ describe("visitors' messages", () => {
     ['fills in what nobody sees', { website: 'https://pills.example' }],
     ['is quicker than anybody writes', { seconds: '1' }],
     ['says of its haste what is no number', { seconds: 'none' }],
-  ])('wait for the creator when the sender %s', async (_, extra) => {
+  ])('await the creator when the sender %s', async (_, extra) => {
     await using site = await openTestContact(openMemory)
     const answer = await site.send(payload(extra))
     expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 200, text: 'OK' })
@@ -109,7 +109,7 @@ describe("visitors' messages", () => {
     expect(notice?.text).toContain('Mira Koch <mira@example.com>')
   })
 
-  it('that wait are told of once a day, however many come', async () => {
+  it('that are held send one notice a day, however many arrive', async () => {
     let time = new Date()
     await using site = await openTestContact(openMemory, { now: () => time })
     const kindsAfter = async (hours: number) => {
@@ -123,7 +123,7 @@ describe("visitors' messages", () => {
   })
 
   it.each([{ website: '' }, { seconds: '2' }, { website: '', seconds: '600' }])(
-    'do not wait for the creator with %o',
+    'are not held with %o',
     async (extra) => {
       await using site = await openTestContact(openMemory)
       await site.send(payload(extra))
@@ -148,7 +148,7 @@ describe("visitors' messages", () => {
     expect(await statusOf('mira@example.com')).toBe(200)
   })
 
-  it('of one client are limited, and whoever only mistypes loses nothing by it', async () => {
+  it('of one client are limited, and refused input does not count', async () => {
     await using site = await openTestContact(openMemory, { perHour: 2 })
     for (let times = 0; times < 5; times++)
       expect((await site.send(payload({ email: 'nobody' }))).status).toBe(422)
@@ -164,14 +164,14 @@ describe("visitors' messages", () => {
     expect(await site.rows()).toHaveLength(3)
   })
 
-  it('of a client that asks for ever are not even read', async () => {
+  it('of a client far over the limit are refused unread', async () => {
     await using site = await openTestContact(openMemory, { perHour: 1 })
     for (let times = 0; times < 10; times++) expect((await site.send('{')).status).toBe(400)
     expect((await site.send('{')).status).toBe(429)
     expect((await site.send('{', { 'x-test-client': '192.0.2.2' })).status).toBe(400)
   })
 
-  it('do not fill the disk: while too much waits, none is taken', async () => {
+  it('cannot fill the disk: they are refused while too many wait', async () => {
     await using site = await openTestContact(openMemory)
     await site.send(payload())
     const [row] = await site.rows()
@@ -186,7 +186,7 @@ describe("visitors' messages", () => {
     expect((await site.send(payload())).status).toBe(200)
   })
 
-  it('are counted: 5,000 may be on their way, and 1,000 wait for the creator without keeping people out', async () => {
+  it('are refused beyond 5,000 unsent, and held up to 1,000 without blocking others', async () => {
     await using site = await openTestContact(openMemory)
     await store(site, 1_000, { heldAt: now.toISOString(), heldFor: 'Pills' })
     expect((await site.send(payload({ website: 'x' }))).status).toBe(412)
@@ -195,14 +195,14 @@ describe("visitors' messages", () => {
     expect((await site.send(payload())).status).toBe(412)
   })
 
-  it('are taken also when the creator cannot be told that one is held', async () => {
+  it('are accepted when the notice about a held message cannot be stored', async () => {
     await using site = await openTestContact(openMemory, { isDeaf: true })
     expect((await site.send(payload({ website: 'x' }))).status).toBe(200)
     expect(await site.rows()).toMatchObject([{ heldAt: expect.any(String) }])
     expect(site.logged.at(-1)).toMatchObject({ level: 50 })
   })
 
-  it('are not said to be taken when the database fails, and the log says why', async () => {
+  it('are refused when the database fails, and the log contains the reason', async () => {
     await using site = await openTestContact(openMemory)
     await site.outbox.close()
     await site.db.selectFrom('mails').select('id').execute()
@@ -217,7 +217,7 @@ describe("visitors' messages", () => {
   })
 })
 
-it('a message that a full disk cannot take may be sent again later, and the log is left to the database', async () => {
+it('a message refused for a full disk may be sent again later, and only the database logs the failure', async () => {
   const { database } = await openPatiently({ kind: 'sqlite', path: await newPath() })
   await using site = await openTestContact(async () => database)
   await site.send(payload())

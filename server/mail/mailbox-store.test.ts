@@ -30,7 +30,7 @@ const LEFT_ALONE = {
 }
 
 describeOnBothDatabases('the mailbox', (open) => {
-  it('lists the newest first, with their states', async () => {
+  it('lists the newest mails first, with their states', async () => {
     const database = await open()
     const later = (ms: number) => new Date(WRITTEN.getTime() + ms).toISOString()
     const failed = await storeMail(database, { state: 'failed', createdAt: later(4), kind: 'account' })
@@ -70,7 +70,7 @@ describeOnBothDatabases('the mailbox', (open) => {
     })
   })
 
-  it('finds mails by the beginning of their ids', async () => {
+  it('finds mails by the first characters of their ids', async () => {
     const database = await open()
     for (const id of ['abcdef01-1', 'abcdef02-1']) await storeMail(database, { id })
     const idsBy = async (beginning: string, limit = 5) =>
@@ -81,7 +81,7 @@ describeOnBothDatabases('the mailbox', (open) => {
     expect(await idsBy('%%%%%%')).toEqual([])
   })
 
-  it('reads a mail whole, and of a sent one what is left', async () => {
+  it('reads a whole mail, and the remaining fields of a sent one', async () => {
     const database = await open()
     const attachments = ['a', 'ab', 'abc'].map((content) => ({
       name: `${content}.txt`,
@@ -103,7 +103,7 @@ describeOnBothDatabases('the mailbox', (open) => {
     expect(await findOpenedMail(database, 'nothing')).toBeUndefined()
   })
 
-  it('releases what is held, and remembers why it was', async () => {
+  it('releases a held mail, and keeps the reason why it was held', async () => {
     const database = await open()
     const id = await storeMail(database, { state: 'held' })
     expect(await release(database, id, NOW)).toEqual(DONE)
@@ -117,7 +117,7 @@ describeOnBothDatabases('the mailbox', (open) => {
     expect(await release(database, 'nothing', NOW)).toEqual({ isDone: false, state: 'deleted' })
   })
 
-  it('makes due what was given up, and keeps the reason until the next attempt', async () => {
+  it('retries a failed mail, and keeps the reason until the next attempt', async () => {
     const database = await open()
     const id = await storeMail(database, { state: 'failed' })
     expect(await resend(database, id, NOW)).toEqual(DONE)
@@ -129,7 +129,7 @@ describeOnBothDatabases('the mailbox', (open) => {
     })
   })
 
-  it('makes all due that were given up, and no others', async () => {
+  it('retries all failed mails and no others', async () => {
     const database = await open()
     const failed = [
       await storeMail(database, { state: 'failed' }),
@@ -143,7 +143,7 @@ describeOnBothDatabases('the mailbox', (open) => {
     expect(await rowOf(database, waiting)).toMatchObject({ dueAt: at(HOUR_MS), attempts: 3 })
   })
 
-  it.each(Object.entries(LEFT_ALONE))('makes due, or deletes, a mail that %s', async (_, row) => {
+  it.each(Object.entries(LEFT_ALONE))('retries, or deletes, a mail that %s', async (_, row) => {
     const database = await open()
     const id = await storeMail(database, { row })
     const other = await storeMail(database, { row })
@@ -158,7 +158,7 @@ describeOnBothDatabases('the mailbox', (open) => {
     expect(await rowOf(database, other)).toBeUndefined()
   })
 
-  it('leaves alone what somebody may be delivering', async () => {
+  it('does not touch a mail that may be in delivery', async () => {
     const database = await open()
     const id = await storeMail(database)
     let tell = () => {}
@@ -196,7 +196,7 @@ describeOnBothDatabases('the mailbox', (open) => {
     expect(await rowOf(database, id)).toMatchObject({ sentAt: at(0) })
   })
 
-  it('does not let an attempt that was under way undo a resending', async () => {
+  it('keeps a retry when an earlier attempt ends', async () => {
     const database = await open()
     await storeMail(database)
     const claim = (await claimMail(database.db, NOW, 60_000))!
@@ -206,7 +206,7 @@ describeOnBothDatabases('the mailbox', (open) => {
     expect(await rowOf(database, claim.id)).toMatchObject({ dueAt: at(60_001), lastError: null })
   })
 
-  it('deletes what is held or given up, with the files that it carries', async () => {
+  it('deletes held and failed mails with their files', async () => {
     const database = await open()
     const attachments = [{ name: 'a.txt', type: 'text/plain', content: Buffer.from('a') }]
     for (const state of ['held', 'failed'] as const) {
@@ -218,7 +218,7 @@ describeOnBothDatabases('the mailbox', (open) => {
     expect(await database.db.selectFrom('mailAttachments').select('mailId').execute()).toEqual([])
   })
 
-  it('neither resends nor releases nor deletes what is sent, nor resends what is held', async () => {
+  it('cannot retry, release or delete a sent mail, or retry a held one', async () => {
     const database = await open()
     const sent = await storeMail(database, { state: 'sent' })
     const held = await storeMail(database, { state: 'held' })
@@ -229,7 +229,7 @@ describeOnBothDatabases('the mailbox', (open) => {
     expect(await rowOf(database, held)).toMatchObject({ dueAt: null, heldAt: expect.any(String) })
   })
 
-  it('does each thing once when several want it at once', async () => {
+  it('applies each action once when several callers request it at once', async () => {
     const database = await open()
     const held = await storeMail(database, { state: 'held' })
     const failed = await storeMail(database, { state: 'failed' })
@@ -240,7 +240,7 @@ describeOnBothDatabases('the mailbox', (open) => {
     expect(deletions.filter(({ isDone }) => isDone)).toHaveLength(1)
   })
 
-  it('counts the mails, and tells of the one that has waited longest', async () => {
+  it('counts the mails, and reports the one that has waited longest', async () => {
     const database = await open()
     const none = { held: 0, failed: 0, waiting: 0, sent: 0 }
     expect(await readMailTotals(database, NOW)).toEqual({ mails: none, oldestWaiting: null })

@@ -8,7 +8,7 @@ import { HANG_UP, refusal, startMailServer } from './mail-server.testing.ts'
 const VISITORS = roundsOf(100, 1_000)
 
 describeOnBothDatabases('mails', (open) => {
-  it('of many visitors all arrive, none twice, through a server that fails one time in three', async () => {
+  it('of many visitors all arrive once through a server that fails every third time', async () => {
     const failures = { refused: 0, deferred: 0, hungUp: 0 }
     const failsNow = () => randomInt(9) === 0
     await using server = await startMailServer({

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 const mail: Mail = { kind: 'contact', to: 'a@example.com', subject: 'A', text: 'Hello', html: '<p>Hello' }
 
 describe('mails, while the mail server is down', () => {
-  it('wait together, and leave in their order as soon as one gets through', async () => {
+  it('wait together, and leave in order when one is delivered', async () => {
     const { port, url } = await deadServer()
     await using site = await openTestContact(openMemory, { smtpUrl: url, retryDelaysMs: [HOUR_MS, HOUR_MS] })
     for (const subject of ['A', 'B', 'C']) await site.outbox.send({ ...mail, subject })
@@ -28,7 +28,7 @@ describe('mails, while the mail server is down', () => {
     expect(server.received.map(({ subject }) => subject)).toEqual(['A', 'B', 'C', 'D'])
   })
 
-  it('are not given up because others come meanwhile', async () => {
+  it('are not failed because other mails arrive', async () => {
     const { url } = await deadServer()
     await using site = await openTestContact(openMemory, { smtpUrl: url, retryDelaysMs: [HOUR_MS] })
     site.outbox.start()
@@ -41,7 +41,7 @@ describe('mails, while the mail server is down', () => {
     expect((await site.rows()).every(({ dueAt }) => dueAt !== null)).toBe(true)
   })
 
-  it('are given up together, each when three days have not helped', async () => {
+  it('are failed together, each after three days', async () => {
     const { url } = await deadServer()
     let time = new Date('2026-03-06T18:00:00Z')
     const days = (count: number) =>
@@ -65,7 +65,7 @@ describe('mails, while the mail server is down', () => {
     expect(site.logged.filter(({ level }) => level === 50)).toHaveLength(3)
   })
 
-  it('have a day at least once the site is started, however long it was not running', async () => {
+  it('stay queued for at least a day after a start, however long the site was stopped', async () => {
     const { url } = await deadServer()
     const database = await openMemory()
     let time = new Date('2026-03-06T18:00:00Z')
@@ -84,7 +84,7 @@ describe('mails, while the mail server is down', () => {
     )
   })
 
-  it('leave at once when the site is started anew, as after a mistake in its settings', async () => {
+  it('leave at once after a restart, such as one that corrects the settings', async () => {
     const { url } = await deadServer()
     const database = await openMemory()
     const options = { smtpUrl: url, retryDelaysMs: [HOUR_MS] }
@@ -102,7 +102,7 @@ describe('mails, while the mail server is down', () => {
 })
 
 describe('mails', () => {
-  it('are not held up by one on which the server hangs up', async () => {
+  it('are not delayed by a mail on which the server hangs up', async () => {
     await using server = await startMailServer({
       onMessage: (source) => {
         if (source.includes('Subject: Poison')) throw HANG_UP
@@ -116,7 +116,7 @@ describe('mails', () => {
     expect(await site.rows()).toMatchObject([{ unreachableAt: null, dueAt: expect.any(String) }, {}])
   })
 
-  it('get past one on which the server hangs up and then lets nobody in for a while', async () => {
+  it('pass a mail on which the server hangs up before it refuses connections for a while', async () => {
     let isBanned = false
     await using server = await startMailServer({
       onMessage: (source) => {
@@ -140,7 +140,7 @@ describe('mails', () => {
     await eventually(() => expect(server.received.map(({ subject }) => subject)).toEqual(subjects))
   })
 
-  it('to the creator go to the address that she has now, and others to whom they were written', async () => {
+  it('to the creator use her current address, and others their original recipient', async () => {
     const { port, url } = await deadServer()
     let address = 'typo@blog.example'
     await using site = await openTestContact(openMemory, {
@@ -174,7 +174,7 @@ describe('mails', () => {
     expect(await site.rows()).toMatchObject([{ heldAt: expect.any(String), dueAt: null, text: 'Hello' }, {}])
   })
 
-  it('bring their files and whom to answer, and leave no file behind', async () => {
+  it('include their files and the reply address, and leave no file behind', async () => {
     await using server = await startMailServer()
     await using site = await openTestContact(openMemory, { smtpUrl: server.url })
     const bytes = new Uint8Array([0, 1, 254, 255])

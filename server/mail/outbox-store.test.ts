@@ -17,7 +17,7 @@ const mail: QueuedMail = {
 const later = (ms: number) => new Date(now.getTime() + ms)
 
 describeOnBothDatabases('claimMail', (open) => {
-  it('gives a mail to one of many that want it at once, and again when the lease has ended', async () => {
+  it('gives a mail to one of many callers, and again after its lease ends', async () => {
     const { db } = await open()
     await addMail(db, mail, now)
     for (let round = 0; round < 20; round++) {
@@ -32,7 +32,7 @@ describeOnBothDatabases('claimMail', (open) => {
 })
 
 describeOnBothDatabases('addMail', (open) => {
-  it('keeps where mails of this sort are ended', async () => {
+  it('stores the unsubscribe address', async () => {
     const { db } = await open()
     const unsubscribe = 'https://blog.example/end'
     await addMail(db, { ...mail, unsubscribe }, now)
@@ -43,7 +43,7 @@ describeOnBothDatabases('addMail', (open) => {
 })
 
 describeOnBothDatabases('setUnreachable', (open) => {
-  it('leaves alone what another one took after the lease had ended', async () => {
+  it('does not touch a mail that another worker claimed after the lease ended', async () => {
     const { db } = await open()
     await addMail(db, mail, now)
     const slow = await claimMail(db, now, 60_000)

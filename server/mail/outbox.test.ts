@@ -17,7 +17,7 @@ const mail: Mail = {
 }
 
 describeOnBothDatabases('openOutbox', (open, onSqlite) => {
-  it('delivers a mail and lets go of its body', async () => {
+  it('delivers a mail and erases its body', async () => {
     await using server = await startMailServer()
     await using site = await openSite(open, server.url)
     const [row] = await site.sendAndRead(mail)
@@ -46,7 +46,7 @@ describeOnBothDatabases('openOutbox', (open, onSqlite) => {
     await expect(site.outbox.send(mail)).rejects.toBeInstanceOf(Error)
   })
 
-  it('delivers in the order in which mails were stored', async () => {
+  it('delivers mails in the order in which they were stored', async () => {
     await using server = await startMailServer()
     await using site = await openSite(open, server.url)
     const subjects = Array.from({ length: 8 }, (_, at) => `Letter ${at}`)
@@ -69,7 +69,7 @@ describeOnBothDatabases('openOutbox', (open, onSqlite) => {
     await eventually(async () => expect(await site.rows()).toMatchObject([{ lastError: null, dueAt: null }]))
   })
 
-  it('tries again later when the server asks for that', async () => {
+  it('tries again later when the server requests it', async () => {
     let refusals = 0
     await using server = await startMailServer({
       onRecipient: () => {
@@ -150,7 +150,7 @@ describeOnBothDatabases('openOutbox', (open, onSqlite) => {
     },
   )
 
-  it('shares the work with other processes without doubling it', async () => {
+  it('shares the work with other processes without duplicates', async () => {
     await using server = await startMailServer()
     await using one = await openSite(open, server.url)
     const other = openOutbox({ ...site(server.url), db: one.db, changes: one.changes })
@@ -165,7 +165,7 @@ describeOnBothDatabases('openOutbox', (open, onSqlite) => {
     expect(new Set(server.received.map(({ subject }) => subject))).toEqual(new Set(subjects))
   })
 
-  it('does not touch what another process is delivering', async () => {
+  it('does not touch a mail that another process is delivering', async () => {
     const gate = Promise.withResolvers<void>()
     let attempts = 0
     await using server = await startMailServer({
@@ -187,7 +187,7 @@ describeOnBothDatabases('openOutbox', (open, onSqlite) => {
     expect(server.received).toHaveLength(2)
   })
 
-  it('delivers what a process stored and did not live to deliver', async () => {
+  it('delivers a mail that a killed process had stored', async () => {
     await using server = await startMailServer()
     const database = await open()
     const past = '2026-01-01T00:00:00.000Z'
@@ -204,7 +204,7 @@ describeOnBothDatabases('openOutbox', (open, onSqlite) => {
     await eventually(async () => expect((await site.rows()).every(({ sentAt }) => sentAt)).toBe(true))
   })
 
-  it('delivers what a process was trying during an outage when it was killed', async () => {
+  it('delivers a mail that a killed process was retrying during an outage', async () => {
     await using server = await startMailServer()
     const database = await open()
     const now = new Date()
@@ -234,7 +234,7 @@ describeOnBothDatabases('openOutbox', (open, onSqlite) => {
     await waiting.close()
   })
 
-  it('forgets after a month that a mail was sent, and none that waits', async () => {
+  it('forgets a sent mail after a month, and keeps waiting ones', async () => {
     await using site = await openSite(open, await closedUrl())
     await site.outbox.send(mail)
     const long = '2020-01-01T00:00:00.000Z'
@@ -263,7 +263,7 @@ describeOnBothDatabases('openOutbox', (open, onSqlite) => {
     expect(await site.rows()).toHaveLength(2)
   })
 
-  it('forgets somebody, and nobody else', async () => {
+  it('forgets one person’s mails and no others', async () => {
     await using site = await openSite(open, await closedUrl())
     await site.outbox.send(mail)
     await site.outbox.send({ ...mail, to: 'noor@example.com' })

@@ -5,7 +5,7 @@ import { formOf, openTestContact, payload, SITE } from './contact.testing.ts'
 const open = () => openFile(':memory:')
 
 describe('the addresses of EmailJS', () => {
-  it("answer 'OK' in plain text once the message is stored", async () => {
+  it("answer 'OK' in plain text after storing the message", async () => {
     await using site = await openTestContact(open)
     const answers = [await site.send(payload()), await site.sendForm(formOf())]
     for (const answer of answers) {
@@ -64,21 +64,21 @@ describe('the addresses of EmailJS', () => {
     expect(await site.rows()).toEqual([])
   })
 
-  it('take the default service, and numbers as text', async () => {
+  it('accept the default service, and numbers as text', async () => {
     await using site = await openTestContact(open)
     const body = payload({ subject: 2026 }, { serviceId: 'default_service' })
     expect((await site.send(body)).status).toBe(200)
     expect(await site.rows()).toMatchObject([{ subject: '2026 (Side Lower)' }])
   })
 
-  it('take parameters that are nested deeper than anybody reads', async () => {
+  it('accept deeply nested parameters', async () => {
     await using site = await openTestContact(open)
     const deep = '['.repeat(100_000) + ']'.repeat(100_000)
     const body = JSON.stringify(payload({ deep: 0 })).replace('"deep":0', `"deep":${deep}`)
     expect((await site.send(body)).status).toBe(200)
   })
 
-  it('refuse bodies that are sent as something else', async () => {
+  it('refuse bodies of another content type', async () => {
     await using site = await openTestContact(open)
     expect((await site.send(payload(), { 'content-type': 'text/plain' })).status).toBe(400)
     const form = new URLSearchParams({ name: 'Mira' })
@@ -92,7 +92,7 @@ describe('the addresses of EmailJS', () => {
     })
   })
 
-  it('can only be posted to', async () => {
+  it('accept POST only', async () => {
     await using site = await openTestContact(open)
     const answer = await site.request('/send')
     expect(answer.status).toBe(405)
@@ -101,7 +101,7 @@ describe('the addresses of EmailJS', () => {
 })
 
 describe('the form', () => {
-  it('carries files', async () => {
+  it('accepts files', async () => {
     await using site = await openTestContact(open)
     const files = [
       new File(['<b>'], 'mail.eml', { type: 'message/rfc822' }),
@@ -145,7 +145,7 @@ describe('the form', () => {
     expect(await site.rows()).toEqual([])
   })
 
-  it('takes the ids that the client added, not those that the visitor wrote', async () => {
+  it('uses the ids that the client added, not those that the visitor typed', async () => {
     await using site = await openTestContact(open)
     const form = new FormData()
     form.append('user_id', 'somebody')
@@ -153,7 +153,7 @@ describe('the form', () => {
     expect((await site.sendForm(form)).status).toBe(200)
   })
 
-  it('is answered with a page where a browser waits for one', async () => {
+  it('answers a browser without JavaScript with a page', async () => {
     await using site = await openTestContact(open)
     const accept = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
     const sent = await site.sendForm(formOf(), accept)
@@ -180,7 +180,7 @@ describe('pages of other sites', () => {
     },
   )
 
-  it('can send where they are named, and are told so before', async () => {
+  it('can send when the settings name them, and pass the preflight', async () => {
     await using site = await openTestContact(open)
     const origin = 'https://shop.example'
     const preflight = await site.request('/send', {
@@ -202,7 +202,7 @@ describe('pages of other sites', () => {
     expect(answer.headers.get('access-control-expose-headers')).toBe('Retry-After')
   })
 
-  it('are not mistaken for the site itself, by whichever name it is asked', async () => {
+  it('are distinguished from the site itself, under each of its names', async () => {
     await using site = await openTestContact(open)
     expect((await site.send(payload(), { origin: SITE })).status).toBe(200)
     const local = { origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' }

@@ -5,7 +5,7 @@ import { linkMail } from './link.ts'
 const hostile = `Mira's "Blog" <script>alert(1)</script> & more`
 
 describe('layOutLetter', () => {
-  it('escapes everything it is given', () => {
+  it('escapes all its values', () => {
     const { html, text } = layOutLetter({
       siteName: hostile,
       heading: hostile,
@@ -21,14 +21,14 @@ describe('layOutLetter', () => {
     expect(text).toContain(hostile)
   })
 
-  it('writes the address of the action out, in text and in HTML', () => {
+  it('writes out the address of the action in text and HTML', () => {
     const action = { label: 'Open', url: 'https://blog.example/open?a=1' }
     const { text, html } = layOutLetter({ siteName: 'Blog', heading: 'Hello', paragraphs: [], action })
     expect(text.split('\n')).toContain(action.url)
     expect(html).toContain(`>${action.url}</a>`)
   })
 
-  it('has a link that ends mails of this sort last of all', () => {
+  it('ends with the unsubscribe link', () => {
     const end = { label: 'End these mails', url: 'https://blog.example/end?a=1&b=2' }
     const letter = { siteName: 'Blog', heading: 'Hello', paragraphs: [], small: ['Small'], end }
     const { text, html } = layOutLetter(letter)
@@ -36,7 +36,7 @@ describe('layOutLetter', () => {
     expect(html).toContain('href="https://blog.example/end?a=1&amp;b=2"')
   })
 
-  it('marks each line of somebody else’s words in the text, so that they imitate nothing of the letter', () => {
+  it('marks each quoted line in the text, so that it cannot imitate the letter', () => {
     const words = ['Thanks!', '-- ', 'Blog', '', 'End these mails:', 'https://evil.example']
     for (const lineBreak of ['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029']) {
       const letter = { siteName: 'Blog', heading: 'Hello', paragraphs: [], quote: words.join(lineBreak) }
@@ -45,7 +45,7 @@ describe('layOutLetter', () => {
     }
   })
 
-  it('does without an action and small print', () => {
+  it('works without an action and small print', () => {
     const { text, html } = layOutLetter({ siteName: 'Blog', heading: 'Hello', paragraphs: ['You there.'] })
     expect(text).toBe('Hello\n\nYou there.\n\n-- \nBlog\n')
     expect(html).not.toContain('<a ')

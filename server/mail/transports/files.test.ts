@@ -16,8 +16,8 @@ const mail: QueuedMail = {
   html: '<p>Guten Tag</p>',
 }
 
-describe('files in place of a mail server', () => {
-  it('writes each mail to a file of its own that only its owner reads', async () => {
+describe('the folder transport', () => {
+  it('writes each mail to its own file, which only its owner can read', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'outbox-'))
     const dir = join(folder.path, 'data', 'outbox')
     const transport = open(dir)
@@ -39,7 +39,7 @@ describe('files in place of a mail server', () => {
     })
   })
 
-  it('writes a mail that is delivered again to the same file', async () => {
+  it('overwrites the file of a mail that is delivered again', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'outbox-'))
     const transport = open(folder.path)
     await transport.deliver(mail)
@@ -47,7 +47,7 @@ describe('files in place of a mail server', () => {
     expect(await readdir(folder.path)).toHaveLength(1)
   })
 
-  it('keeps headers apart from what people write', async () => {
+  it('keeps visitors’ text out of the headers', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'outbox-'))
     const transport = open(folder.path)
     await transport.deliver({
@@ -63,7 +63,7 @@ describe('files in place of a mail server', () => {
     expect(keys).not.toContain('x-evil')
   })
 
-  it('says why a file could not be written, and leaves nothing behind', async () => {
+  it('reports why a file could not be written, and leaves no partial file', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'outbox-'))
     const inTheWay = '2026-03-05T10-20-30-123Z-mail-1.eml'
     await mkdir(join(folder.path, inTheWay))

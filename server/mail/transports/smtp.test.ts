@@ -15,7 +15,7 @@ const mail: QueuedMail = {
 }
 
 describe('openSmtp', () => {
-  it('hands over a well-formed mail', async () => {
+  it('delivers a well-formed mail', async () => {
     await using server = await startMailServer()
     await using smtp = open(server.url, 'Miras Blog: Chai, Nebel <post@blog.example>')
     expect(await smtp.deliver(mail)).toEqual({ ok: true })
@@ -37,7 +37,7 @@ describe('openSmtp', () => {
     expect(headers['auto-submitted']).toBe('auto-generated')
   })
 
-  it('offers one click to end mails of a sort that can be ended', async () => {
+  it('adds a one-click unsubscribe header to mails that can be unsubscribed from', async () => {
     await using server = await startMailServer()
     await using smtp = open(server.url, 'post@blog.example')
     const unsubscribe = `https://blog.example/end?token=${'x'.repeat(200)}`
@@ -50,7 +50,7 @@ describe('openSmtp', () => {
     expect([...headersOf(1).keys()]).not.toContain('list-unsubscribe')
   })
 
-  it('lets nobody add a recipient or a header', async () => {
+  it('allows no injected recipient or header', async () => {
     await using server = await startMailServer()
     await using smtp = open(server.url, 'Mira\r\nBcc: evil@example.com <post@blog.example>')
     const attacks = [
@@ -77,7 +77,7 @@ describe('openSmtp', () => {
     { status: 503, problem: 'deferred' },
     { status: 451, problem: 'deferred' },
     { status: 421, problem: 'deferred' },
-  ])('takes a mail as $problem when its recipient gets $status', async ({ status, problem }) => {
+  ])('reports a mail as $problem when its recipient gets $status', async ({ status, problem }) => {
     await using server = await startMailServer({
       onRecipient: () => {
         throw refusal(status, 'No')
@@ -91,7 +91,7 @@ describe('openSmtp', () => {
     '530 5.7.0 Authentication required',
     '553 5.7.1 Sender address rejected',
     '554 5.7.1 Relay access denied',
-  ])('waits for somebody to mend the settings when the server says of a recipient: %s', async (answer) => {
+  ])('keeps the mail for corrected settings when the server answers for a recipient: %s', async (answer) => {
     const [status, ...words] = answer.split(' ')
     await using server = await startMailServer({
       onRecipient: () => {
@@ -102,7 +102,7 @@ describe('openSmtp', () => {
     expect(await smtp.deliver(mail)).toMatchObject({ ok: false, problem: 'deferred' })
   })
 
-  it('takes a mail as deferred when the connection breaks on it, and the way as unreachable before that', async () => {
+  it('defers a mail when the connection breaks during it, and reports the server unreachable before it', async () => {
     await using server = await startMailServer({
       onMessage: () => {
         throw HANG_UP
@@ -114,7 +114,7 @@ describe('openSmtp', () => {
     expect(await smtp.deliver(mail)).toMatchObject({ ok: false, problem: 'unreachable' })
   })
 
-  it('keeps a password to itself when another machine offers no encryption', async () => {
+  it('does not send the password to another machine without encryption', async () => {
     const heard: unknown[] = []
     await using server = await startMailServer({
       smtp: {
@@ -132,7 +132,7 @@ describe('openSmtp', () => {
     expect(heard).toEqual([])
   })
 
-  it('takes a refused message as final, and does not quote what the server says of it', async () => {
+  it('fails a refused message for good without quoting the server', async () => {
     await using server = await startMailServer({
       onMessage: (source) => {
         throw refusal(
@@ -150,7 +150,7 @@ describe('openSmtp', () => {
     })
   })
 
-  it('waits for somebody to mend the sender when the server refuses that', async () => {
+  it('keeps the mail for corrected settings when the server refuses the sender', async () => {
     await using server = await startMailServer({
       smtp: { onMailFrom: (_, __, answer) => answer(refusal(550, 'Not your address')) },
     })
@@ -162,7 +162,7 @@ describe('openSmtp', () => {
     })
   })
 
-  it('signs in, and keeps the password out of reasons and of its description', async () => {
+  it('signs in, and keeps the password out of errors and its description', async () => {
     const password = 'pa ss/w:rd'
     const blob = Buffer.from(password).toString('base64')
     const signIn = (isWelcome: boolean): SMTPServerOptions => ({
@@ -199,7 +199,7 @@ describe('openSmtp', () => {
     expect(attempt).toMatchObject({ ok: false, reason: expect.stringContaining('Remember *** and ***') })
   })
 
-  it('leaves the recipient out of reasons', async () => {
+  it('keeps the recipient out of errors', async () => {
     await using server = await startMailServer({
       onRecipient: (address) => {
         throw refusal(550, `5.1.1 <${address.toUpperCase()}>: no such user`)
@@ -209,7 +209,7 @@ describe('openSmtp', () => {
     expect(await smtp.deliver(mail)).toMatchObject({ reason: expect.stringMatching(/<\*{3}>: no such user/) })
   })
 
-  it('trusts no certificate that nobody vouches for, unless the address says so', async () => {
+  it('refuses untrusted certificates unless the address allows them', async () => {
     await using direct = await startMailServer({ smtp: { secure: true } })
     await using upgraded = await startMailServer({ smtp: { disabledCommands: [] } })
     for (const { url } of [direct, upgraded]) {
@@ -224,7 +224,7 @@ describe('openSmtp', () => {
     }
   })
 
-  it('delivers over a new connection when the server has closed the old one', async () => {
+  it('uses a new connection when the server has closed the old one', async () => {
     const first = await startMailServer()
     await using smtp = open(first.url)
     await smtp.deliver(mail)
@@ -234,7 +234,7 @@ describe('openSmtp', () => {
     expect(second.received).toHaveLength(1)
   })
 
-  it('names the usual ports where the address has none', () => {
+  it('uses the standard ports when the address has none', () => {
     expect(openSmtp('smtp://mail.example', sender()).description).toBe('SMTP at mail.example:587')
     expect(openSmtp('smtps://u:p@mail.example', sender()).description).toBe('SMTP at mail.example:465')
   })

@@ -20,7 +20,7 @@ import { createPostgresChannel } from './postgres.ts'
 import { createSqliteChannel } from './sqlite.ts'
 
 describeOnBothDatabases('changes', (open) => {
-  it('are told once they are committed, before whoever made them goes on', async () => {
+  it('reach listeners after the commit and before the caller continues', async () => {
     const { db, changes } = await open()
     const heard = listen(changes)
     const result = await changes.commit(async (trx, announce) => {
@@ -34,7 +34,7 @@ describeOnBothDatabases('changes', (open) => {
     expect(await listValues({ db })).toEqual(['mira'])
   })
 
-  it('are not told when they fail', async () => {
+  it('reach no listener when the transaction fails', async () => {
     const { changes } = await open()
     const heard = listen(changes)
     const failing = changes.commit(async (_, announce) => {
@@ -45,7 +45,7 @@ describeOnBothDatabases('changes', (open) => {
     expect(heard).not.toContain('one')
   })
 
-  it('are not told when it is the commit that fails', async () => {
+  it('reach no listener when the commit fails', async () => {
     const database = await open()
     const spoil = await spoilCommits(database)
     const heard = listen(database.changes)
@@ -57,7 +57,7 @@ describeOnBothDatabases('changes', (open) => {
     expect(heard).not.toContain('one')
   })
 
-  it('are told to those alone who watch their topic', async () => {
+  it('reach only the listeners of their topic', async () => {
     const { changes } = await open()
     const [threads, mails] = [listen(changes, 'thread'), listen(changes, 'mails')]
     await announceAll(changes, 'thread', ['one'])
@@ -66,7 +66,7 @@ describeOnBothDatabases('changes', (open) => {
     expect(new Set(mails.filter(isKey))).toEqual(new Set(['mira']))
   })
 
-  it('keep their key as it is, also one with colons or none', async () => {
+  it('keep their key unchanged, even an empty key or one with colons', async () => {
     const { changes } = await open()
     const heard = listen(changes)
     const keys = ['a:b', ':', '', 'x'.repeat(10_000), undefined]
@@ -74,7 +74,7 @@ describeOnBothDatabases('changes', (open) => {
     expect(heard).toEqual(expect.arrayContaining(keys))
   })
 
-  it('are told until the watch is ended, and go on for another with the same listener', async () => {
+  it('reach a listener until its watch ends, and reach its second watch', async () => {
     const { changes } = await open()
     const listener = vi.fn<(key?: string) => void>()
     const [end] = [changes.watch('thread', listener), changes.watch('thread', listener)]
@@ -84,7 +84,7 @@ describeOnBothDatabases('changes', (open) => {
     expect(listener).toHaveBeenCalledWith('one')
   })
 
-  it('are told to everybody, and stay committed, when a listener throws', async () => {
+  it('reach all listeners and stay committed when one listener throws', async () => {
     const { db, changes } = await open()
     const reported = vi.spyOn(console, 'error').mockReturnValue()
     changes.watch('thread', () => {
@@ -100,7 +100,7 @@ describeOnBothDatabases('changes', (open) => {
     expect(reported).toHaveBeenCalledWith({ err: new Error('no') }, expect.any(String))
   })
 
-  it('are not told over and over to a listener that begins its watch anew whenever it hears of one', async () => {
+  it('reach a listener once, even if it renews its watch on each change', async () => {
     const { changes } = await open()
     const heard: unknown[] = []
     const watch = () => {
@@ -116,7 +116,7 @@ describeOnBothDatabases('changes', (open) => {
     expect(heard.length).toBeLessThan(100)
   })
 
-  it('are not told to somebody whose watch another listener has just ended', async () => {
+  it('do not reach a watch that another listener has just ended', async () => {
     const { changes } = await open()
     const heard: unknown[] = []
     const ends = ['first', 'second'].map((name) =>
@@ -131,7 +131,7 @@ describeOnBothDatabases('changes', (open) => {
 })
 
 describe('changes of another process, in a SQLite file', () => {
-  it('are heard of, and those of this process are not taken for them', async () => {
+  it('reach listeners, and are not confused with changes of this process', async () => {
     const path = await newPath()
     const [own, other] = [await openFile(path), await openFile(path)]
     const look = lookByHand()
@@ -145,7 +145,7 @@ describe('changes of another process, in a SQLite file', () => {
     expect(heard).toEqual([undefined])
   })
 
-  it('are heard of also when this process has written since, and is about to write again', async () => {
+  it('reach listeners when this process wrote meanwhile and is about to write again', async () => {
     const path = await newPath()
     const [own, other] = [await openFile(path), await openFile(path)]
     const look = lookByHand()
@@ -160,7 +160,7 @@ describe('changes of another process, in a SQLite file', () => {
     expect(heard).toEqual([undefined])
   })
 
-  it('are heard of after a while in which the file could not be read', async () => {
+  it('reach listeners after the file was unreadable for a while', async () => {
     const path = await newPath()
     const [connection, other] = [new DatabaseSync(path), new DatabaseSync(path)]
     onTestFinished(() => [connection, other].forEach((each) => each.close()))
@@ -176,7 +176,7 @@ describe('changes of another process, in a SQLite file', () => {
     expect(heard).toHaveBeenCalledOnce()
   })
 
-  it('are not looked for once the database is closed', async () => {
+  it('are no longer polled after the database closes', async () => {
     const { changes, close } = await openFile(await newPath())
     lookByHand()
     listen(changes)
@@ -188,20 +188,20 @@ describe('changes of another process, in a SQLite file', () => {
 })
 
 describe('changes of another instance, on PostgreSQL', () => {
-  it('are heard of by their keys', async () => {
+  it('arrive with their keys', async () => {
     const { other, heard } = await listenToOther()
     await announceAll(other.changes, 'thread', ['one', 'a:b', '"{\\', ''])
     await vi.waitFor(() => expect(heard).toEqual(['one', 'a:b', '"{\\', '']), 10_000)
   })
 
-  it('are heard of on one connection by however many watch', async () => {
+  it('arrive over one connection for any number of watches', async () => {
     const { own, other } = await listenToOther()
     for (const topic of ['thread', 'mails'] as const) listen(own.changes, topic)
     await listenTo(other) // By then, further connections would be there.
     expect(await countListening(own)).toBe(2)
   })
 
-  it('are heard of without the key when it is longer than a message may be', async () => {
+  it('arrive without the key when it exceeds the length of a message', async () => {
     const { other, heard } = await listenToOther()
     const longest = 'é'.repeat(3_996) // With 'thread:' before it, these are 7,999 bytes.
     await announceAll(other.changes, 'thread', [longest])
@@ -209,7 +209,7 @@ describe('changes of another instance, on PostgreSQL', () => {
     await vi.waitFor(() => expect(heard).toEqual([longest, undefined]), 10_000)
   })
 
-  it('are heard of after a later version has told what this one does not know', async () => {
+  it('still arrive after a message of a newer version that this version cannot read', async () => {
     const { other, heard } = await listenToOther()
     for (const message of ['constructor:one', '__proto__', 'later:one', ''])
       await sql`select pg_notify('waypost', ${message})`.execute(other.db)
@@ -217,7 +217,7 @@ describe('changes of another instance, on PostgreSQL', () => {
     await vi.waitFor(() => expect(heard).toEqual(['one']), 10_000)
   })
 
-  it('are heard of again after the connection broke, and anything may have changed meanwhile', async () => {
+  it('arrive again after a broken connection, preceded by a change of everything', async () => {
     const { other, heard } = await listenToOther()
     await endOtherConnections(other)
     await announceAll(other.changes, 'thread', ['lost'])
@@ -226,7 +226,7 @@ describe('changes of another instance, on PostgreSQL', () => {
     await vi.waitFor(() => expect(heard.at(-1)).toBe('one'), 10_000)
   })
 
-  it('are not listened for once the database is closed, not even when it was about to begin', async () => {
+  it('are no longer listened for after the database closes, even while listening starts', async () => {
     const { url } = await takePostgres()
     const [own, other] = [await openServer(url), await openServer(url)]
     listen(own.changes)
@@ -238,7 +238,7 @@ describe('changes of another instance, on PostgreSQL', () => {
     expect(await countListening(other)).toBe(1)
   })
 
-  it('are not waited for when the database is closed while the server does not answer', async () => {
+  it('do not delay closing the database while the server does not answer', async () => {
     const silent = createServer({ allowHalfOpen: true }).listen(0, '127.0.0.1')
     onTestFinished(() => void silent.close())
     await once(silent, 'listening')

@@ -22,7 +22,7 @@ suite('the name of a database', () => {
     expect(describeDatabase({ kind: 'postgres', url })).toBe(name)
   })
 
-  it('is the path of a file', () => {
+  it('is the path of a SQLite file', () => {
     expect(describeDatabase({ kind: 'sqlite', path: '/data/waypost.db' })).toBe('/data/waypost.db')
   })
 })

@@ -19,7 +19,7 @@ describeOnBothDatabases('a database', (open) => {
     )
   })
 
-  it('keeps nothing of a transaction that fails', async () => {
+  it('rolls back a transaction that fails', async () => {
     const { db } = await open()
     const failing = db.transaction().execute(async (trx) => {
       await addValue({ db: trx }, 'one')
@@ -58,7 +58,7 @@ describeOnBothDatabases('a database', (open) => {
     expect(await db.selectFrom('sessions').select('userId').execute()).toEqual([{ userId: 'oda' }])
   })
 
-  it('refuses a session of nobody', async () => {
+  it('refuses a session without a user', async () => {
     const { db } = await open()
     await expect(addSession({ db }, 'nobody')).rejects.toThrow(/foreign key/i)
   })

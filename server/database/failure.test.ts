@@ -20,13 +20,13 @@ import {
 import type { Database } from './types.ts'
 
 describe('a full disk', () => {
-  it('is told by the first error, and not by the transaction that could not be rolled back', async () => {
+  it('is reported by the first error, not by the failed rollback', async () => {
     const database = await openFile(await newPath())
     await fillDisk(database)
     await expect(writeMuch(database)).rejects.toThrow('database or disk is full')
   })
 
-  it('fails what is written with words for readers, and one line in the log for many failures', async () => {
+  it('gives readers a plain error, and logs one line for many failures', async () => {
     const { database, lines } = await openPatiently({ kind: 'sqlite', path: await newPath() })
     await addValue(database, 'before')
     await fillDisk(database)
@@ -40,7 +40,7 @@ describe('a full disk', () => {
     expect(await listValues(database)).toEqual(['before'])
   })
 
-  it('is over once something was written and nothing failed for a while', async () => {
+  it('ends after a successful write and a while without failures', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const { database, lines } = await openPatiently({ kind: 'sqlite', path: await newPath() })
@@ -56,7 +56,7 @@ describe('a full disk', () => {
   })
 })
 
-describe('a file that is not there any more', () => {
+describe('a missing database file', () => {
   it.each([
     ['was removed', (path: string) => rm(path)],
     ['was emptied', (path: string) => truncate(path, 0)],
@@ -67,7 +67,7 @@ describe('a file that is not there any more', () => {
         await rename(`${path}.copy`, path)
       },
     ],
-  ])('is noticed while it is open, and nothing is written: it %s', async (what, harm) => {
+  ])('is noticed while it is open, and stops all writes: it %s', async (what, harm) => {
     const path = await newPath()
     const { database, lines } = await openPatiently({ kind: 'sqlite', path })
     await addValue(database, 'before')
@@ -78,7 +78,7 @@ describe('a file that is not there any more', () => {
     expect(database.failure()).toContain(what)
   })
 
-  it('is used again when it is back', async () => {
+  it('is used again when it returns', async () => {
     const path = await newPath()
     const { database } = await openPatiently({ kind: 'sqlite', path })
     await rename(path, `${path}.away`)
@@ -105,7 +105,7 @@ describe('a file that is not there any more', () => {
     expect(await listValues(await openFile(path))).toEqual([])
   })
 
-  it('may be a backup of the same database', async () => {
+  it('may be replaced by a backup of the same database', async () => {
     const path = await made()
     await copyFile(path, `${path}.backup`)
     await addValue(await openFile(path), 'later')
@@ -115,7 +115,7 @@ describe('a file that is not there any more', () => {
   })
 })
 
-it('a damaged file stops the start with the way to restore it, and stays as it is', async () => {
+it('a damaged file stops the start, stays unchanged, and the error explains how to restore it', async () => {
   const path = await newPath()
   const database = await openDatabase({ kind: 'sqlite', path })
   for (let turn = 0; turn < 20; turn += 1) await addValue(database, 'x'.repeat(2_000))
@@ -132,8 +132,8 @@ it('a damaged file stops the start with the way to restore it, and stays as it i
   expect(existsSync(`${path}.id`)).toBe(true)
 })
 
-describe('a PostgreSQL server that is away', () => {
-  it('is waited for at the start, and used once it is there', async () => {
+describe('an unreachable PostgreSQL server', () => {
+  it('delays the start until it is reachable', async () => {
     const { url } = await takePostgres()
     await using proxy = await openTcpProxy(url)
     proxy.set('refused')
@@ -150,7 +150,7 @@ describe('a PostgreSQL server that is away', () => {
     expect(lines.join()).not.toContain('postgres://')
   })
 
-  it('fails a transaction with its first error, and one line in the log', async () => {
+  it('fails a transaction with the first error and one log line', async () => {
     const { url } = await takePostgres()
     const { database, lines } = await openPatiently({ kind: 'postgres', url })
     const other = await openServer(url)

@@ -5,8 +5,8 @@ import { up } from './migrations/2026-11-23T0200-lease-column.ts'
 
 const AT = '2026-11-22T10:00:00.000Z'
 
-describeOnBothDatabases('rows of before there were leases', (open) => {
-  it('keep what they hold', async () => {
+describeOnBothDatabases('rows from before leases existed', (open) => {
+  it('keep their values', async () => {
     const { db } = await open()
     await sql`alter table mails drop column leased_until`.execute(db)
     await sql`create table password_reset_requests (id text, due_at text not null)`.execute(db)

@@ -12,7 +12,7 @@ function move(from: DatabaseLocation, to: DatabaseLocation, dataDir: string, onP
   return moveDatabase({ from, to, dataDir, onProgress, now: NOW })
 }
 
-it('lets no site go on with the old database that was started while it moved', async () => {
+it('an instance started during the move cannot continue on the old database', async () => {
   const { sqlite, postgres } = await makeBoth()
   await fillTables(postgres)
   const dataDir = dirname((sqlite as { path: string }).path)
@@ -27,7 +27,7 @@ it('lets no site go on with the old database that was started while it moved', a
   expect(lines[0]).toMatch(/is being moved/)
 })
 
-it('moves nothing from a database of another version', async () => {
+it('a move refuses a database of another version', async () => {
   const { sqlite, postgres } = await makeBoth()
   const { path } = sqlite as { path: string }
   await fillTables(sqlite)
@@ -37,7 +37,7 @@ it('moves nothing from a database of another version', async () => {
   await expect(move(sqlite, postgres, dirname(path))).rejects.toThrow(/is of another version/)
 })
 
-it('warns of a full file beside an empty PostgreSQL database', async () => {
+it('the start warns of a full SQLite file when the PostgreSQL database is empty', async () => {
   const { sqlite, postgres } = await makeBoth()
   const { path } = sqlite as { path: string }
   const database = await openServer((postgres as { url: string }).url)

@@ -12,7 +12,7 @@ import {
 } from './databases.testing.ts'
 
 describe('a PostgreSQL database', () => {
-  it('may be opened by several at once when it is new', async () => {
+  it('can be opened by several processes at once when it is new', async () => {
     const { url } = await newPostgres()
     const databases = await Promise.all([openServer(url), openServer(url), openServer(url)])
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(databases[0].db)
@@ -27,14 +27,14 @@ describe('a PostgreSQL database', () => {
     expect(await listValues(await openServer(url))).toEqual(['one'])
   })
 
-  it('outlives the end of a connection that nobody uses', async () => {
+  it('survives the end of an idle connection', async () => {
     const { url } = await newPostgres()
     const database = await openServer(url)
     await endOtherConnections(await openServer(url))
     expect(await vi.waitFor(() => listValues(database), 10_000)).toEqual([])
   })
 
-  it('fails the query whose connection ends, and answers later ones', async () => {
+  it('fails the query whose connection ends, and answers later queries', async () => {
     const { url } = await newPostgres()
     const database = await openServer(url)
     const other = await openServer(url)
@@ -49,7 +49,7 @@ describe('a PostgreSQL database', () => {
     expect(await vi.waitFor(() => listValues(database), 10_000)).toEqual([])
   })
 
-  it('fails the transaction whose connection ends between two queries, and keeps nothing of it', async () => {
+  it('rolls back a transaction whose connection ends between two queries', async () => {
     const { url } = await newPostgres()
     const database = await openServer(url)
     const other = await openServer(url)
@@ -76,14 +76,14 @@ describe('a PostgreSQL database', () => {
     expect(error.message).not.toContain('geheim')
   })
 
-  it('is named when it is not on the server', async () => {
+  it('is named when it is missing on the server', async () => {
     const url = new URL((await newPostgres()).url)
     url.pathname = 'no_such_blog'
     const error = await openingFailure({ kind: 'postgres', url: url.href })
     expect(error.message).toMatch(/no_such_blog at .* "no_such_blog" does not exist/)
   })
 
-  it('refuses a user who may not make tables, and says so', async () => {
+  it('refuses a user without the right to create tables, and says so', async () => {
     const { url } = await newPostgres()
     const owner = await openServer(url)
     const name = `reader_${process.pid}`

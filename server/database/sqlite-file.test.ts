@@ -18,7 +18,7 @@ import {
 } from './databases.testing.ts'
 
 describe('a SQLite file', () => {
-  it('is in WAL mode, waits for the disk, and minds foreign keys', async () => {
+  it('uses WAL mode, waits for the disk, and checks foreign keys', async () => {
     const { db } = await openFile(await newPath())
     const value = async (name: string) => {
       const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db)
@@ -46,7 +46,7 @@ describe('a SQLite file', () => {
     expect(await listValues(await openFile(path))).toEqual(['one'])
   })
 
-  it('may be opened by many processes at once when it is new', async () => {
+  it('can be opened by many processes at once when it is new', async () => {
     const path = await newPath()
     const openings = Array.from({ length: 6 }, () => inOtherProcess(path, ''))
     await expect(Promise.all(openings)).resolves.toHaveLength(6)
@@ -55,14 +55,14 @@ describe('a SQLite file', () => {
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
   })
 
-  it('may be opened twice at once in one process', async () => {
+  it('can be opened twice at once in one process', async () => {
     const path = await newPath()
     const [one, other] = await Promise.all([openFile(path), openFile(path)])
     await addValue(one, 'one')
     expect(await listValues(other)).toEqual(['one'])
   })
 
-  it('is waited for while somebody else has it locked', async () => {
+  it('waits while another process has it locked', async () => {
     const path = await newPath()
     const other = new DatabaseSync(path)
     onTestFinished(() => other.close())
@@ -73,7 +73,7 @@ describe('a SQLite file', () => {
     expect(await listValues(await opening)).toEqual([])
   })
 
-  it('lets several processes read and then write in one transaction, one after the other', async () => {
+  it('lets several processes read and write in one transaction, one after the other', async () => {
     const path = await newPath()
     const database = await openFile(path)
     await addValue(database, '0')
@@ -88,7 +88,7 @@ describe('a SQLite file', () => {
     expect(await listValues(database)).toEqual(['30'])
   })
 
-  it('has all of a migration or none of it, when the process is killed meanwhile', async () => {
+  it('contains all of a migration or none of it after the process is killed', async () => {
     const path = await newPath()
     const program = `
       import { DatabaseSync } from 'node:sqlite'

@@ -8,7 +8,7 @@ describe('nodeSqlite', () => {
     expect(database.prepare('select 1')).toBe(database.prepare('select 1'))
   })
 
-  it('forgets the statement prepared first after 500 others, which works all the same when asked for again', () => {
+  it('drops the oldest of 500 prepared statements and prepares it again on use', () => {
     const database = open()
     const first = database.prepare('select 0 as number')
     const others = Array.from({ length: 500 }, (_, index) =>
@@ -21,7 +21,7 @@ describe('nodeSqlite', () => {
     expect(others.at(-1)).toBe(database.prepare('select 500 as number'))
   })
 
-  it('sees columns that were added after a statement was prepared', () => {
+  it('sees columns that were added after preparing a statement', () => {
     const database = open()
     database.prepare('create table notes (id text)').run([])
     database.prepare('insert into notes values (?)').run(['one'])
@@ -42,7 +42,7 @@ describe('retryWhileBusy', () => {
     expect(result).toBe('done')
   })
 
-  it('passes on any other failure at once', async () => {
+  it('rethrows any other failure at once', async () => {
     await expect(retryWhileBusy(() => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
   })
 })

@@ -33,7 +33,7 @@ describe('the tables of a database', () => {
   it.each([
     ['SQLite', 'PostgreSQL', makeSqlite, makePostgres],
     ['PostgreSQL', 'SQLite', makePostgres, makeSqlite],
-  ])('are the same, in all columns, after a copy from %s to %s and back', async (_, __, make, makeOther) => {
+  ])('are identical in all columns after a copy from %s to %s and back', async (_, __, make, makeOther) => {
     const [first, second, third] = [await make(), await makeOther(), await make()]
     await fillTables(first)
     await copyTables(first, second)
@@ -47,7 +47,7 @@ describe('the tables of a database', () => {
     expect(await readDigests(third)).toEqual(digests)
   })
 
-  it('come parents first, all of them but what lasts for minutes or a day, and the migrations', async () => {
+  it('list parents first, include the migrations, and leave out short-lived tables', async () => {
     const { sqlite, postgres } = await makeBoth()
     const { db } = await open(postgres)
     const all = (await db.introspection.getTables()).map(({ name }) => name)
@@ -60,7 +60,7 @@ describe('the tables of a database', () => {
     expect(names.indexOf('mails')).toBeLessThan(names.indexOf('mail_attachments'))
   })
 
-  it('have instants and truth in PostgreSQL in its own types', async () => {
+  it('use the native types of PostgreSQL for instants and booleans', async () => {
     const { sqlite, postgres } = await makeBoth()
     await fillTables(sqlite)
     await copyTables(sqlite, postgres)
@@ -79,7 +79,7 @@ describe('the tables of a database', () => {
   it.each([
     ['SQLite', makeSqlite],
     ['PostgreSQL', makePostgres],
-  ])('are read as they were when the reading began, beside a running site, on %s', async (_, make) => {
+  ])('are read from one snapshot while the site runs, on %s', async (_, make) => {
     const location = await make()
     await fillTables(location)
     const before = await readRows(location)
@@ -112,13 +112,13 @@ describe('the tables of a database', () => {
   it.each([
     ['SQLite', makeSqlite],
     ['PostgreSQL', makePostgres],
-  ])('are not written where there are rows, on %s', async (_, make) => {
+  ])('are not written over existing rows, on %s', async (_, make) => {
     const location = await make()
     await fillTables(location)
     await expect(writeTables(location, async () => {})).rejects.toThrow(/holds rows already/)
   })
 
-  it('cannot be locked while a site runs on a file of SQLite, and no site starts on locked ones', async () => {
+  it('cannot be locked while a site runs on a SQLite file, and stop a site from starting while locked', async () => {
     const location = await makeSqlite()
     const site = await openFile(location.path)
     await expect(readTables(location, nothing, { isExclusive: true })).rejects.toThrow(/A Waypost runs on/)
@@ -132,7 +132,7 @@ describe('the tables of a database', () => {
     await expect(starting).rejects.toThrow(/is locked/)
   })
 
-  it('cannot be locked while a site runs on PostgreSQL, and no site starts on locked ones', async () => {
+  it('cannot be locked while a site runs on PostgreSQL, and stop a site from starting while locked', async () => {
     const location = await makePostgres()
     const site = await openServer(location.url)
     const isListening = new Promise((resolve) => site.changes.watch('thread', resolve))
@@ -146,7 +146,7 @@ describe('the tables of a database', () => {
   })
 
   it(
-    'are not waited for where the server takes connections and says nothing',
+    'are not waited for when the server accepts connections and stays silent',
     { timeout: 20_000 },
     async () => {
       const server = createServer(() => {}).listen(0, '127.0.0.1')
@@ -161,7 +161,7 @@ describe('the tables of a database', () => {
     },
   )
 
-  it('are left alone where they are those of other programs', async () => {
+  it('stay unchanged when they belong to another program', async () => {
     const { url } = await newPostgres()
     const location = { kind: 'postgres', url } as const
     const { db } = await open(location)

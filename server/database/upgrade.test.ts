@@ -29,7 +29,7 @@ describe.each([
     }),
   ],
 ])('an upgrade, on %s', (_, newLocation) => {
-  it('keeps all rows, and a copy of how they were, which nobody else can read, and which opens', async () => {
+  it('keeps all rows, and makes a private copy of the old database that can be opened', async () => {
     const location = await makeOlder(await newLocation())
     const before = await readRows(location)
     const lines = await openAndClose(location)
@@ -45,14 +45,14 @@ describe.each([
     expect(await readRows(copy)).toEqual(after)
   })
 
-  it('is made once by several that start at once', async () => {
+  it('runs once when several processes start at once', async () => {
     const location = await makeOlder(await newLocation())
     await Promise.all([openAndClose(location), openAndClose(location), openAndClose(location)])
     expect((await readdir(folderOf(location))).filter((name) => name.startsWith('before'))).toEqual([COPY])
     expect(await readRows(location)).toMatchObject({ users: [expect.stringContaining('mira@example.com')] })
   })
 
-  it('is refused, and changes nothing, where no copy can be made', async () => {
+  it('is refused without any change when no copy can be made', async () => {
     const location = await makeOlder(await newLocation())
     const before = await readRows(location)
     await mkdir(join(folderOf(location), COPY, 'in the way'), { recursive: true })
@@ -62,7 +62,7 @@ describe.each([
     expect(await readRows(location)).toEqual(before)
   })
 
-  it('to a newer version is refused on the way back, with what to do', async () => {
+  it('stops an older version from starting, and the error says what to do', async () => {
     const location = await makeOlder(await newLocation())
     await openAndClose(location)
     const { db, close } = await openDatabase(location)
@@ -75,7 +75,7 @@ describe.each([
     await expect(readRows(location)).rejects.toThrow(/by a newer version of Waypost/)
   })
 
-  it('leaves a database as it is that was moved to another', async () => {
+  it('does not change a database that was moved elsewhere', async () => {
     const location = await makeOlder(await newLocation())
     const before = await readRows(location)
     const dataDir = folderOf(location)
@@ -84,7 +84,7 @@ describe.each([
     expect(await readRows({ ...location, dataDir: undefined })).toEqual(before)
   })
 
-  it('of what version 0.2.0 left keeps every row', async () => {
+  it('keeps every row of a database of version 0.2.0', async () => {
     let location = await newLocation()
     if (location.kind === 'sqlite')
       location = { kind: 'sqlite', path: join(await layOutEarlierVersion(), 'waypost.db') }
@@ -99,7 +99,7 @@ describe.each([
   })
 })
 
-it('two copies stay, those of the last upgrades', async () => {
+it('the copies of the last two upgrades are kept', async () => {
   const location = await makeOlder({ kind: 'sqlite', path: await newPath() })
   const dir = folderOf(location)
   for (const date of ['2026-11-20T1000', '2026-11-21T1000'])

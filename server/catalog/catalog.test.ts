@@ -19,7 +19,7 @@ import { noCache } from '../http/representation-cache.ts'
 import { openCatalog } from './catalog.ts'
 import type { SiteView } from '../site/types.ts'
 
-it('has the articles of the embedded service once it is open, and shows each change', async () => {
+it('contains the articles of the embedded service after opening, and shows each change', async () => {
   const { open, folder } = await openEmbedded()
   const catalog = await open()
   expect(await readTitles(catalog.routes(noCache))).toEqual(['Lake'])
@@ -28,7 +28,7 @@ it('has the articles of the embedded service once it is open, and shows each cha
   expect([catalog.webhook, catalog.preview]).toEqual([undefined, undefined])
 })
 
-it('shows drafts in a preview, whose pages can ask for the state of the workspace', async () => {
+it('shows drafts in a preview, and serves the state of the workspace', async () => {
   const { open } = await openEmbedded()
   const catalog = await open({ isPreview: true })
   expect(await readTitles(catalog.routes(noCache))).toEqual(['Draft', 'Lake'])
@@ -54,7 +54,7 @@ it.each([
   ['a secret', 'a-secret-of-the-webhook', 403],
   ['no secret', undefined, undefined],
 ])(
-  'opens without articles where a hosted service refuses, and has a webhook by %s',
+  'opens without articles when a hosted service refuses, and offers a webhook by %s',
   async (_, secret, status) => {
     const { open } = await openEmbedded()
     const proxy = await openFaultyProxy('http://127.0.0.1:1')
@@ -74,7 +74,7 @@ it.each([
   },
 )
 
-it('finds what is published, as JSON that is not sent twice, and follows changes', async () => {
+it('searches published articles, answers 304 to repeated requests, and follows changes', async () => {
   const { open, folder } = await openEmbedded()
   const routes = (await open()).routes(noCache)
   const search = (text: string, headers = {}) =>
@@ -92,7 +92,7 @@ it('finds what is published, as JSON that is not sent twice, and follows changes
   expect(await (await search('lakes')).json()).toMatchObject({ total: 0 })
 })
 
-it('finds drafts in a preview, and what visitors see at a time', async () => {
+it('searches drafts in a preview, and published articles at a given time', async () => {
   const { open, folder } = await openEmbedded()
   await folder.write('articles/later.md', article('Later', '', { publish: '2097-01-15' }))
   const routes = (await open({ isPreview: true })).routes(noCache)
@@ -105,7 +105,7 @@ it('finds drafts in a preview, and what visitors see at a time', async () => {
   expect(await total('q=draft&at=2097-01-15')).toBe(0)
 })
 
-it('searches for one client 600 times in a minute, and then no more', async () => {
+it('allows a client 600 searches a minute', async () => {
   const { open } = await openEmbedded()
   let client = 'a'
   const catalog = await open({ clientAddress: () => client })
@@ -118,7 +118,7 @@ it('searches for one client 600 times in a minute, and then no more', async () =
   expect((await routes.request('/api/search?q=lake')).status).toBe(200)
 })
 
-it('searches for one client 20 times at once, and leaves others their turn', async () => {
+it('allows a client 20 concurrent searches, and serves other clients meanwhile', async () => {
   const { open } = await openEmbedded()
   let client = 'a'
   const catalog = await open({ clientAddress: () => client })
@@ -130,7 +130,7 @@ it('searches for one client 20 times at once, and leaves others their turn', asy
   expect(await Promise.all(searches)).toEqual([...Array<number>(20).fill(200), 429, 429, 200])
 })
 
-it('makes 40 articles at once for one client, and leaves others their turn', async () => {
+it('renders 40 articles at once for a client, and serves other clients meanwhile', async () => {
   const { open } = await openEmbedded()
   let client = 'a'
   const catalog = await open({ clientAddress: () => client })

@@ -28,19 +28,19 @@ const picture = asset(
 )
 
 describe('text', () => {
-  it('is escaped, so that markup in it is shown and not run', () => {
+  it('is escaped, so that markup is shown and never run', () => {
     expect(html(node('paragraph', [text('<script>steal()</script> & "x"')]))).toBe(
       '<p>&lt;script&gt;steal()&lt;/script&gt; &amp; &quot;x&quot;</p>',
     )
   })
 
-  it('carries its marks; unknown ones are skipped', () => {
+  it('keeps its marks, without unknown ones', () => {
     expect(html(node('paragraph', [text('a', 'bold'), text('b', 'italic', 'glitter')]))).toBe(
       '<p><strong>a</strong><em>b</em></p>',
     )
   })
 
-  it('keeps line breaks in a paragraph, and a paragraph of nothing but code as a block', () => {
+  it('keeps line breaks in a paragraph, and makes a block of a paragraph of code', () => {
     expect(html(node('paragraph', [text('one\ntwo')]))).toBe('<p>one<br>two</p>')
     expect(html(node('paragraph', [text('let a\nlet b', 'code')]))).toBe(
       '<pre role="group" aria-label="Code" tabindex="0"><code>let a\nlet b</code></pre>',
@@ -50,13 +50,13 @@ describe('text', () => {
 })
 
 describe('structure', () => {
-  it('begins headings below the title of the page', () => {
+  it('starts headings one level below the page title', () => {
     expect(html(node('heading-1', [text('One')]), node('heading-2', [text('Two')]))).toBe(
       '<h2 id="section-one">One</h2><h2 id="section-two">Two</h2>',
     )
   })
 
-  it('gives every heading an id of its words, in any script, which no other heading has', () => {
+  it('gives every heading a unique id made of its words, in any script', () => {
     const headings = ['The ‘Old’ Ferry', 'The old ferry', 'The old ferry 2', 'पहली बर्फ़', '…'].map((words) =>
       node('heading-3', [text(words)]),
     )
@@ -69,7 +69,7 @@ describe('structure', () => {
     ])
   })
 
-  it('writes a table with its headings, cells of one line without a paragraph', () => {
+  it('writes a table with its headings, and single-line cells without a paragraph', () => {
     const cell = (type: string, value: string) => node(type, [node('paragraph', [text(value)])])
     const table = node('table', [
       node('table-row', [cell('table-header-cell', 'Cloud')]),
@@ -81,7 +81,7 @@ describe('structure', () => {
     )
   })
 
-  it('marks the columns of a table that hold nothing but figures', () => {
+  it('marks table columns that contain only numbers', () => {
     const row = (type: string, ...values: string[]) =>
       node(
         'table-row',
@@ -102,7 +102,7 @@ describe('structure', () => {
     ])
   })
 
-  it('skips node types that nobody knows, with what is in them', () => {
+  it('skips unknown node types with their content', () => {
     expect(html(node('hologram', [text('boo')]), node('paragraph', [text('still here')]))).toBe(
       '<p>still here</p>',
     )
@@ -138,7 +138,7 @@ describe('links', () => {
     expect(link('https://example.com/"onmouseover="x')).not.toContain('"onmouseover')
   })
 
-  it('lead to an article of this site where they point at its entry, and nowhere for any other', () => {
+  it('lead to the article of an entry of this space, and nowhere for other entries', () => {
     const to = (id: string) => ({
       target: { sys: { id: 'the-lake', contentType: { sys: { id } } }, fields: { title: 'The Lake' } },
     })
@@ -152,8 +152,8 @@ describe('links', () => {
   })
 })
 
-describe('embedded things', () => {
-  it('shows a picture with its size and description, relative to the site for the embedded service', () => {
+describe('embedded entries and files', () => {
+  it('include a picture with its size and description, with a relative address for the embedded service', () => {
     const markup = html(node('embedded-asset-block', [], { target: picture }))
     expect(markup).toContain(
       '<img src="/content/assets/lake.jpg?w=1080" alt="A lake" width="1600" height="1067" loading="lazy" decoding="async" srcset="/content/assets/lake.jpg?w=160&amp;fm=webp 160w, ',
@@ -171,14 +171,14 @@ describe('embedded things', () => {
     [1200, 1800, undefined],
     [639, 400, 'small'],
     [undefined, undefined, undefined],
-  ])('says that a picture of %s by %s is %s', (width, height, shape) => {
+  ])('give a picture of %s by %s the shape %s', (width, height, shape) => {
     const file = { ...picture.fields.file, details: width ? { image: { width, height } } : {} }
     const target = { ...picture, fields: { ...picture.fields, file } }
     const [figure] = html(node('embedded-asset-block', [], { target })).split('>')
     expect(figure).toBe(shape ? `<figure data-shape="${shape}"` : '<figure')
   })
 
-  it('says nothing of a small drawing, which is sharp in any size', () => {
+  it('give a small drawing, which is sharp at any size, no shape', () => {
     const file = {
       url: '//localhost:3400/content/assets/plan.svg',
       contentType: 'image/svg+xml',
@@ -188,7 +188,7 @@ describe('embedded things', () => {
     expect(html(node('embedded-asset-block', [], { target }))).toMatch(/^<figure><img /)
   })
 
-  it('shows a picture of a host that makes no sizes as it is', () => {
+  it('leave a picture of a host without sizes unchanged', () => {
     const file = { ...picture.fields.file, url: 'https://files.example/lake.jpg' }
     const target = { ...picture, fields: { ...picture.fields, file } }
     expect(html(node('embedded-asset-block', [], { target }))).toBe(
@@ -196,14 +196,14 @@ describe('embedded things', () => {
     )
   })
 
-  it('shows a title that says more than the file name as the caption', () => {
+  it('use a title as the caption when it says more than the file name', () => {
     const titled = { ...picture, fields: { ...picture.fields, title: 'Six <o>clock' } }
     expect(html(node('embedded-asset-block', [], { target: titled }))).toContain(
       '<figcaption>Six &lt;o&gt;clock</figcaption>',
     )
   })
 
-  it('escapes the title of a file that cannot be linked', () => {
+  it('escape the title of a file that cannot be linked', () => {
     const file = asset(
       { url: 'javascript:x', contentType: 'text/plain', fileName: 'a' },
       { title: '<b>"x"</b>' },
@@ -213,7 +213,7 @@ describe('embedded things', () => {
     )
   })
 
-  it('links to a file that is no picture, and skips what cannot be found', () => {
+  it('link to a file that is not a picture, and skip missing entries and files', () => {
     const file = asset({
       url: '//localhost/content/assets/route.gpx',
       contentType: 'application/gpx+xml',

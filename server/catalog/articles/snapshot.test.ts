@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Article } from '#domain/article.ts'
 import { snapshotOf } from './snapshot.testing.ts'
 
-it('writes a category in one spelling everywhere', () => {
+it('a snapshot writes a category in one spelling everywhere', () => {
   const written = ['travel', 'Travel', 'Travel']
   const snapshot = snapshotOf(
     written.map((category, index): Article => {

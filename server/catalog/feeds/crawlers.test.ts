@@ -4,26 +4,26 @@ import type { Snapshot } from '../types.ts'
 import { llmsTxt, robots } from './crawlers.ts'
 
 describe('robots', () => {
-  it('lets everybody search and nobody train, unless the creator says otherwise', () => {
+  it('allow searching and forbid training by default', () => {
     const text = robots('search', 'https://blog.example')
     expect(text).toMatch(/User-agent: GPTBot\n(?:User-agent: .+\n)*Disallow: \/\n\n/)
     expect(text).toContain('User-agent: *\nAllow: /\nDisallow: /api/\n')
     expect(text).toContain('Sitemap: https://blog.example/sitemap.xml')
   })
 
-  it('lets everybody do everything', () => {
+  it('allow everything', () => {
     expect(robots('all', 'https://blog.example')).toBe(
       'User-agent: *\nDisallow: /api/\nSitemap: https://blog.example/sitemap.xml\n',
     )
   })
 
-  it('lets nobody in', () => {
+  it('allow nothing', () => {
     expect(robots('none', 'https://blog.example')).toBe('User-agent: *\nDisallow: /\n')
   })
 })
 
 describe('llmsTxt', () => {
-  it('links each article, whatever its title holds', () => {
+  it('links each article, whatever characters its title contains', () => {
     const articles = [
       { id: 'a', title: 'Tea [hot]', category: 'Food', date: '2026-01-02' },
       { id: 'b', title: 'B' },

@@ -34,7 +34,7 @@ const article = (id: string, body: string): Article => ({
 it.each([
   ['RSS', rssFeed],
   ['Atom', atomFeed],
-])('%s leaves out the characters that XML forbids, however they got into a text', (_, write) => {
+])('%s leaves out the characters that XML forbids, wherever they come from', (_, write) => {
   const feed = write(snapshotOf([article('pasted', '<p>a\u000bb\u0008c</p>')]), site, BLOG)
   expect(feed).toContain('abc')
 })
@@ -42,7 +42,7 @@ it.each([
 it.each([
   ['RSS', rssFeed],
   ['Atom', atomFeed],
-])('%s escapes titles and categories, and closes no section of the text early', (_, write) => {
+])('%s escapes titles and categories, and closes no CDATA section early', (_, write) => {
   const marked = { ...article('marked', '<p>a ]]> b</p>'), title: 'A < B', category: 'Food & <Drink>' }
   const feed = write(snapshotOf([marked]), site, BLOG)
   expect(feed).toContain('<title>A &lt; B</title>')
@@ -50,7 +50,7 @@ it.each([
   expect(feed).toContain('a ]]]]><![CDATA[> b')
 })
 
-it('makes the addresses in a text absolute, and leaves those of others', () => {
+it('a feed makes relative addresses in a text absolute, and keeps others', () => {
   const body =
     '<p><a href="/article/b">b</a> <a href="//other.example/">o</a></p><img src="/content/assets/a.jpg">'
   const feed = rssFeed(snapshotOf([article('a', body)]), site, BLOG)
@@ -59,7 +59,7 @@ it('makes the addresses in a text absolute, and leaves those of others', () => {
   expect(feed).toContain('href="//other.example/"')
 })
 
-it('shows each picture in one size, at an absolute address', () => {
+it('a feed shows each picture in one size, at an absolute address', () => {
   const image = (name: string) => ({
     url: `/content/assets/a/b/${name}`,
     width: 1600,
@@ -83,7 +83,7 @@ it('shows each picture in one size, at an absolute address', () => {
   ])
 })
 
-it('carries the newest 24 articles', () => {
+it('a feed contains the newest 24 articles', () => {
   const many = Array.from({ length: 30 }, (_, index) =>
     article(`a${String(index).padStart(2, '0')}`, '<p>x</p>'),
   )
@@ -92,7 +92,7 @@ it('carries the newest 24 articles', () => {
   expect(feed.items[0].id).toBe('https://blog.example/article/a00')
 })
 
-it('carries one category alone, under its name and what is said of it', () => {
+it('a feed of one category contains its articles, name and description', () => {
   const [food, craft] = ['Food', 'Craft'].map((category) => ({ ...article(category, '<p>x</p>'), category }))
   const feed = rssFeed(snapshotOf([food, craft]), site, BLOG, { name: 'Food', sentence: 'Hot.' })
   expect(feed).toContain('<title>Food · Side Lower</title>')
@@ -101,7 +101,7 @@ it('carries one category alone, under its name and what is said of it', () => {
   expect(feed).not.toContain('/article/Craft')
 })
 
-it('names the author in each article by her e-mail address, and where there is none once for all', () => {
+it('a feed names the author in each article by her e-mail address, or once for the feed without one', () => {
   const articles = snapshotOf([article('a', '<p>x</p>')])
   expect(rssFeed(articles, site, BLOG)).toContain('<author>hello@mehargill.example (Mehar Gill)</author>')
   const reserved = { ...site, contact: {} }

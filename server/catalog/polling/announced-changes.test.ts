@@ -20,7 +20,7 @@ describe('an announced change', () => {
     expect(proxy.requests).toHaveLength(3)
   })
 
-  it('is read for three times more if the first read brings nothing', async () => {
+  it('is read three more times if the first read finds no change', async () => {
     const { proxy, announce, publish, title } = await openAnnounced()
     announce()
     await vi.waitFor(() => expect(proxy.requests).toHaveLength(4), 10_000)
@@ -30,7 +30,7 @@ describe('an announced change', () => {
     expect(proxy.requests).toHaveLength(5)
   })
 
-  it('is one read however many are announced at once', async () => {
+  it('causes one read for any number of simultaneous announcements', async () => {
     const { proxy, announce, publish, title } = await openAnnounced()
     await publish('Second')
     for (let count = 0; count < 100; count += 1) announce()
@@ -38,7 +38,7 @@ describe('an announced change', () => {
     expect(proxy.requests).toHaveLength(1)
   })
 
-  it('is one read for each spacing, however long announcements go on', async () => {
+  it('causes one read per interval while announcements continue', async () => {
     const { proxy, announce } = await openAnnounced()
     const timeOfRead = async (times: number) => {
       const isRead = () => {

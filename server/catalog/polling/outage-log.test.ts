@@ -4,7 +4,7 @@ import { createOutageLog, describeSpan } from './outage-log.ts'
 const MINUTE = 60_000
 
 describe('an outage', () => {
-  it('is logged at once, then after 5 minutes, 10 more, 20 more, and in the end once a day', () => {
+  it('is logged at once, then after 5, 10 and 20 more minutes, and finally once a day', () => {
     const { outage, lines, clock } = openOutage()
     const loggedAt: number[] = []
     for (; clock.now <= 4 * 24 * 60 * MINUTE; clock.now += MINUTE) {
@@ -18,7 +18,7 @@ describe('an outage', () => {
     expect(lines[3]).toBe('The articles could not be read: it is down. Readers see those of 38 minutes ago.')
   })
 
-  it('is logged as over, with how long it lasted, and the next is logged at once', () => {
+  it('is logged as over with its duration, and the next one is logged at once', () => {
     const { outage, lines, clock } = openOutage()
     outage.end()
     outage.report('it is down.', clock.now - MINUTE, undefined)
@@ -41,7 +41,7 @@ it.each([
   [89 * MINUTE, '1 hour'],
   [47 * 60 * MINUTE, '1 day'],
   [2_500 * 60 * MINUTE, '104 days'],
-])('calls %i ms %j', (ms, words) => {
+])('describeSpan writes %i ms as %j', (ms, words) => {
   expect(describeSpan(ms)).toBe(words)
 })
 

@@ -14,9 +14,9 @@ const FAULTS: [Fault, RegExp][] = [
   ['html', /answered something that is no sync/],
 ]
 
-describe('while the content service fails', () => {
+describe('a failing content service', () => {
   it.each(FAULTS)(
-    '(%s) the last good articles stay up, and the newest follow after it',
+    '(%s) leaves the last good articles up, and the newest follow after it',
     async (fault, reason) => {
       const { proxy, publish, open } = await openHosted()
       const { catalog, logged, title } = open()
@@ -36,7 +36,7 @@ describe('while the content service fails', () => {
     },
   )
 
-  it('because nothing listens, the same holds', async () => {
+  it('leaves the last good articles up when nothing listens', async () => {
     const { proxy, server, publish, open } = await openHosted()
     const { catalog, logged, title } = open()
     await catalog.request()
@@ -49,7 +49,7 @@ describe('while the content service fails', () => {
     await vi.waitFor(() => expect(title()).toBe('Second'), 3_000)
   })
 
-  it('the service is asked less and less often', async () => {
+  it('is polled at growing intervals', async () => {
     const { proxy, open } = await openHosted()
     const { catalog } = open({ retryMs: 60 })
     proxy.fault = 'refused-token'
@@ -60,7 +60,7 @@ describe('while the content service fails', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(880)
   })
 
-  it('a new process shows what the one before had, and logs how old it is', async () => {
+  it('lets a new process show the saved articles, and log their age', async () => {
     const { proxy, publish, open } = await openHosted()
     const before = open()
     await before.catalog.request()
@@ -81,7 +81,7 @@ describe('while the content service fails', () => {
     expect(proxy.requests.filter((path) => path.includes('initial'))).toEqual([])
   })
 
-  it('a new process without saved articles shows nothing, and logs that', async () => {
+  it('lets a new process without saved articles show none, and log that', async () => {
     const { proxy, open } = await openHosted()
     proxy.fault = 'refused-token'
     const { catalog, logged } = open()
@@ -92,8 +92,8 @@ describe('while the content service fails', () => {
   })
 })
 
-describe('a catalog that is closed', () => {
-  it('aborts the running read, and reads no more', async () => {
+describe('a closed catalog', () => {
+  it('aborts the running read, and starts no other', async () => {
     const { proxy, open } = await openHosted()
     const { catalog, logged } = open({ timeoutMs: 60_000 })
     proxy.fault = 'silent'
@@ -107,8 +107,8 @@ describe('a catalog that is closed', () => {
   })
 })
 
-describe('a space that does not know its token any more', () => {
-  it('is read anew, without what is gone', async () => {
+describe('a space that rejects its sync token', () => {
+  it('is read completely again, without deleted entries', async () => {
     const { folder, proxy, publish, open } = await openHosted()
     const { catalog, title } = open()
     await folder.write('articles/gone.md', '---\ntitle: Gone\n---\n')

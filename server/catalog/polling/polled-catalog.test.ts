@@ -27,7 +27,7 @@ const articles = (count: number): ArticleFile[] =>
     body: `Words of article ${index}.`,
   }))
 
-describe('the client', () => {
+describe('the content client', () => {
   it('has the limits of the specification', () => {
     const config = {
       space: 's',
@@ -52,7 +52,7 @@ describe('the client', () => {
     ['localhost:3000', '/content-preview', true],
     ['cdn.contentful.com', '', false],
     ['localhost:3000', '/content', false],
-  ])('knows whether %s%s is a preview API: %s', (host, basePath, is) => {
+  ])('detects whether %s%s is a preview API: %s', (host, basePath, is) => {
     expect(isPreviewApi({ host, basePath })).toBe(is)
   })
 
@@ -67,19 +67,19 @@ describe('the client', () => {
     ])
   })
 
-  it('halves a page that the service calls too big, and reads the rest so', async () => {
+  it('halves a page that the service calls too large', async () => {
     const { client, requests } = await openService(articles(130), { maxItems: 60 })
     expect(await fetchArticleEntries(client)).toHaveLength(130)
     expect(requests.map((url) => url.searchParams.get('limit'))).toEqual(['200', '100', '50', '50', '50'])
   })
 
-  it('tries again what the service was too busy for', async () => {
+  it('retries a request that the service was too busy to answer', async () => {
     const { client, requests } = await openService(articles(1), { busyTimes: 2 })
     expect(await fetchArticleEntries(client)).toHaveLength(1)
     expect(requests).toHaveLength(3)
   })
 
-  it('says of a missing entry what the specification says, with the entry, the environment and the space', async () => {
+  it('reports a missing entry with the specified text and the ids of entry, environment and space', async () => {
     const { client } = await openService([])
     const error = await client.getEntry('never-written').catch((reason: unknown) => reason as Error)
     expect(error).toMatchObject({
@@ -99,7 +99,7 @@ describe('the client', () => {
 })
 
 describe('the catalog', () => {
-  it('has every article newest first, with its indexes', async () => {
+  it('lists every article newest first, with its indexes', async () => {
     const { catalog } = await openService(articles(5))
     await catalog.request()
     const snapshot = catalog.current()!
@@ -122,7 +122,7 @@ describe('the catalog', () => {
     expect(snapshot.popular.map(({ id }) => id)).toEqual(['article-0004', 'article-0003', 'article-0002'])
   })
 
-  it('has the same version for the same articles after a restart, and another for other articles', async () => {
+  it('keeps its version for the same articles after a restart, and changes it for others', async () => {
     const [first, second, other] = [
       await openService(articles(3)),
       await openService(articles(3)),
@@ -133,7 +133,7 @@ describe('the catalog', () => {
     expect(other.catalog.current()?.version).not.toBe(first.catalog.current()?.version)
   })
 
-  it('keeps the last good snapshot while the service fails, and catches up once it answers', async () => {
+  it('keeps the last good snapshot while the service fails, and updates it afterwards', async () => {
     const { catalog, dir, service, failure } = await openService(articles(1))
     await catalog.request()
     failure.status = 404
@@ -151,14 +151,14 @@ describe('the catalog', () => {
   it.each([
     ['no sys', () => ({ fields: {} })],
     ['an id that is no id', (item: Item) => ({ ...item, sys: { ...item.sys, id: 'a/\ud800' } })],
-  ])('leaves out an entry with %s, and serves the rest', async (_, alter) => {
+  ])('leaves out an entry with %s, and serves the others', async (_, alter) => {
     const { catalog, failure } = await openService(articles(2))
     failure.alter = (item) => (item.sys.id === 'article-0000' ? alter(item) : item)
     expect(await catalog.request()).toBe(true)
     expect(catalog.current()?.articles.map(({ id }) => id)).toEqual(['article-0001'])
   })
 
-  it('shows what it understands of a rich text, and skips the rest', async () => {
+  it('shows the known parts of a rich text, and skips the others', async () => {
     const { catalog, failure } = await openService(articles(1))
     const text = (value: unknown) => ({ nodeType: 'text', value })
     const content = [
@@ -181,7 +181,7 @@ describe('the catalog', () => {
   })
 
   it.each([[{}], [[]], [{ items: [] }], [{ items: 'none', total: 0 }], ['words']])(
-    'takes %j for no answer, and keeps the last good snapshot',
+    'rejects the answer %j, and keeps the last good snapshot',
     async (answer) => {
       const { catalog, failure } = await openService(articles(1))
       await catalog.request()
@@ -191,7 +191,7 @@ describe('the catalog', () => {
     },
   )
 
-  it('counts a field that is not as expected as absent', async () => {
+  it('treats a field of an unexpected type as absent', async () => {
     const { catalog, failure } = await openService(articles(1))
     const fields = { title: 7, category: ['x'], date: 'soon', image: 'lake.jpg', description: 5 }
     failure.alter = (item) => ({ ...item, fields })
@@ -222,7 +222,7 @@ describe('the catalog', () => {
     },
   )
 
-  it('has another version once comments are closed', async () => {
+  it('changes its version when comments are closed', async () => {
     const { catalog, failure } = await openService(articles(1))
     await catalog.request()
     const before = catalog.current()?.version
@@ -243,7 +243,7 @@ describe('the catalog', () => {
     expect(times).toBe(2)
   })
 
-  it('succeeds and calls the other listeners when one listener fails', async () => {
+  it('calls the other listeners when one listener throws', async () => {
     const { catalog, logged } = await openService(articles(1))
     let times = 0
     catalog.onChange(() => {
@@ -255,7 +255,7 @@ describe('the catalog', () => {
     expect(logged).toEqual([expect.stringContaining('The listener is broken.')])
   })
 
-  it('reads once more for a change that came during a read, however many asked', async () => {
+  it('reads once more after a change during a read, for any number of requests', async () => {
     const { catalog, requests } = await openService(articles(1))
     const running = catalog.request()
     await vi.waitFor(() => expect(requests).toHaveLength(1), 10_000)

@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 
 describe('a poller', () => {
-  it('reads once more for all requests that came during a read', async () => {
+  it('reads once more for all requests that arrive during a read', async () => {
     const { poller, reads, pass } = openPoller()
     const first = poller.request()
     await pass()
@@ -23,7 +23,7 @@ describe('a poller', () => {
     expect(reads).toHaveLength(2)
   })
 
-  it('waits longer after each failure, up to twelve times as long, and again briefly after a success', async () => {
+  it('waits longer after each failure, up to twelve times as long, and briefly again after a success', async () => {
     const { poller, reads, pass } = openPoller({ retryMs: 5_000, intervalMs: 30_000 })
     void poller.request()
     await pass()
@@ -43,7 +43,7 @@ describe('a poller', () => {
     expect(reads).toHaveLength(9)
   })
 
-  it('reports when the read that failed had started', async () => {
+  it('reports when the failed read started', async () => {
     const { poller, reads, failures, pass } = openPoller()
     const begunAt = Date.now()
     const read = poller.request()
@@ -54,7 +54,7 @@ describe('a poller', () => {
     expect(failures).toEqual([['It failed.', begunAt]])
   })
 
-  it('cuts a read off after ten minutes', async () => {
+  it('aborts a read after ten minutes', async () => {
     const { poller, failures, pass } = openPoller()
     const read = poller.request()
     await pass()
@@ -63,7 +63,7 @@ describe('a poller', () => {
     expect(failures).toEqual([['the content service did not answer within 10 minutes', expect.any(Number)]])
   })
 
-  it('goes on looking for a change that was announced during a read that brought another', async () => {
+  it('keeps reading for an announced change when the running read finds another change', async () => {
     const { poller, reads, pass } = openPoller({ followUpMs: [1_000, 3_000] })
     poller.expectChange()
     await pass()
@@ -77,7 +77,7 @@ describe('a poller', () => {
     expect(reads).toHaveLength(3)
   })
 
-  it('aborts its read when it is closed, and starts no more', async () => {
+  it('aborts its read when it is closed, and starts no other', async () => {
     const { poller, reads, failures, pass } = openPoller({ intervalMs: 1_000 })
     const running = poller.request()
     await pass()

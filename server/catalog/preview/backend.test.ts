@@ -10,7 +10,7 @@ const answering: RequestListener = ({ headers }, response) => {
   response.writeHead(headers.authorization === `Bearer ${TOKEN}` ? 200 : 401).end('{}')
 }
 
-it('tells within a moment that a service is gone, and that it is back', async () => {
+it('the backend state follows at once when the service stops and when it returns', async () => {
   const { backend, returned, start, stop } = await openService()
   expect(await backend.state()).toBe('running')
   await stop()
@@ -28,19 +28,19 @@ it.each([
   ['has no such space', 404, 'disconnected'],
   ['fails', 500, 'disconnected'],
   ['is asked too often', 429, 'running'],
-])('takes a service that %s, %s, for %s', async (_, status, state) => {
+])('a service that %s, %s, counts as %s', async (_, status, state) => {
   const { backend } = await openService((_request, response) => void response.writeHead(status).end('{}'))
   expect(await backend.state()).toBe(state)
 })
 
-it('does not wait for a service that takes a request and never answers', async () => {
+it('the backend state does not wait for a service that never answers', async () => {
   const { backend } = await openService(() => {})
   const startedAt = performance.now()
   expect(await backend.state()).toBe('disconnected')
   expect(performance.now() - startedAt).toBeLessThan(4_000)
 })
 
-it('asks the preview side once for many who want to know at a time', async () => {
+it('the backend state sends one request for many simultaneous callers', async () => {
   const paths: (string | undefined)[] = []
   const { backend } = await openService((request, response) => {
     paths.push(request.url)

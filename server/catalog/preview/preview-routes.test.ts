@@ -13,16 +13,16 @@ const showing = (snapshot: Snapshot | undefined): Preview => ({
 const ask = async (preview: Preview): Promise<unknown> =>
   (await previewRoutes(preview).request('/api/workspace')).json()
 
-it('tells an open page of the backend, and which articles are shown', async () => {
+it('the preview state contains the backend state and the version of the articles', async () => {
   const snapshot = snapshotOf([])
   expect(await ask(showing(snapshot))).toEqual({ previewBackend: 'disconnected', version: snapshot.version })
 })
 
-it('names no version where there is nothing to show, so that the page keeps what it has', async () => {
+it('the preview state has no version without articles, so that the page keeps its content', async () => {
   expect(await ask(showing(undefined))).toEqual({ previewBackend: 'disconnected' })
 })
 
-it('answers in time while many articles are read', async () => {
+it('the preview state is answered in time while many articles are read', async () => {
   const startedAt = performance.now()
   expect(await ask({ view: () => new Promise(() => {}) })).toEqual({ previewBackend: 'running' })
   expect(performance.now() - startedAt).toBeLessThan(4_000)

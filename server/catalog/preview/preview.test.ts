@@ -25,7 +25,7 @@ const FILES = {
 }
 
 describe('a preview', () => {
-  it('shows what is not published, and says of each article why visitors do not see it', async () => {
+  it('shows unpublished articles, each with the reason why visitors do not see it', async () => {
     const { view } = await openWorkspace()
     const { catalog, workspace } = await view('/home')
     const marks = catalog.current()!.articles.map(({ id, unpublished }) => [id, unpublished])
@@ -38,7 +38,7 @@ describe('a preview', () => {
     expect(workspace).toMatchObject({ previewBackend: 'running', instant: undefined })
   })
 
-  it('shows at an instant what visitors see then, no drafts, and marks nothing', async () => {
+  it('shows published articles as of a given instant, without drafts or marks', async () => {
     const { view } = await openWorkspace()
     const { catalog } = await view(`/home?at=${inDays(11)}`)
     expect(idsOf(catalog)).toEqual(['now', 'soon', 'spring'])
@@ -47,7 +47,7 @@ describe('a preview', () => {
     expect(idsOf((await view('/home?at=2026-02-01')).catalog)).toEqual(['now'])
   })
 
-  it('takes a day for its end', async () => {
+  it('treats a day as its end', async () => {
     const { view } = await openWorkspace()
     const { catalog, workspace } = await view(`/home?at=${dayOf(SOON_AT)}`)
     expect(idsOf(catalog)).toContain('soon')
@@ -59,12 +59,12 @@ describe('a preview', () => {
     ['2027-01-15', 'January 15, 2027'],
     ['2027-01-15+09:00', 'January 15, 2027, 09:00'],
     ['2027-01-15T09:00', 'January 15, 2027, 09:00'],
-  ])('says which time is shown for %s', async (at, words) => {
+  ])('names the shown time for %s', async (at, words) => {
     const { view } = await openWorkspace()
     expect((await view(`/home?at=${at}`)).workspace.instant).toMatchObject({ kind: 'shown', words })
   })
 
-  it('reads an offset whose plus was not encoded', async () => {
+  it('reads an offset with an unencoded plus', async () => {
     const { view } = await openWorkspace()
     const [encoded, plain] = await Promise.all(
       ['%2B', '+'].map((plus) => view(`/home?at=2027-01-15T09:00${plus}05:30`)),
@@ -73,7 +73,7 @@ describe('a preview', () => {
     expect(plain.catalog.current()).toBe(encoded.catalog.current())
   })
 
-  it('shows the articles of now where the time is none, and repeats only a little of it', async () => {
+  it('shows the current articles for an invalid time, and repeats only its beginning', async () => {
     const { view } = await openWorkspace()
     const { catalog, workspace } = await view(`/home?at=soon${'x'.repeat(5000)}`)
     expect(idsOf(catalog)).toContain('draft')
@@ -81,7 +81,7 @@ describe('a preview', () => {
     expect((await view('/home?at=')).workspace.instant).toBeUndefined()
   })
 
-  it('reads an instant once, and anew after something was written', async () => {
+  it('reads an instant once, and again after a write', async () => {
     const { view, folder, questions } = await openWorkspace()
     const at = inDays(1)
     await view(`/home?at=${at}`)
@@ -95,7 +95,7 @@ describe('a preview', () => {
     )
   })
 
-  it('says so where the service knows of no other time', async () => {
+  it('reports a service that cannot answer for another time', async () => {
     const { view, state } = await openWorkspace()
     state.hasTimeline = false
     const { catalog, workspace } = await view('/home?at=2027-01-15')
@@ -103,7 +103,7 @@ describe('a preview', () => {
     expect(idsOf(catalog)).toContain('draft')
   })
 
-  it('keeps what it showed of an instant while the service is gone, and has nothing of others', async () => {
+  it('keeps the articles of a loaded instant while the service is down, and none of other instants', async () => {
     const { view, state } = await openWorkspace({ freshMs: 0 })
     await view('/home?at=2027-01-15')
     state.isGone = true
@@ -114,7 +114,7 @@ describe('a preview', () => {
     expect(idsOf((await view('/home')).catalog)).toContain('draft')
   })
 
-  it('says that the service is gone while the folder of the articles is, and shows what was read of it', async () => {
+  it('reports the service as down while its folder is missing, and keeps the loaded articles', async () => {
     const { view, state } = await openWorkspace({ freshMs: 0 })
     state.isFolderGone = true
     const { catalog, workspace } = await view('/home')

@@ -4,7 +4,7 @@ import { cutPassage, MARK } from './passage.ts'
 const mark = (text: string) => text.replaceAll('[', MARK).replaceAll(']', MARK)
 const words = (count: number) => 'word '.repeat(count)
 
-it('is the part with the most different words, from a word to a word', () => {
+it('the passage has the most different words, and starts and ends between words', () => {
   const text = mark(
     `The [lake] is here. ${words(100)}On a [morning] the [lake] was gone. ${words(100)}[lake] [lake]`,
   )
@@ -14,17 +14,17 @@ it('is the part with the most different words, from a word to a word', () => {
   expect(passage.length).toBeLessThan(220)
 })
 
-it('is the beginning where nothing is marked, and all of a short text', () => {
+it('the passage is the beginning when nothing is marked, or all of a short text', () => {
   expect(cutPassage(words(100))).toMatch(/^word .* word…$/)
   expect(cutPassage('A short text.')).toBe('A short text.')
   expect(cutPassage('')).toBe('')
 })
 
-it('is cut where there is no end of a word', () => {
+it('the passage is cut inside a text without word boundaries', () => {
   expect(cutPassage('x'.repeat(1_000))).toMatch(/^x{200}…$/)
 })
 
-it('marks what it marks in the text, also where it begins within a marked phrase', () => {
+it('the passage keeps the marks of the text, even when it starts inside a marked phrase', () => {
   const phrase = `${'a '.repeat(60)}b`
   const passage = cutPassage(mark(`${words(10)}[${phrase}] [c]`))
   expect(passage.split(MARK).length % 2).toBe(1)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { richTextHtml } from '../articles/rich-text-html.ts'
 import { plainText } from './plain-text.ts'
 
-it('reads what a reader reads, with a space between what stands apart', () => {
+it('the plain text contains the visible text, with a space between blocks', () => {
   const text = (value: string, mark?: string) => ({
     nodeType: 'text',
     value,
@@ -24,7 +24,7 @@ it('reads what a reader reads, with a space between what stands apart', () => {
   expect(plainText(html)).toBe(`A & B unbroken line and a “<quote>” 's Item One · Two if (a < b) "c"`)
 })
 
-it('reads the words below a picture, and nothing of its addresses', () => {
+it('the plain text contains captions, and no addresses of pictures', () => {
   expect(
     plainText('<figure><img src="/a.jpg" alt="x"><figcaption>Below</figcaption></figure><p>After</p>'),
   ).toBe('Below After')

@@ -48,7 +48,7 @@ const QUESTIONS: readonly (readonly [asked: string, id: string])[] = [
   ['how to make saag from mustard leaves', 'mustard-twice'],
 ]
 
-it('lists the article that a reader means among the first three', async () => {
+it('a sample question finds its article among the first three results', async () => {
   const snapshot = snapshotOf(await readSample())
   const path = join(await makeTemporaryFolder('data'), 'search.db')
   const index = openSearchIndex({ path, onError: () => {} })

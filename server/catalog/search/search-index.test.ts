@@ -17,7 +17,7 @@ const ARTICLES = [
   article('tokyo', '東京都の朝', '<p>नमस्ते, पहाड़. Привет, Москва.</p>'),
 ]
 
-it('lets other things happen between searches that come at once', async () => {
+it('other work runs between simultaneous searches', async () => {
   const { find } = await openIndex()
   let turns = 0
   const timer = setInterval(() => (turns += 1), 0)
@@ -93,7 +93,7 @@ describe('a search finds', () => {
     expect(idsOf((await find(others, 'car')).articles)).toEqual(['d', 'b', 'c', 'a'])
   })
 
-  it('longer words before those of three letters with another one', async () => {
+  it('longer words before three-letter words with a mistake', async () => {
     const { find } = await openIndex()
     const others = [
       article('teeth', 'Of dentists', '<p>They count the teeth.</p>'),
@@ -104,13 +104,13 @@ describe('a search finds', () => {
     expect([idsOf(articles), total]).toEqual([['teeth', 'tea'], 2])
   })
 
-  it('titles with another letter, however many such words texts have', async () => {
+  it('titles with a mistake, even when many texts contain similar words', async () => {
     const { find } = await openIndex()
     const texts = article('texts', 'Of words', '<p>Bee, fee, gee, hee, lee, nee, pee, see.</p>')
     expect(idsOf((await find([texts, ...ARTICLES], 'tee')).articles).toSorted()).toEqual(['lake', 'tea'])
   })
 
-  it('also what has some of the words, where hardly any article has all', async () => {
+  it('articles with some of the words when hardly any article has all of them', async () => {
     const { find } = await openIndex()
     const result = await find(ARTICLES, 'lake herons kettle')
     expect([idsOf(result.articles), result.total]).toEqual([[], 0])
@@ -119,7 +119,7 @@ describe('a search finds', () => {
     expect([idsOf(articles), idsOf(partial)]).toEqual([['lake'], ['train']])
   })
 
-  it('what is asked, also without a word that almost every other article has', async () => {
+  it('the meaning of a question, without a word that almost every other article contains', async () => {
     const { find } = await openIndex()
     const others = [
       article('heron', 'Of a heron', '<p>It stands.</p>'),
@@ -131,7 +131,7 @@ describe('a search finds', () => {
     expect((await find(others, 'the story')).total).toBe(4)
   })
 
-  it('the ten best, and counts all', async () => {
+  it('the ten best results, and their total', async () => {
     const { find } = await openIndex()
     const many = Array.from({ length: 25 }, (_, index) => article(`a${index}`, 'Rain', '<p>And rain.</p>'))
     const { articles, total } = await find(many, 'rain')
@@ -139,7 +139,7 @@ describe('a search finds', () => {
   })
 })
 
-it('marks what was found, in the title and in the part of the text that has it', async () => {
+it('a result marks the found words in the title and in the passage', async () => {
   const { find } = await openIndex()
   const filler = 'Nothing of the kind stands here. '.repeat(20)
   const body = `<h2>Before</h2><p>${filler}</p><p>Then the h&lt;erons came<br>down, all herons.</p><p>${filler}</p>`
@@ -150,7 +150,7 @@ it('marks what was found, in the title and in the part of the text that has it',
   expect(passage.filter((_, index) => index % 2 === 1)).toEqual(['herons'])
 })
 
-it('shows the beginning of a text where only the title has the words, and tells what lists tell', async () => {
+it('a result shows the beginning of a text when only the title matches, with the fields of a list', async () => {
   const { find } = await openIndex()
   const unpublished = { appearsAt: '2097-01-15T09:00' }
   const draft = article('a', 'Herons', '<p>One. Two.</p>', {
@@ -171,8 +171,8 @@ it('shows the beginning of a text where only the title has the words, and tells 
   ])
 })
 
-describe('the index', () => {
-  it('follows what is new, changed and gone, and nothing on the disk tells of what is gone', async () => {
+describe('the search index', () => {
+  it('follows new, changed and deleted articles, and erases deleted ones from the disk', async () => {
     const { find, index, path } = await openIndex()
     // Of several pages of the file.
     const long = article('long', 'Long', `<p>${'A gannet dives. '.repeat(2_000)}</p>`)
@@ -202,7 +202,7 @@ describe('the index', () => {
     ).toEqual(['cormorant', 'kingfisher'])
   })
 
-  it('is the same after a restart, and is made again if it is lost', async () => {
+  it('stays the same after a restart, and is rebuilt if it is lost', async () => {
     const { find, path, open } = await openIndex()
     await find(ARTICLES, 'lake')
     expect(idsOf((await open().find(ARTICLES, 'herons')).articles)).toEqual(['lake'])
@@ -210,14 +210,14 @@ describe('the index', () => {
     expect(idsOf((await open().find(ARTICLES, 'herons')).articles)).toEqual(['lake'])
   })
 
-  it('finds for two snapshots in turn what each of them has', async () => {
+  it('searches two snapshots alternately', async () => {
     const { find } = await openIndex()
     const [one, two] = [ARTICLES.slice(0, 2), ARTICLES.slice(1)]
     const answers = await Promise.all([find(one, 'walk'), find(two, 'walk'), find(one, 'walk')])
     expect(answers.map(({ articles }) => idsOf(articles))).toEqual([['lake'], ['tea'], ['lake']])
   })
 
-  it('shows nothing of another process that has indexed something else', async () => {
+  it('ignores what another process has indexed', async () => {
     const { find, open } = await openIndex()
     const mine = [article('a', 'Herons', '<p>Mine.</p>')]
     expect((await find(mine, 'herons')).articles).toHaveLength(1)
@@ -225,7 +225,7 @@ describe('the index', () => {
     expect((await find(mine, 'herons')).articles).toEqual([])
   })
 
-  it('says that it cannot be used, once, and is used again as soon as it can', async () => {
+  it('logs once that it is unusable, and recovers as soon as possible', async () => {
     const { index, find, path, dir, errors } = await openIndex()
     await writeFile(dir, 'in the way')
     expect(await index.find(snapshotOf(ARTICLES), 'lake')).toBeUndefined()
@@ -236,7 +236,7 @@ describe('the index', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600)
   })
 
-  it('is made again after damage', async () => {
+  it('is rebuilt after damage', async () => {
     const { find, index, path } = await openIndex()
     await find(ARTICLES, 'lake')
     index.close()

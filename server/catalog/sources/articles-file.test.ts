@@ -7,8 +7,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeTemporaryFolder } from '../../../tests/helpers/temporary.ts'
 import { openArticlesFile, type ArticlesFile, type StoredState } from './articles-file.ts'
 
-describe('kept articles', () => {
-  it('are loaded with what they were read by', async () => {
+describe('saved articles', () => {
+  it('are loaded with their sync token', async () => {
     const path = await newPath()
     const file = open(path)
     expect(file.load()).toBeUndefined()
@@ -20,7 +20,7 @@ describe('kept articles', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600)
   })
 
-  it('are those that are left once others are gone, and nothing on the disk tells of these', async () => {
+  it('exclude deleted articles, whose text leaves the disk', async () => {
     const path = await newPath()
     const file = open(path)
     save(file, 't1', { a: 'kept words', b: 'withdrawn words', c: 'former words' })
@@ -44,14 +44,14 @@ describe('kept articles', () => {
     expect(one.isFinished()).toBe(false)
   })
 
-  it('count for no token if another program made them', async () => {
+  it('are discarded with their token if another build wrote them', async () => {
     const path = await newPath()
     save(open(path), 't1', { a: 'one' })
     const later = open(path, 'a space', 'a later program').load()
     expect([later?.token, later?.articles.has('a')]).toEqual([undefined, true])
   })
 
-  it('are not lost if another process is writing, and that is no error', async () => {
+  it('survive while another process writes, without an error', async () => {
     const path = await newPath()
     const file = open(path)
     save(file, 't1', { a: 'one' })
@@ -70,7 +70,7 @@ describe('kept articles', () => {
     ['holds something else', (path: string) => writeFile(path, 'no database at all, but long '.repeat(99))],
     ['has lost its end', (path: string) => truncate(path, 5_000)],
     ['was overwritten in its middle', (path: string) => overwrite(path)],
-  ])('are gone, and that is reported, if the file %s', async (_, damage) => {
+  ])('are lost and reported lost if the file %s', async (_, damage) => {
     const path = await newPath()
     const first = open(path)
     save(
@@ -87,7 +87,7 @@ describe('kept articles', () => {
     expect(textsOf(open(path))).toEqual({ a: 'one' })
   })
 
-  it('are kept once the disk can take them, and until then there is one report', async () => {
+  it('are saved once the disk accepts them, with one log line before that', async () => {
     const dir = await makeTemporaryFolder('kept')
     await writeFile(join(dir, 'taken'), 'a file where a folder should be')
     const file = open(join(dir, 'taken/articles.db'))
@@ -99,7 +99,7 @@ describe('kept articles', () => {
     expect(textsOf(file)).toEqual({ a: 'one' })
   })
 
-  it('are never older than their token, whenever the process is killed', async () => {
+  it('are never older than their token, even when the process is killed', async () => {
     const path = await newPath()
     for (let round = 0; round < 4; round += 1) {
       await writeUntilKilled(path, 20 + round * 15)

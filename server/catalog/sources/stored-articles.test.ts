@@ -6,7 +6,7 @@ import { article, createTestFolder, openTestService } from '@waypost/content-ser
 import { makeTemporaryFolder } from '../../../tests/helpers/temporary.ts'
 import { articlesOf, openClientOf, summariesOf, sync } from './sources.testing.ts'
 
-it('asks after a restart for what has changed, and for nothing else', async () => {
+it('a source reads only the changes after a restart', async () => {
   const { folder, open, asked } = await openFolder()
   await articlesOf(open())
   asked.length = 0
@@ -18,14 +18,14 @@ it('asks after a restart for what has changed, and for nothing else', async () =
   expect((await articlesOf(open())).get('lake')).toMatchObject({ title: 'Sea', body: '<p>Salt.</p>' })
 })
 
-it('reads everything again after a restart with nothing kept', async () => {
+it('a source without saved articles reads everything after a restart', async () => {
   const { open, dataDir } = await openFolder()
   await articlesOf(open())
   await rm(join(dataDir, 'articles.db'))
   expect([...(await articlesOf(open())).keys()].toSorted()).toEqual(['hill', 'lake'])
 })
 
-it('shows no article whose text is gone, and reads everything again', async () => {
+it('a source shows no article without its text, and reads everything again', async () => {
   const { open, dataDir } = await openFolder()
   const source = open()
   await summariesOf(source)
@@ -35,7 +35,7 @@ it('shows no article whose text is gone, and reads everything again', async () =
   expect([...(await articlesOf(source)).keys()].toSorted()).toEqual(['hill', 'lake'])
 })
 
-it('keeps what could not be kept before, together with what comes', async () => {
+it('a source saves earlier unsaved changes with the next ones', async () => {
   const { folder, open, dataDir } = await openFolder()
   const source = open()
   await articlesOf(source)
@@ -51,7 +51,7 @@ it('keeps what could not be kept before, together with what comes', async () => 
   expect([...(await articlesOf(open())).keys()].toSorted()).toEqual(['lake', 'well'])
 })
 
-it('shows what is on the disk before the space has answered, whatever program made it', async () => {
+it('a source shows the saved articles before the space answers, whichever build wrote them', async () => {
   const { open, asked } = await openFolder()
   await articlesOf(open())
   asked.length = 0

@@ -16,7 +16,7 @@ const surroundings = {
 }
 
 describe('a synced space', () => {
-  it.each([1, 2])('gives what reading everything gives after 100 edits, by chance %i', async (seed) => {
+  it.each([1, 2])('equals a complete read after 100 edits, by chance %i', async (seed) => {
     const random = createRandom(seed)
     const folder = await createTestFolder(surroundings)
     for (let count = 0; count < 20; count += 1) await edit(folder, random)
@@ -36,7 +36,7 @@ describe('a synced space', () => {
     expect((await articlesOf(source)).get('sure-a')?.title).toBe('Round 19')
   })
 
-  it('gives another object for what reads otherwise, and for nothing else', async () => {
+  it('replaces the object of a changed article, and no other', async () => {
     const folder = await createTestFolder({
       ...surroundings,
       'articles/alone.md': article('Alone'),
@@ -66,7 +66,7 @@ describe('a synced space', () => {
     expect((await summariesOf(source)).get('named')?.image).toMatchObject({ width: 2, focus: 'top left' })
   })
 
-  it('shows the target of a link once it exists, and no longer once it is gone', async () => {
+  it('shows the target of a link while it exists', async () => {
     const folder = await createTestFolder({
       ...surroundings,
       'articles/names.md': article('Names', 'See [it](later.md).'),
@@ -87,7 +87,7 @@ describe('a synced space', () => {
     expect(bodies).toEqual([true, false])
   })
 
-  it('reads in the default language, also once that is another', async () => {
+  it('uses the default language, even when it changes', async () => {
     const { dir } = await createTestFolder({
       ...surroundings,
       'articles/lake.md': article('The lake'),
@@ -109,7 +109,7 @@ describe('a synced space', () => {
 })
 
 describe('a space that does not report deletions', () => {
-  it('is read as a whole now and then, and what is the same stays the same', async () => {
+  it('is read completely at intervals, and keeps unchanged articles', async () => {
     const folder = await createTestFolder({ 'articles/a.md': article('A'), 'articles/b.md': article('B') })
     const service = await openTestService(folder.dir, { watch: true })
     const openClient = openClientOf({
@@ -135,8 +135,8 @@ describe('a space that does not report deletions', () => {
   }
 })
 
-describe('a space whose pages are too big', () => {
-  it('is read in smaller ones', async () => {
+describe('a space with pages that are too large', () => {
+  it('is read in smaller pages', async () => {
     const files = Array.from({ length: 60 }, (_, index) => [
       `articles/a${index}.md`,
       article(`Title ${index}`),
@@ -159,9 +159,9 @@ describe('a space whose pages are too big', () => {
   })
 })
 
-describe('a service that answers', () => {
+describe('an answer of the service', () => {
   it.each([[{}], [[]], [{ items: [] }], [{ items: 'none', nextSyncUrl: 7 }], ['words']])(
-    '%j is not believed',
+    '%j is rejected',
     async (answer) => {
       const source = await open(openClientOf({ fetch: () => Response.json(answer) }))
       await expect(articlesOf(source)).rejects.toThrow(TypeError)
@@ -171,12 +171,12 @@ describe('a service that answers', () => {
   it.each([
     ['a token that no request can carry', { nextSyncUrl: `https://x/sync?sync_token=${'x'.repeat(5_000)}` }],
     ['pages that lead in a circle', { nextPageUrl: 'https://x/sync?sync_token=again' }],
-  ])('with %s is not believed', async (_name, more) => {
+  ])('with %s is rejected', async (_name, more) => {
     const source = await open(openClientOf({ fetch: () => Response.json({ items: [], ...more }) }))
     await expect(articlesOf(source)).rejects.toThrow(TypeError)
   })
 
-  it('with an entry that cannot be shown is believed in all others', async () => {
+  it('with an unusable entry is accepted for all others', async () => {
     const { dir } = await createTestFolder({ 'articles/a.md': article('A'), 'articles/b.md': article('B') })
     const { site } = await openTestService(dir)
     const openClient = openClientOf({

@@ -21,11 +21,11 @@ const BARE = {
   'x-contentful-signature': '726c1f221b8d0fa800cf3b5e6fcbc654c0063e05985e468b67af225013899a3e',
 }
 
-describe('a webhook that is signed', () => {
+describe('a webhook with a signature', () => {
   it.each([
     ['with its headers', HEADERS],
     ['alone', BARE],
-  ])('%s is news', async (_, headers) => {
+  ])('%s announces a change', async (_, headers) => {
     const hook = openHook()
     expect(await hook.post(headers, BODY)).toMatchObject({ status: 202 })
     expect(hook.news).toBe(1)
@@ -57,7 +57,7 @@ describe('a webhook that is signed', () => {
     expect(hook.news).toBe(0)
   })
 
-  it('is refused if its time is not signed, since it could be sent again at any time', async () => {
+  it('is refused if its time is unsigned, since a copy of it could be sent at any time', async () => {
     const hook = openHook()
     const names = 'x-contentful-signed-headers'
     const answer = await hook.post(sign({ ...BARE, 'x-contentful-signed-headers': names }, BODY), BODY)
@@ -69,7 +69,7 @@ describe('a webhook that is signed', () => {
     expect(await hook.post(HEADERS, BODY)).toMatchObject({ status: 403, body: { code: 'webhook-refused' } })
   })
 
-  it('holds for 30 seconds', async () => {
+  it('is valid for 30 seconds', async () => {
     const inTime = openHook({ now: SIGNED_AT + 29_999 })
     expect((await inTime.post(HEADERS, BODY)).status).toBe(202)
     const late = openHook({ now: SIGNED_AT + 30_000 })
@@ -81,7 +81,7 @@ describe('a webhook that is signed', () => {
 })
 
 describe('a webhook with the secret in a header', () => {
-  it('is news', async () => {
+  it('announces a change', async () => {
     const hook = openHook()
     expect(await hook.post({ [SECRET_HEADER]: SECRET }, '{}')).toMatchObject({ status: 202 })
     expect(hook.news).toBe(1)
@@ -98,7 +98,7 @@ describe('a webhook with the secret in a header', () => {
 })
 
 describe('a webhook', () => {
-  it('that shows nothing is refused, and its body not read', async () => {
+  it('without a secret is refused, and its body stays unread', async () => {
     const hook = openHook()
     let isRead = false
     const body = new ReadableStream(
@@ -115,14 +115,14 @@ describe('a webhook', () => {
     expect([hook.news, isRead]).toEqual([0, false])
   })
 
-  it.each(['', 'words', '[1', '7', 'null'])('with the body %j is none', async (body) => {
+  it.each(['', 'words', '[1', '7', 'null'])('with the body %j is refused', async (body) => {
     const hook = openHook()
     const answer = await hook.post(sign(BARE, body), body)
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } })
     expect(hook.news).toBe(0)
   })
 
-  it('may be some megabytes, and no more', async () => {
+  it('may have some megabytes, and no more', async () => {
     const hook = openHook()
     const ofBytes = (count: number) => JSON.stringify({ text: 'x'.repeat(count - 11) })
     const secret = { [SECRET_HEADER]: SECRET }

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { boundBodies } from './arriving-bodies.ts'
 import { inOrder } from './middleware.ts'
 
-it('refuses a client with eight bodies on their way, and nobody else, until one of them has arrived', async () => {
+it('a ninth concurrent body of a client is refused until one has arrived, and other clients are served', async () => {
   const site = await serve()
   const stalled = await site.stall(8, () => 'one')
   expect(await site.post('one')).toMatchObject({ status: 429, retryAfter: '1' })
@@ -16,14 +16,14 @@ it('refuses a client with eight bodies on their way, and nobody else, until one 
   expect(await site.post('one')).toMatchObject({ status: 200 })
 })
 
-it('refuses the /48 around IPv6 clients with 64 bodies on their way', async () => {
+it('the /48 around IPv6 clients may send 64 bodies at once', async () => {
   const site = await serve()
   await site.stall(64, (number) => `2001:db8:1:${number % 8}`)
   expect(await site.post('2001:db8:1:ff')).toMatchObject({ status: 429 })
   expect(await site.post('2001:db8:2:0')).toMatchObject({ status: 200 })
 })
 
-it('lets go of the oldest once 256 are on their way', async () => {
+it('the oldest body is dropped once 256 are arriving', async () => {
   const site = await serve()
   const stalled = await site.stall(256, (number) => `client ${number}`)
   expect(await site.post('reader')).toMatchObject({ status: 200 })
@@ -33,7 +33,7 @@ it('lets go of the oldest once 256 are on their way', async () => {
   )
 })
 
-it('lets go of the oldest of those that could fill the memory', async () => {
+it('the oldest of the bodies that could fill the memory is dropped', async () => {
   const site = await serve()
   const stalled = await site.stall(22, (number) => `client ${number}`, 'transfer-encoding: chunked')
   await vi.waitFor(
@@ -42,7 +42,7 @@ it('lets go of the oldest of those that could fill the memory', async () => {
   )
 })
 
-it('counts nothing that has arrived, however long its answer takes', async () => {
+it('a body that has arrived no longer counts, however long its answer takes', async () => {
   const held = Promise.withResolvers<void>()
   const site = await serve(held.promise)
   const answers = Array.from({ length: 20 }, () => site.post('one'))
@@ -51,7 +51,7 @@ it('counts nothing that has arrived, however long its answer takes', async () =>
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(20).fill(200))
 })
 
-it('counts nothing whose answer is made, though its client does not read it', async () => {
+it('a request with a finished answer no longer counts, even if its client does not read it', async () => {
   const site = await serve(undefined, 8_000_000)
   const sockets = await site.stall(
     22,
@@ -64,7 +64,7 @@ it('counts nothing whose answer is made, though its client does not read it', as
   expect(await site.post('reader')).toMatchObject({ status: 200 })
 })
 
-it('refuses bodies of requests that read, whose answers may last', async () => {
+it('a GET request with a body is refused, since its answer may last', async () => {
   const { port } = await serve()
   const socket = connect(port, '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n')

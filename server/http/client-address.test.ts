@@ -22,32 +22,32 @@ async function addressOf(
 }
 
 describe('the address of a client', () => {
-  it('is the socket’s where no proxy is trusted, whatever a header says', async () => {
+  it('is the socket’s without a trusted proxy, whatever a header says', async () => {
     expect(await addressOf(0, '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
     expect(await addressOf(0, '::ffff:203.0.113.7')).toBe('203.0.113.7')
   })
 
-  it('is what the outermost trusted proxy saw', async () => {
+  it('is the address that the outermost trusted proxy saw', async () => {
     expect(await addressOf(1, '10.0.0.1', '198.51.100.1')).toBe('198.51.100.1')
     expect(await addressOf(1, '10.0.0.1', 'invented, 198.51.100.1')).toBe('198.51.100.1')
     expect(await addressOf(2, '10.0.0.1', 'invented, 198.51.100.1, 10.0.0.2')).toBe('198.51.100.1')
   })
 
-  it('is the socket’s where the header has too few entries', async () => {
+  it('is the socket’s when the header has too few entries', async () => {
     expect(await addressOf(1, '10.0.0.1')).toBe('10.0.0.1')
     expect(await addressOf(2, '10.0.0.1', '198.51.100.1')).toBe('10.0.0.1')
     expect(await addressOf(1, '10.0.0.1', ' , ')).toBe('10.0.0.1')
   })
 
   it.each(['198.51.100.1:4711', '"198.51.100.1"', '"198.51.100.1:4711"'])(
-    'is one, also written %s',
+    'is the same when written %s',
     async (entry) => {
       expect(await addressOf(1, '10.0.0.1', entry)).toBe('198.51.100.1')
     },
   )
 
   it.each(['2001:db8:1:2::9', '[2001:db8:1:2::9]', '"[2001:db8:1:2::9]:4711"', '2001:db8:1:2::9%eth0'])(
-    'is one network, also written %s',
+    'is the same network when written %s',
     async (entry) => expect(await addressOf(1, '10.0.0.1', entry)).toBe('2001:db8:1:2'),
   )
 
@@ -57,29 +57,29 @@ describe('the address of a client', () => {
     ['2001:db8::9', '2001:db8:0:0'],
     ['2001:0db8::1:2:3:4:5', '2001:db8:0:1'],
     ['::1', '0:0:0:0'],
-  ])('of %s is its /64, since that is what one household has', async (address, network) => {
+  ])('of %s is its /64, which belongs to one household', async (address, network) => {
     expect(await addressOf(0, address)).toBe(network)
   })
 })
 
-describe('the address of a client whom no router has seen', () => {
+describe('the address of a client on a private network', () => {
   it.each([
     [0, '203.0.113.7'],
     [1, '198.51.100.1'],
-  ])('is the same, with %i proxies', async (trustedProxies, address) => {
+  ])('is used unchanged, with %i proxies', async (trustedProxies, address) => {
     const request = new IncomingMessage({ remoteAddress: '203.0.113.7' } as Socket)
     request.headers['x-forwarded-for'] = 'invented, 198.51.100.1'
     expect(createClientAddress({ trustedProxies, onMismatch() {} })(request)).toBe(address)
   })
 })
 
-describe('a number of proxies that requests do not fit', () => {
+describe('a wrong number of proxies', () => {
   it.each([
     ['a header that nobody was said to add', 0, 'x-forwarded-for', /'x-forwarded-for'.*set TRUST_PROXY=1/],
     ['the same by another name', 0, 'forwarded', /'forwarded'.*set TRUST_PROXY=1/],
     ['that of some proxies', 0, 'x-real-ip', /'x-real-ip'.*set TRUST_PROXY=1/],
     ['no header, where a proxy was said to add it', 1, 'accept', /TRUST_PROXY=1 says/],
-  ])('is told once: %s', (_, trustedProxies, header, sentence) => {
+  ])('is reported once: %s', (_, trustedProxies, header, sentence) => {
     const told: string[] = []
     const clientAddress = createClientAddress({ trustedProxies, onMismatch: (text) => told.push(text) })
     const request = new IncomingMessage({ remoteAddress: '127.0.0.1' } as Socket)
@@ -88,7 +88,7 @@ describe('a number of proxies that requests do not fit', () => {
     expect(told).toEqual([expect.stringMatching(sentence)])
   })
 
-  it('is not told of requests that fit it', () => {
+  it('is not reported for requests that fit it', () => {
     const told: string[] = []
     const request = new IncomingMessage({ remoteAddress: '127.0.0.1' } as Socket)
     createClientAddress({ trustedProxies: 0, onMismatch: (text) => told.push(text) })(request)
@@ -98,7 +98,7 @@ describe('a number of proxies that requests do not fit', () => {
   })
 })
 
-describe('who asks whether requests fit the number of proxies', () => {
+describe('isMismatch', () => {
   /** Records the last request, and sends another. */
   async function isMismatch(trustedProxies: number, last: Sent, asking: Sent): Promise<boolean> {
     const clientAddress = createClientAddress({ trustedProxies, onMismatch() {} })
@@ -127,7 +127,7 @@ describe('who asks whether requests fit the number of proxies', () => {
 
 describe('isLoopback', () => {
   it.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.10', '::1', '[::1]', '::ffff:127.0.0.1'])(
-    'knows %s for this machine',
+    'accepts %s as this machine',
     (host) => expect(isLoopback(host)).toBe(true),
   )
 
@@ -140,5 +140,5 @@ describe('isLoopback', () => {
     'example',
     '128.0.0.1',
     '',
-  ])('knows that %s is not this machine alone', (host) => expect(isLoopback(host)).toBe(false))
+  ])('rejects %s, which is more than this machine', (host) => expect(isLoopback(host)).toBe(false))
 })

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { commonHeaders, refuseMalformed } from './common-headers.ts'
 import { inOrder } from './middleware.ts'
 
-it('gives every answer the common headers', async () => {
+it('every answer has the common headers', async () => {
   expect(await ask('GET / HTTP/1.1', 'Host: a')).toMatch(/^HTTP\/1\.1 200 .*\r\nx-everywhere: yes\r\n/s)
   expect(await ask('GET / HTTP/1.1', 'Host: a/b')).toMatch(/^HTTP\/1\.1 400 .*\r\nx-everywhere: yes\r\n/s)
 })
@@ -20,7 +20,7 @@ it.each([
   'my_blog',
   'xn--bcher-kva.example.',
   'caf%C3%A9.example',
-])('answers to the host %s', async (host) => {
+])('a request for the host %s is answered', async (host) => {
   expect(await ask('GET / HTTP/1.1', `Host: ${host}`)).toMatch(/^HTTP\/1\.1 200 /)
 })
 
@@ -31,15 +31,15 @@ it.each([
   ...['a b', 'a/b', 'a@b', 'a?b', 'a:port', '[::1', '::1', 'a\\b', '<script>', 'büro', 'a%4', 'a,b c'].map(
     (host) => [`'${host}'`, [`Host: ${host}`]] as [string, string[]],
   ),
-])('refuses a host %s', async (_, lines) => {
+])('a request is refused with a host %s', async (_, lines) => {
   expect(await ask('GET / HTTP/1.1', ...lines)).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-it('answers clients of HTTP/1.0, which name no host', async () => {
+it('a client of HTTP/1.0, which names no host, is answered', async () => {
   expect(await ask('GET / HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-it('refuses an address with a name and a password', async () => {
+it('an address with a name and a password is refused', async () => {
   expect(await ask('GET http://me:secret@a/ HTTP/1.1', 'Host: a')).toMatch(/^HTTP\/1\.1 400 /)
 })
 

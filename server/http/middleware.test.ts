@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { inOrder } from './middleware.ts'
 
-it('asks the stages in their order until one answers', async () => {
+it('the stages run in their order until one answers', async () => {
   const asked: string[] = []
   const { get } = await serve(
     inOrder(

@@ -10,7 +10,7 @@ import { boundPipelining } from './pipelining.ts'
 const REQUEST = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'
 const LAST = 'GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'
 
-it('closes a connection that sends many requests without reading, and answers no more of them', async () => {
+it('a connection that sends many requests without reading is closed', async () => {
   let asked = 0
   const { port } = await serve((_, response) => {
     asked += 1
@@ -24,7 +24,7 @@ it('closes a connection that sends many requests without reading, and answers no
   expect(asked).toBeLessThan(20)
 })
 
-it('makes no answer before the client has read the one before', async () => {
+it('an answer is made only after the client has read the previous one', async () => {
   let asked = 0
   const { port } = await serve((_, response) => {
     asked += 1
@@ -39,7 +39,7 @@ it('makes no answer before the client has read the one before', async () => {
   expect(asked).toBe(5)
 })
 
-it('closes connections while a thousand requests of all connections wait', async () => {
+it('connections are closed while a thousand requests of all connections wait', async () => {
   const { port, connections } = await serve((_, response) => void response.end(Buffer.alloc(8_000_000)))
   const sockets = Array.from({ length: 80 }, () => connect(port, '127.0.0.1').pause())
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
@@ -54,7 +54,7 @@ it('closes connections while a thousand requests of all connections wait', async
   }, 10_000)
 })
 
-it('answers requests that follow each other', async () => {
+it('successive requests are answered', async () => {
   const { port } = await serve((_, response) => void response.end('fine'))
   const socket = connect(port, '127.0.0.1')
   for (let round = 0; round < 40; round += 1) {

@@ -2,7 +2,7 @@ import pino from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createRateLimits, limitClients } from './rate-limit.ts'
 
-it('logs one line for many refusals in a row', async () => {
+it('many refusals in a row log one line', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const lines: object[] = []
@@ -22,7 +22,7 @@ it('logs one line for many refusals in a row', async () => {
   expect(lines).toHaveLength(2)
 })
 
-it('limits the /48 around IPv6 clients to ten times as much, and no other', async () => {
+it('the /48 around IPv6 clients may send ten times as many requests, independently of others', async () => {
   const create = createRateLimits(undefined, pino({ level: 'silent' }))
   const limit = limitClients(create, { name: 'sign-in-client', times: 2, seconds: 60 })
   const refused = { code: 'rate-limited' }

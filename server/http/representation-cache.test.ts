@@ -6,7 +6,7 @@ const make = (text: string, status = 200) => createRepresentation(text, {}, stat
 const textOf = async (page: ReturnType<typeof make>) => (await page).encoded.identity.body.toString()
 
 describe('createRepresentationCache', () => {
-  it('makes an answer once for concurrent and for later requests', async () => {
+  it('makes an answer once for concurrent and later requests', async () => {
     const { cache } = openCache()
     let made = 0
     const count = () => make(`made ${++made}`)
@@ -14,7 +14,7 @@ describe('createRepresentationCache', () => {
     expect(await textOf(cache.provide('/a', count))).toBe('made 1')
   })
 
-  it('drops everything once the version changes', async () => {
+  it('drops everything when the version changes', async () => {
     const { cache, changeVersion } = openCache()
     await cache.provide('/a', () => make('old'))
     changeVersion()
@@ -33,7 +33,7 @@ describe('createRepresentationCache', () => {
     expect(cache.find('/a')).toBeUndefined()
   })
 
-  it('keeps no failures', async () => {
+  it('does not keep failures', async () => {
     const { cache } = openCache()
     await cache.provide('/a', () => make('broken', 500))
     await expect(cache.provide('/b', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
@@ -41,7 +41,7 @@ describe('createRepresentationCache', () => {
     expect(await textOf(cache.provide('/b', () => make('mended')))).toBe('mended')
   })
 
-  it('stays within its bytes by dropping the least recently used answer', async () => {
+  it('stays within its size by dropping the least recently used answer', async () => {
     const { cache } = openCache(3_000)
     for (const address of ['/a', '/b', '/c']) await cache.provide(address, () => make('x'.repeat(1_200)))
     expect(cache.find('/a')).toBeUndefined()

@@ -9,7 +9,7 @@ it.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['br;q=0, gzip', 'gzip', gunzipSync],
-])('answers a browser that accepts %s in %s', (acceptEncoding, encoding, decompress) => {
+])('a browser that accepts %s gets %s', (acceptEncoding, encoding, decompress) => {
   const { headers, body } = selectResponse(page, { acceptEncoding })
   expect(headers['content-encoding']).toBe(encoding)
   expect(headers['content-length']).toBe(String(body?.length))
@@ -17,7 +17,7 @@ it.each([
 })
 
 it.each([undefined, 'identity', 'br;q=0', 'gzip;q=0.0'])(
-  'answers uncompressed where %s is accepted',
+  'a browser that accepts %s gets an uncompressed answer',
   (acceptEncoding) => {
     const { headers, body } = selectResponse(page, { acceptEncoding })
     expect(headers['content-encoding']).toBeUndefined()
@@ -26,24 +26,24 @@ it.each([undefined, 'identity', 'br;q=0', 'gzip;q=0.0'])(
 )
 
 it.each([page.etag, `"other", ${page.etag}`, page.etag.replace('W/', ''), '*'])(
-  'tells a browser that has it so: %s',
+  'a browser that has the page gets 304 for If-None-Match %s',
   (ifNoneMatch) => {
     const { status, body } = selectResponse(page, { ifNoneMatch })
     expect({ status, body }).toEqual({ status: 304, body: undefined })
   },
 )
 
-it('sends a page again whose tag differs', () => {
+it('a page with a new tag is sent again', () => {
   expect(selectResponse(page, { ifNoneMatch: 'W/"other"' }).status).toBe(200)
 })
 
-it('answers HEAD with the headers of GET and no body', async () => {
+it('HEAD gets the headers of GET and no body', async () => {
   const answer = respond(new Request('http://localhost/', { method: 'HEAD' }), page)
   expect(answer.headers.get('content-length')).toBe(String(text.length))
   expect(await answer.text()).toBe('')
 })
 
-it('sends a page that is none whole, whatever the browser has', async () => {
+it('an uncacheable page is sent whole, whatever the browser has', async () => {
   const missing = await createRepresentation(text, {}, 404)
   expect(selectResponse(missing, { ifNoneMatch: missing.etag }).status).toBe(404)
 })

@@ -6,19 +6,19 @@ const NOTHING = { scripts: [], styles: [], imageOrigins: [] }
 const EMAIL = 'https://api.emailjs.com'
 
 describe('contentSecurityPolicy', () => {
-  it.each(['connect-src', 'form-action'])('lets pages reach the e-mail service by %s', (directive) => {
+  it.each(['connect-src', 'form-action'])('allows the e-mail service at %s', (directive) => {
     const policy = contentSecurityPolicy(NOTHING, { ...OPTIONS, emailOrigin: EMAIL })
     expect(originsOf(policy, directive)).toContain(EMAIL)
     expect(originsOf(policy, directive)).toContain(`'self'`)
   })
 
-  it('names no e-mail service where messages come to this server', () => {
+  it('leaves out the e-mail service when this server receives the messages', () => {
     const policy = contentSecurityPolicy(NOTHING, { ...OPTIONS, emailOrigin: undefined })
     expect(originsOf(policy, 'form-action')).toEqual([`'self'`])
     expect(policy).not.toContain('undefined')
   })
 
-  it('lets the map, and nothing else, be framed and be asked for', () => {
+  it('allows frames and requests for the map and nothing else', () => {
     const policy = contentSecurityPolicy(NOTHING, OPTIONS)
     expect(originsOf(policy, 'frame-src')).toEqual(['https://www.openstreetmap.org'])
     expect(originsOf(policy, 'connect-src')).toEqual([`'self'`, 'https://www.openstreetmap.org'])
@@ -26,7 +26,7 @@ describe('contentSecurityPolicy', () => {
 })
 
 describe('securityHeaders', () => {
-  it('keep browsers to https where the site has it, and its subdomains only on wish', () => {
+  it('require https on a site with https, and on its subdomains only if the settings say so', () => {
     const strictness = (options: object) =>
       securityHeaders({ ...OPTIONS, ...options })['strict-transport-security']
     expect(strictness({})).toBeUndefined()

@@ -9,7 +9,7 @@ import { StartError } from '../errors.ts'
 import { listen, openServer, stop } from './serve.ts'
 
 describe('openServer', () => {
-  it('answers 408 to a body that stalls, and closes', async () => {
+  it('answers 408 to a body that stalls, and closes the connection', async () => {
     const server = openServer({ arrivalMs: 100 }).on('request', (request) => request.resume())
     await listen(server, 0, '127.0.0.1')
     onTestFinished(() => void server.close())
@@ -18,7 +18,7 @@ describe('openServer', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  it('lets go of clients that do not read once too much waits for them, and answers others', async () => {
+  it('disconnects clients with too much unread data, and answers others', async () => {
     const answer = Buffer.alloc(8_000_000)
     let asked = 0
     const server = openServer({ maxUnreadBytes: 20_000_000 }).on('request', ({ url }, response) => {
@@ -37,7 +37,7 @@ describe('openServer', () => {
     expect(await (await fetch(`http://127.0.0.1:${port}/small`)).text()).toBe('small')
   })
 
-  it('lets go of a client that stops to read in the middle of an answer', async () => {
+  it('disconnects a client that stops reading in the middle of an answer', async () => {
     const server = openServer({ stillMs: 100 }).on('request', (_, response) => {
       response.end(Buffer.alloc(8_000_000))
     })
@@ -51,7 +51,7 @@ describe('openServer', () => {
     socket.destroy()
   })
 
-  it.each(['GET', 'POST'])('answers %s without a body to whoever reads the body', async (method) => {
+  it.each(['GET', 'POST'])('answers %s without a body when a handler reads the body', async (method) => {
     const read = async (request: Request) => new Response(`read '${await request.text()}'`)
     const server = openServer().on('request', getRequestListener(read))
     await listen(server, 0, '127.0.0.1')
@@ -63,7 +63,7 @@ describe('openServer', () => {
 })
 
 describe('listen', () => {
-  it('names the port that another program uses, and the mend', async () => {
+  it('names a port in use, and the remedy', async () => {
     const { port } = await serve(() => {})
     const refusal = listen(createServer(), port, '127.0.0.1')
     await expect(refusal).rejects.toThrow(StartError)
@@ -78,7 +78,7 @@ describe('listen', () => {
 })
 
 describe('stop', () => {
-  it('lets a request in flight finish, and takes no new one', async () => {
+  it('lets a running request finish, and accepts no new one', async () => {
     const { server, port, inFlight, release } = await serveHeldBack()
     const answer = fetch(`http://127.0.0.1:${port}/`)
     await inFlight
@@ -91,7 +91,7 @@ describe('stop', () => {
     await stopped
   })
 
-  it('answers those whose connections wait to be accepted', async () => {
+  it('answers connections that wait to be accepted', async () => {
     const { server, port } = await serve((_, response) => void response.end('done'))
     const sockets = Array.from({ length: 50 }, () => connect(port, '127.0.0.1'))
     for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
@@ -102,7 +102,7 @@ describe('stop', () => {
     for (const answer of await Promise.all(answers)) expect(answer).toMatch(/done/)
   })
 
-  it('closes a request that outlasts the grace period', async () => {
+  it('closes a request that exceeds the grace period', async () => {
     const { server, port, inFlight } = await serveHeldBack()
     const outcome = fetch(`http://127.0.0.1:${port}/`).catch((error: Error) => error.message)
     await inFlight

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { createErrorHandler } from './answer-error.ts'
 import { takeTurns } from './turns.ts'
 
-it('answers so many at the same time, and the others in their turn', async () => {
+it('a limited number of requests run at once, and the others wait their turn', async () => {
   const site = serve({ atOnce: 2, maxWaiting: 10, maxOfClient: 10 })
   const answers = Array.from({ length: 6 }, () => site.ask('one'))
   await vi.waitFor(() => expect(site.working()).toBe(2), 10_000)
@@ -14,7 +14,7 @@ it('answers so many at the same time, and the others in their turn', async () =>
   expect(site.mostAtOnce()).toBe(2)
 })
 
-it('refuses a client with too many, and nobody else', async () => {
+it('a client with too many waiting requests is refused, and others are served', async () => {
   const site = serve({ atOnce: 1, maxWaiting: 10, maxOfClient: 3 })
   const answers = Array.from({ length: 3 }, () => site.ask('one'))
   expect(await site.ask('one')).toBe(429)
@@ -24,7 +24,7 @@ it('refuses a client with too many, and nobody else', async () => {
   expect(await site.ask('one')).toBe(200)
 })
 
-it('refuses the /48 around IPv6 clients with four times as many', async () => {
+it('the /48 around IPv6 clients may have four times as many waiting requests', async () => {
   const site = serve({ atOnce: 1, maxWaiting: 20, maxOfClient: 2 })
   const answers = Array.from({ length: 8 }, (_, index) => site.ask(`2001:db8:1:${index % 4}`))
   expect(await site.ask('2001:db8:1:ff')).toBe(429)
@@ -33,7 +33,7 @@ it('refuses the /48 around IPv6 clients with four times as many', async () => {
   expect(await Promise.all(answers)).toEqual(Array(9).fill(200))
 })
 
-it('refuses everybody once too many wait', async () => {
+it('every client is refused once too many requests wait', async () => {
   const site = serve({ atOnce: 1, maxWaiting: 2, maxOfClient: 10 })
   const answers = ['a', 'b', 'c'].map((client) => site.ask(client))
   await vi.waitFor(() => expect(site.working()).toBe(1), 10_000)
@@ -42,7 +42,7 @@ it('refuses everybody once too many wait', async () => {
   expect(await Promise.all(answers)).toEqual([200, 200, 200])
 })
 
-it('lets other things happen between answers that come at once', async () => {
+it('other work runs between simultaneous requests', async () => {
   const site = serve({ atOnce: 1, maxWaiting: 1_000, maxOfClient: 1_000 })
   site.finish()
   let turns = 0

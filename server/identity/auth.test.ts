@@ -6,7 +6,7 @@ import { openAccounts } from './auth.ts'
 import { createPasswords } from './password.ts'
 
 describeOnBothDatabases('our tables', (open) => {
-  it('are what Better Auth expects', async () => {
+  it('match what Better Auth expects', async () => {
     const problems: string[] = []
     const { auth } = openAccounts({
       ...(await open()),

@@ -44,14 +44,14 @@ describe('an address', () => {
     expect(started.confirmations).toEqual([])
   })
 
-  it('tells who has the wrong password nothing of it, and mails her nothing', async () => {
+  it('tells a stranger with the wrong password nothing, and mails its owner nothing', async () => {
     const started = await start()
     await register(started, CREATOR)
     await expect(started.signIn(CREATOR, 'a guess')).rejects.toMatchObject({ code: 'wrong-credentials' })
     expect(started.confirmations).toHaveLength(1)
   })
 
-  it('that becomes the creator’s ends what was done in its name', async () => {
+  it('that becomes the creator’s ends all sessions of its account', async () => {
     const creator = { email: 'somebody@example.com' }
     const started = await start({ creators: () => ['else@example.com', creator.email] })
     await register(started, MIRA)
@@ -63,7 +63,7 @@ describe('an address', () => {
     await expect(started.requestConfirmation(session)).rejects.toMatchObject({ code: 'signed-out' })
   })
 
-  it('gets few mails, whoever asks for them', async () => {
+  it('gets few mails, whichever clients request them', async () => {
     const started = await start()
     await register(started, CREATOR)
     for (let time = 0; time < 4; time += 1)
@@ -77,7 +77,7 @@ describe('an address', () => {
     })
   })
 
-  it('is confirmed for a session that was just looked up, and on another instance', async () => {
+  it('is confirmed for a cached session, and on another instance', async () => {
     const started = await start({ verifyReaders: 'comment' })
     const { identity, signIn, confirmations, database } = started
     await register(started, MIRA)
@@ -93,7 +93,7 @@ describe('an address', () => {
     expect(confirmations).toHaveLength(1)
   })
 
-  it('that a stranger registered is not confirmed by who reads its mails, but taken from him by a reset', async () => {
+  it('that a stranger registered is not confirmed by its owner’s mails, and a reset gives her the account', async () => {
     const { identity, register, signIn, confirmations, mails } = await start()
     await register(CREATOR, 'the stranger’s')
     const [{ token }] = confirmations
@@ -107,7 +107,7 @@ describe('an address', () => {
     await expect(signIn(CREATOR, 'her own')).resolves.toBeDefined()
   })
 
-  it('lets nobody guess its password by a mailed link', async () => {
+  it('allows no guessing of its password through a mailed link', async () => {
     const { identity, register, confirmations } = await start()
     await register(CREATOR)
     const guess = () => identity.confirmations.confirm(confirmations[0].token, 'a guess')
@@ -116,7 +116,7 @@ describe('an address', () => {
     await expect(guess()).rejects.toMatchObject({ code: 'rate-limited' })
   })
 
-  it('is confirmed by a new password that a mailed link sets', async () => {
+  it('is confirmed by setting a new password through a mailed link', async () => {
     const started = await start()
     await register(started, CREATOR)
     await started.identity.resets.request(someClient(), CREATOR)
@@ -125,14 +125,14 @@ describe('an address', () => {
     await expect(started.signIn(CREATOR, 'her own')).resolves.toBeDefined()
   })
 
-  it('is confirmed by Google, to which a stranger’s account of it falls', async () => {
+  it('is confirmed by Google, and the owner takes over a stranger’s account', async () => {
     const started = await startWithProvider(await openMemory(), { verifyReaders: 'always' })
     await started.register(MIRA)
     const { token } = await started.signInAtGoogle({ sub: '1', email: MIRA, email_verified: true, name: 'M' })
     expect(await started.identity.sessions.findUser(`Bearer ${token}`)).toMatchObject({ emailVerified: true })
   })
 
-  it('is confirmed by no link that is made up, altered or too old, or whose account is gone', async () => {
+  it('is not confirmed by a forged, altered or expired link, or one of a deleted account', async () => {
     const started = await start({ verifyReaders: 'comment' })
     const { identity, signIn, confirmations } = started
     await register(started, MIRA)

@@ -4,7 +4,7 @@ import { openTcpProxy } from '../../tests/helpers/tcp-proxy.ts'
 import { fillDisk, newPath, openPatiently, takePostgres } from '../database/databases.testing.ts'
 import { createTestIdentity } from './identity.testing.ts'
 
-it('nobody can register or sign in while the disk is full, and each is told to try again', async () => {
+it('users cannot register or sign in while the disk is full, and are asked to try again', async () => {
   const { database, lines } = await openPatiently({ kind: 'sqlite', path: await newPath() })
   const { register, signIn, identity } = createTestIdentity(database)
   await register('mira@example.com')
@@ -33,7 +33,7 @@ it('nobody can register or sign in while the disk is full, and each is told to t
   await signIn('asha@example.com')
 })
 
-it('nobody is signed out while the database is away, and each is told to try again', async () => {
+it('users stay signed in while the database is unreachable, and are asked to try again', async () => {
   const { url } = await takePostgres()
   await using proxy = await openTcpProxy(url)
   const { database, lines } = await openPatiently({ kind: 'postgres', url: proxy.url })

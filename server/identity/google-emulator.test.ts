@@ -61,7 +61,7 @@ async function signIn(browser: Browser, email: string) {
 }
 
 describe('the emulator of Google', () => {
-  it('signs in whoever is chosen, again and again, without proof of the address', async () => {
+  it('signs in any chosen address repeatedly, without proof', async () => {
     const { identity, signInAs, database } = await start()
     for (let round = 0; round < 2; round += 1) {
       const { token } = await signInAs(MIRA)
@@ -71,7 +71,7 @@ describe('the emulator of Google', () => {
     expect(users.map(({ emailVerified }) => Boolean(emailVerified))).toEqual([false])
   })
 
-  it('signs nobody in to an account that was made with a password', async () => {
+  it('refuses to sign in to an account with a password', async () => {
     const { identity, signInAs, register, signIn } = await start()
     await register(MIRA)
     const session = await signIn(MIRA)
@@ -97,7 +97,7 @@ describe('the emulator of Google', () => {
     }
   })
 
-  it('takes no name of this machine but its own', async () => {
+  it('accepts no other names of this machine', async () => {
     const { emulator } = await start()
     const statusFor = async (host: string) => {
       const asked = request(emulator.signIn.provider.jwks_uri, { headers: { host } }).end()
@@ -114,8 +114,8 @@ describe.each([
   ['a proxy of Node', proxyWithNode] as const,
   // Where the machine has one.
   ...(hasNginx ? [['nginx', proxyWithNginx] as const] : []),
-])('behind %s that hides itself', (_, proxyTo) => {
-  it('nobody is signed in by the emulator', async () => {
+])('a hidden proxy in front of the emulator: %s', (_, proxyTo) => {
+  it('prevents all sign-ins', async () => {
     const { signInAs, port } = await start()
     const { token } = await signInAs(MIRA)
     expect(token).toBeDefined()

@@ -13,7 +13,7 @@ describeOnBothDatabases('signing in at Google', (open, onSqlite) => {
     return startWithProvider(await open(), options)
   }
 
-  it('opens a session for who was never here, by the verified address', async () => {
+  it('creates an account for the verified address, and opens a session', async () => {
     const { identity, signInAtGoogle } = await start()
     const message = await signInAtGoogle(MIRA)
     expect(message).toMatchObject({ nonce: 'n' })
@@ -43,7 +43,7 @@ describeOnBothDatabases('signing in at Google', (open, onSqlite) => {
     expect(kept).toEqual([{ accessToken: null, refreshToken: null, idToken: null }])
   })
 
-  it('takes an account that nobody proved to own from who registered it', async () => {
+  it('gives an unconfirmed account to the address’s owner, and ends the stranger’s sessions', async () => {
     const { identity, signInAtGoogle, register, signIn } = await start()
     await register(HER_ADDRESS)
     const stranger = await signIn(HER_ADDRESS)
@@ -66,7 +66,7 @@ describeOnBothDatabases('signing in at Google', (open, onSqlite) => {
   })
 
   it.each(['signs in', 'changes the password'])(
-    'keeps out who registered it and %s at that very instant',
+    'keeps out the stranger who registered it and %s at the same instant',
     async (what) => {
       const { identity, signInAtGoogle, register, signIn } = await start({ passwords: createPasswords() })
       await register(HER_ADDRESS)
@@ -117,7 +117,7 @@ describeOnBothDatabases('signing in at Google', (open, onSqlite) => {
     expect(await database.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 
-  it('takes an answer once', async () => {
+  it('accepts an answer once', async () => {
     const { openBrowser } = await start()
     const browser = openBrowser()
     const asked = await browser.go('/api/auth/google?nonce=n')
@@ -129,12 +129,12 @@ describeOnBothDatabases('signing in at Google', (open, onSqlite) => {
   })
 })
 
-describe('what Google and a browser say to each other', () => {
+describe('the exchange between Google and a browser', () => {
   async function start() {
     return startWithProvider(await openFile(':memory:'))
   }
 
-  it('gives nobody a cookie that signs in', async () => {
+  it('sets no cookie that signs in', async () => {
     const { openBrowser } = await start()
     const browser = openBrowser()
     const asked = await browser.go('/api/auth/google?nonce=n')
@@ -162,7 +162,7 @@ describe('what Google and a browser say to each other', () => {
     expect(await database.db.selectFrom('sessions').select('id').execute()).toEqual([])
   })
 
-  it('tells the opener when she says no', async () => {
+  it('reports a refusal of the user to the opening page', async () => {
     const { openBrowser } = await start()
     const browser = openBrowser()
     const asked = new URL((await browser.go('/api/auth/google?nonce=n')).headers.get('location')!)
@@ -171,7 +171,7 @@ describe('what Google and a browser say to each other', () => {
     expect(message).toMatchObject({ nonce: 'n', error: { code: 'access_denied' } })
   })
 
-  it('tells the opener of an answer that does not belong to its question', async () => {
+  it('reports an answer with another state to the opening page', async () => {
     const { openBrowser } = await start()
     const browser = openBrowser()
     await browser.go('/api/auth/google?nonce=n')
@@ -179,7 +179,7 @@ describe('what Google and a browser say to each other', () => {
     expect(message).toMatchObject({ nonce: 'n', error: { code: 'state_mismatch' } })
   })
 
-  it('refuses an answer in a browser that has asked nothing, such as one that a stranger sent', async () => {
+  it('refuses an answer in a browser without a request, such as one that a stranger sent', async () => {
     const { openBrowser, database } = await start()
     const [hers, his] = [openBrowser(), openBrowser()]
     const asked = await his.go('/api/auth/google?nonce=n')
@@ -190,7 +190,7 @@ describe('what Google and a browser say to each other', () => {
     expect(await database.db.selectFrom('sessions').select('id').execute()).toEqual([])
   })
 
-  it('says in the window how long to wait after too many attempts', async () => {
+  it('shows in the window how long to wait after too many attempts', async () => {
     const { openBrowser } = await startWithProvider(await openFile(':memory:'))
     const browser = openBrowser()
     for (let time = 0; time < 30; time += 1) await browser.go('/api/auth/google?nonce=n')
@@ -201,7 +201,7 @@ describe('what Google and a browser say to each other', () => {
     expect(await refused.text()).toContain('Too many attempts. Please try again in')
   })
 
-  it('is one line in the log if callbacks are refused over and over', async () => {
+  it('logs one line for many refused callbacks', async () => {
     const lines: object[] = []
     const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) })
     const { openBrowser } = await startWithProvider(await openFile(':memory:'), { log })
@@ -210,7 +210,7 @@ describe('what Google and a browser say to each other', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('asks Google with a challenge, a state and a nonce, all new each time', async () => {
+  it('starts with a challenge, a state and a nonce, which are new each time', async () => {
     const { openBrowser, publicUrl } = await start()
     const asked = await Promise.all(
       [openBrowser(), openBrowser()].map(async (browser) => {

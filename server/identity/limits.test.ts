@@ -4,7 +4,7 @@ import { createTestIdentity, PASSWORD, someClient, type TestIdentity } from './i
 
 const MIRA = 'mira@example.com'
 
-describe('somebody who guesses a password', () => {
+describe('a client that guesses a password', () => {
   const start = async () => createTestIdentity(await openMemory())
 
   /** Guesses from as many clients as are given, until each is refused. */
@@ -21,14 +21,14 @@ describe('somebody who guesses a password', () => {
 
   const manyClients = () => Array.from({ length: 10 }, someClient)
 
-  it('locks her out where he is, and nowhere else', async () => {
+  it('locks the user out for that client only', async () => {
     const started = await start()
     await started.register(MIRA)
     await guess(started, [someClient()])
     await expect(started.signIn(MIRA)).resolves.toContain('Bearer ')
   })
 
-  it('is stopped if he comes from many clients, also by another instance', async () => {
+  it('is stopped when it uses many addresses, even by another instance', async () => {
     const started = await start()
     await started.register(MIRA)
     await guess(started, manyClients())
@@ -39,7 +39,7 @@ describe('somebody who guesses a password', () => {
     expect(outcome.status).toBe(isShared ? 'rejected' : 'fulfilled')
   })
 
-  it('stops neither her session nor her new password, which a mailed link sets', async () => {
+  it('cannot end the user’s session or block a password reset', async () => {
     const started = await start()
     const { identity, register, signIn, mails, database } = started
     await register(MIRA)

@@ -39,7 +39,7 @@ describeOnBothDatabases('a user’s own account', (open, onSqlite) => {
       expect(await identity.sessions.findUser(here)).toBeDefined()
     })
 
-    it('ends also the session that somebody is opening with the old password at that instant', async () => {
+    it('ends a session that is opened with the old password at the same instant', async () => {
       const { identity, register, signIn } = await start({ passwords: createPasswords() })
       await register(MIRA)
       const here = await signIn(MIRA)
@@ -53,7 +53,7 @@ describeOnBothDatabases('a user’s own account', (open, onSqlite) => {
     })
   })
 
-  describe('an account of one’s own', () => {
+  describe('deleting the account', () => {
     onSqlite('is told of in full, without secrets', async () => {
       const { identity, register, signIn } = await start()
       await register(MIRA)
@@ -87,7 +87,7 @@ describeOnBothDatabases('a user’s own account', (open, onSqlite) => {
       })
     })
 
-    it('is deleted with everything in it, once the password was shown', async () => {
+    it('deletes everything in it, once the password is confirmed', async () => {
       const { identity, register, signIn, database, forgotten } = await start()
       await register(MIRA)
       const authorization = await signIn(MIRA)
@@ -106,7 +106,7 @@ describeOnBothDatabases('a user’s own account', (open, onSqlite) => {
       await expect(register(MIRA)).resolves.toBeUndefined()
     })
 
-    it('lets nobody in who is signing in while it is deleted', async () => {
+    it('keeps out a sign-in that runs at the same time', async () => {
       const { identity, register, signIn } = await start({ passwords: createPasswords() })
       await register(MIRA)
       const authorization = await signIn(MIRA)
@@ -120,7 +120,7 @@ describeOnBothDatabases('a user’s own account', (open, onSqlite) => {
       expect(opening.filter((outcome) => outcome === undefined)).toEqual([])
     })
 
-    it('goes together with what others keep of her', async () => {
+    it('deletes the user’s data in other services too', async () => {
       const forgetUser: OwnAccountOptions['interactions']['forgetUser'] = async (trx, announce, userId) => {
         await trx.deleteFrom('likes').where('userId', '=', userId).execute()
         announce('thread', 'an article')
@@ -136,7 +136,7 @@ describeOnBothDatabases('a user’s own account', (open, onSqlite) => {
       expect(heard).toContain('an article')
     })
 
-    it('stays whole if others cannot forget her', async () => {
+    it('changes nothing if another service cannot delete her data', async () => {
       const forgetUser: OwnAccountOptions['interactions']['forgetUser'] = async (trx) => {
         await trx.deleteFrom('likes').execute()
         throw new Error('they cannot')
@@ -151,7 +151,7 @@ describeOnBothDatabases('a user’s own account', (open, onSqlite) => {
       expect(await database.db.selectFrom('likes').select('userId').execute()).toHaveLength(1)
     })
 
-    it('stays whole if others forgot to forget her', async () => {
+    it('changes nothing if another service skips its deletion', async () => {
       const { identity, register, signIn, database } = await start()
       await register(MIRA)
       await addLike(database, await findUserId(database))
@@ -160,7 +160,7 @@ describeOnBothDatabases('a user’s own account', (open, onSqlite) => {
       expect(await identity.account.describe(authorization)).toMatchObject({ email: MIRA, hasPassword: true })
     })
 
-    it('takes nothing new once others have begun to forget her', async () => {
+    it('accepts nothing new once other services have started to delete her data', async () => {
       const database = await open()
       let late: Promise<unknown> | undefined
       const { identity, register, signIn } = createTestIdentity(database, {

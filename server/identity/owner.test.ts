@@ -23,7 +23,7 @@ it.each([
       return [await openServer(url), await openServer(url)]
     },
   ],
-])('whose comments are the creator’s is known at once, also by another instance, on %s', async (_, open) => {
+])('a change of the creator’s account is known at once, even by another instance, on %s', async (_, open) => {
   const [database, other] = await open()
   const { identity } = createTestIdentity(database, { creators: () => [] })
   const emails = await Promise.all([database, other].map((one) => watchOwnerEmail(one, log)))

@@ -46,7 +46,7 @@ async function later(minutes: number, run: () => Promise<void>) {
 }
 
 describeOnBothDatabases('a passkey', (open, onSqlite) => {
-  it('is added for the password, and signs in from then on', async () => {
+  it('is added after confirming the password, and then signs in', async () => {
     const { identity, device, authorization, passkey } = await startWithPasskey(await open())
     expect(await identity.passkeys.list(authorization)).toEqual([passkey])
     const { accessToken, ...user } = await signInBy(identity, device)
@@ -136,7 +136,7 @@ describeOnBothDatabases('a passkey', (open, onSqlite) => {
     )
   })
 
-  it('signs in once by an answer, however many send it at once', async () => {
+  it('signs in once per answer, however many requests send it at once', async () => {
     const { identity, device } = await startWithPasskey(await open())
     const answer = device.get(await identity.passkeys.signInOptions())
     const outcomes = await Promise.allSettled(
@@ -158,7 +158,7 @@ describeOnBothDatabases('a passkey', (open, onSqlite) => {
     await expect(signInBy(strict.identity, device)).resolves.toBeDefined()
   })
 
-  it('goes with a reset of the password, also while it signs in or is added', async () => {
+  it('is deleted by a password reset, even while it signs in or is added', async () => {
     const { identity, device, mails, authorization, signIn } = await startWithPasskey(await open())
     await identity.resets.request(someClient(), MIRA)
     await vi.waitFor(() => expect(mails).toHaveLength(1), 10_000)
@@ -225,7 +225,7 @@ describeOnBothDatabases('a passkey', (open, onSqlite) => {
 /** What is told of an answer that does not hold. */
 const REFUSED = 'wrong-credentials'
 
-describe('an answer of a passkey', () => {
+describe('the answer of a passkey', () => {
   async function start() {
     const started = await startWithPasskey(await openFile(':memory:'))
     const { identity, device } = started
@@ -249,7 +249,7 @@ describe('an answer of a passkey', () => {
     expect(await refusalOf(await ask())).toBe(REFUSED)
   })
 
-  it('is refused if the device asked for no finger and no PIN, to sign in and to be added', async () => {
+  it('is refused without user verification, to sign in and to be added', async () => {
     const { identity, device, refusalOf, ask, authorization } = await start()
     device.verifiesUser = false
     expect(await refusalOf(await ask())).toBe(REFUSED)
@@ -274,7 +274,7 @@ describe('an answer of a passkey', () => {
     await expect(signInBy(identity, device)).resolves.toBeDefined()
   })
 
-  it('is refused to a question that was not asked, is too old, or was asked for something else', async () => {
+  it('is refused for a challenge that is unknown, expired or for another purpose', async () => {
     const { identity, device, refusalOf, ask, authorization } = await start()
     const rpId = 'localhost'
     expect(
@@ -286,7 +286,7 @@ describe('an answer of a passkey', () => {
     await later(16, async () => expect(await refusalOf(hers)).toBe(REFUSED))
   })
 
-  it('is refused if its count does not grow, as of a copied key', async () => {
+  it('is refused if its counter does not grow, as with a copied key', async () => {
     const { identity, device, refusalOf, ask } = await start()
     device.counter = 5
     await signInBy(identity, device)
@@ -295,7 +295,7 @@ describe('an answer of a passkey', () => {
     await signInBy(identity, device)
   })
 
-  it('is one of the attempts that a client has', async () => {
+  it('counts as one attempt of the client', async () => {
     const { identity, refusalOf, ask } = await start()
     const client = someClient()
     const wrong = { ...(await ask()), id: 'bm9ib2R5', rawId: 'bm9ib2R5' }

@@ -30,7 +30,7 @@ describeOnBothDatabases('resetting the password', (open, onSqlite) => {
     expect(mails.map(({ to }) => to)).toEqual([MIRA, MIRA])
   })
 
-  it('sets the new password, once, and ends all sessions', async () => {
+  it('sets the new password once, and ends all sessions', async () => {
     const { identity, signIn, mail } = await startWithLink()
     const there = await signIn(MIRA)
     expect(await identity.resets.findEmail(mail.token)).toBe(MIRA)
@@ -50,7 +50,7 @@ describeOnBothDatabases('resetting the password', (open, onSqlite) => {
     expect(await identity.resets.reset(someClient(), mail.token, 'an old thief')).toBe(false)
   })
 
-  it('ends also the session that somebody is opening with the old password at that instant', async () => {
+  it('ends a session that is opened with the old password at the same instant', async () => {
     const { identity, signIn, mail } = await startWithLink({ passwords: createPasswords() })
     const [isReset, ...opening] = await Promise.all([
       identity.resets.reset(someClient(), mail.token, 'a new one'),
@@ -61,7 +61,7 @@ describeOnBothDatabases('resetting the password', (open, onSqlite) => {
     for (const session of opening) expect(await identity.sessions.findUser(session)).toBeUndefined()
   })
 
-  it('leaves one password and no other session if somebody changes the old one at that instant', async () => {
+  it('leaves one password and no other session after a simultaneous change', async () => {
     const { identity, signIn, mail } = await startWithLink({ passwords: createPasswords() })
     const there = await signIn(MIRA)
     const stolen = { currentPassword: PASSWORD, newPassword: 'the thief’s own' }
@@ -97,14 +97,14 @@ describeOnBothDatabases('resetting the password', (open, onSqlite) => {
     expect(await identity.resets.reset(someClient(), mails.at(-1)!.token, 'a new one')).toBe(true)
   })
 
-  it('is over for a link once the account is gone', async () => {
+  it('fails for a link of a deleted account', async () => {
     const { identity, signIn, database, mail } = await startWithLink()
     await identity.account.delete(await signIn(MIRA), PASSWORD)
     expect(await identity.resets.reset(someClient(), mail.token, 'too late')).toBe(false)
     expect(await database.db.selectFrom('verifications').select('id').execute()).toEqual([])
   })
 
-  it('takes a link once, however many use it at once', async () => {
+  it('accepts a link once, however many requests use it at once', async () => {
     const { identity, mail } = await startWithLink({ passwords: createPasswords() })
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>

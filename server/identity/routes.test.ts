@@ -57,7 +57,7 @@ async function start(options?: TestOptions) {
 }
 
 describe('the JSON of the identity service', () => {
-  it('registers, signs in, tells whose session it is, and ends it', async () => {
+  it('registers, signs in, describes the session, and ends it', async () => {
     const { ask } = await start()
     const registered = await ask('POST', '/register', { email: ' Mira@Example.COM ', password: PASSWORD })
     expect([registered.status, await registered.json()]).toEqual([201, { email: MIRA.email }])
@@ -95,7 +95,7 @@ describe('the JSON of the identity service', () => {
     expect([answer.status, await answer.json()]).toMatchObject([status, value])
   })
 
-  it('hands out what is kept of a user, as a file', async () => {
+  it('downloads all data of a user as a file', async () => {
     const { ask, register, signIn } = await start({ readOwn: async () => ({ likes: [], comments: [] }) })
     await register(MIRA.email)
     const authorization = await signIn(MIRA.email)
@@ -108,7 +108,7 @@ describe('the JSON of the identity service', () => {
     })
   })
 
-  it('is kept by nobody and sets no cookie', async () => {
+  it('cannot be cached and sets no cookie', async () => {
     const { ask } = await start()
     for (const answer of [await ask('POST', '/register', MIRA), await ask('POST', '/sign-in', MIRA)]) {
       expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -131,13 +131,13 @@ describe('the JSON of the identity service', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid', detail }])
   })
 
-  it('refuses what a form of another site could send', async () => {
+  it('refuses requests that a form of another site could send', async () => {
     const { ask } = await start()
     const answer = await ask('POST', '/sign-in', MIRA, { 'content-type': 'text/plain' })
     expect([answer.status, await answer.json()]).toMatchObject([415, { code: 'unsupported' }])
   })
 
-  it('tells after how long to come back who tries too often', async () => {
+  it('answers too many attempts with Retry-After', async () => {
     const { ask, beOneClient } = await start()
     beOneClient()
     const guess = (index: number) =>
@@ -152,7 +152,7 @@ describe('the JSON of the identity service', () => {
     })
   })
 
-  it('answers a wish for a reset alike whoever the address belongs to', async () => {
+  it('answers a reset request alike for every address', async () => {
     const { ask } = await start()
     await ask('POST', '/register', MIRA)
     const [hers, nobodys] = [
@@ -164,7 +164,7 @@ describe('the JSON of the identity service', () => {
     expect([...hers.headers.keys()]).toEqual([...nobodys.headers.keys()])
   })
 
-  it('confirms an address on a page that programs may open', async () => {
+  it('confirms an address on a page that mail scanners may open', async () => {
     const { app, ask, confirmations, signIn } = await start()
     const her = { email: CREATOR, password: PASSWORD }
     const registered = await ask('POST', '/register', her)
@@ -236,7 +236,7 @@ describe('the JSON of the identity service', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid' }])
   })
 
-  it('knows no way to Google where there is none', async () => {
+  it('offers no sign-in with Google when it is not configured', async () => {
     const { ask } = await start()
     for (const path of [
       '/google',
@@ -259,7 +259,7 @@ describe('the page to set a new password', () => {
     return { ...started, url, token, open: () => started.app.request(url) }
   }
 
-  it('is opened as often as programs like, and sets the password once', async () => {
+  it('can be opened repeatedly by programs, and sets the password once', async () => {
     const { open, post, token, signIn } = await startWithLink()
     for (let visit = 0; visit < 3; visit += 1) expect((await open()).status).toBe(200)
     expect(await (await open()).text()).toContain(`autocomplete="username" value="${MIRA.email}"`)
@@ -275,7 +275,7 @@ describe('the page to set a new password', () => {
     expect((await open()).status).toBe(410)
   })
 
-  it('is kept by nobody, tells nobody its address, runs no script', async () => {
+  it('cannot be cached, sends no referrer, and runs no script', async () => {
     const { open } = await startWithLink()
     const page = await open()
     expect(Object.fromEntries(page.headers)).toMatchObject({
@@ -293,7 +293,7 @@ describe('the page to set a new password', () => {
     ['short', 'short', 'Password must be at least 6 characters.'],
     ['a new password', 'another password', 'Passwords do not match.'],
     ['x'.repeat(257), 'x'.repeat(257), 'Password must be at most 256 characters.'],
-  ])('tells what is wrong with %s and %s, and keeps the link', async (password, confirmPassword, message) => {
+  ])('names the mistake in %s and %s, and keeps the link', async (password, confirmPassword, message) => {
     const { open, post, token } = await startWithLink()
     const answer = await post({ token, password, confirmPassword })
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(message)])
@@ -319,7 +319,7 @@ describe('the page to set a new password', () => {
     expect((await open()).status).toBe(200)
   })
 
-  it('shows what it is given as text', async () => {
+  it('shows its values as text', async () => {
     const { app } = await start()
     const page = await app.request(
       `/api/auth/new-password?token=${encodeURIComponent('"><script>x</script>')}`,
@@ -331,7 +331,7 @@ describe('the page to set a new password', () => {
 })
 
 describe('the target of the token sync', () => {
-  it('keeps the token of who is signed in where no script can read it, and lets it go', async () => {
+  it('keeps the token of a signed-in user where no script can read it, and deletes it', async () => {
     const { app, register, signIn } = await start()
     await register(MIRA.email)
     const authorization = await signIn(MIRA.email)

@@ -12,7 +12,7 @@ describeOnBothDatabases('the identity service', (open) => {
   }
 
   describe('registering', () => {
-    it('makes an account that can be signed in to', async () => {
+    it('makes an account that can sign in', async () => {
       const { identity, register } = await start()
       await register(MIRA)
       const signedIn = await identity.signIn(someClient(), { email: MIRA, password: PASSWORD })
@@ -28,7 +28,7 @@ describeOnBothDatabases('the identity service', (open) => {
       await expect(register(MIRA, 'another one')).rejects.toMatchObject({ code: 'email-taken' })
     })
 
-    it('makes one account of many registrations at once', async () => {
+    it('makes one account of many simultaneous registrations', async () => {
       const { register, database } = await start({ passwords: createPasswords() })
       const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => register(MIRA)))
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -38,7 +38,7 @@ describeOnBothDatabases('the identity service', (open) => {
       expect(await database.db.selectFrom('accounts').select('id').execute()).toHaveLength(1)
     })
 
-    it('leaves no trace of the password', async () => {
+    it('stores no trace of the password', async () => {
       const { register, database } = await start({ passwords: createPasswords() })
       await register(MIRA, 'plain to see')
       const { password } = await database.db
@@ -51,7 +51,7 @@ describeOnBothDatabases('the identity service', (open) => {
   })
 
   describe('signing in', () => {
-    it('tells the same of a wrong password and of an address without an account', async () => {
+    it('answers a wrong password like an address without an account', async () => {
       const { register, signIn } = await start()
       await register(MIRA)
       const wrong = await signIn(MIRA, 'not the one').catch((error: Error) => error)
@@ -60,7 +60,7 @@ describeOnBothDatabases('the identity service', (open) => {
       expect(unknown).toMatchObject({ code: 'wrong-credentials', message: (wrong as Error).message })
     })
 
-    it('tells the same of both while too many passwords wait to be checked', async () => {
+    it('answers both alike while too many passwords wait to be checked', async () => {
       const { register, database } = await start()
       await register(MIRA)
       const busy = () => Promise.reject(new AppError('busy', 'Please try again in a moment.'))
@@ -71,7 +71,7 @@ describeOnBothDatabases('the identity service', (open) => {
         await expect(signIn(email, 'not the one')).rejects.toMatchObject({ code: 'busy' })
     })
 
-    it('forgets the wrong guesses of who found the password', async () => {
+    it('resets the count of wrong guesses', async () => {
       const { register, signIn } = await start()
       await register(MIRA)
       for (let round = 0; round < 3; round += 1) {
@@ -82,7 +82,7 @@ describeOnBothDatabases('the identity service', (open) => {
   })
 
   describe('a session', () => {
-    it('needs the signature that came with it', async () => {
+    it('needs its signature', async () => {
       const { identity, register, signIn } = await start()
       await register(MIRA)
       const authorization = await signIn(MIRA)
@@ -100,7 +100,7 @@ describeOnBothDatabases('the identity service', (open) => {
       for (const value of forged) expect(await identity.sessions.findUser(value)).toBeUndefined()
     })
 
-    it('ends when she signs out, and not before', async () => {
+    it('ends at sign-out, and not before', async () => {
       const { identity, register, signIn } = await start()
       await register(MIRA)
       const [here, there] = [await signIn(MIRA), await signIn(MIRA)]
@@ -131,7 +131,7 @@ describeOnBothDatabases('the identity service', (open) => {
       }
     })
 
-    it('is forgotten once it has ended', async () => {
+    it('is deleted after its end', async () => {
       const { register, signIn, database } = await start()
       await register(MIRA)
       await signIn(MIRA)
@@ -146,7 +146,7 @@ describeOnBothDatabases('the identity service', (open) => {
       )
     })
 
-    it('outlives a restart', async () => {
+    it('survives a restart', async () => {
       const { register, signIn, database } = await start()
       await register(MIRA)
       const authorization = await signIn(MIRA)

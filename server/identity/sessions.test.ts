@@ -49,7 +49,7 @@ describeOnBothDatabases('a session', (open) => {
     expect(await identity.sessions.findUser(authorization)).toBeUndefined()
   })
 
-  it('is still there when another one ends', async () => {
+  it('continues when another one ends', async () => {
     const { identity, authorization, signIn } = await start()
     const other = await signIn(MIRA)
     await identity.sessions.findUser(authorization)
@@ -69,7 +69,7 @@ describeOnBothDatabases('a session', (open) => {
     }
   })
 
-  it('says when the account was made', async () => {
+  it('contains when the account was made', async () => {
     const { identity, authorization, database } = await start()
     const { createdAt } = await database.db.selectFrom('users').select('createdAt').executeTakeFirstOrThrow()
     const signedIn = await identity.signIn(someClient(), { email: MIRA, password: PASSWORD })
@@ -78,7 +78,7 @@ describeOnBothDatabases('a session', (open) => {
   })
 })
 
-describe('a session that is opened with the old password, on PostgreSQL', () => {
+describe('a session opened with the old password, on PostgreSQL', () => {
   it.each(ENDINGS.slice(2))('does not outlive %s that is about to be committed', async (_, end) => {
     const started = await startOn(await newPostgresDatabase())
     const { identity, database, register, signIn } = started

@@ -25,7 +25,7 @@ describe('a cached page', () => {
 describe('cached pages', () => {
   const ids = Array.from({ length: 100 }, (_, index) => `article-${index}`)
 
-  it('are rendered four at a time, and at most 40 wait for one client', async () => {
+  it('are rendered four at a time, with at most 40 waiting for a client', async () => {
     const held = Promise.withResolvers<void>()
     const { answer, rendered } = openPages(undefined, { ids, held: held.promise })
     const asked = ids.map((id) => answer(`/article/${id}`))
@@ -53,7 +53,7 @@ describe('an uncached page', () => {
     },
   )
 
-  it('is rendered four at a time, and at most 20 wait for one client; redirects wait for none', async () => {
+  it('is rendered four at a time, with at most 20 waiting for a client, and redirects never wait', async () => {
     const held = Promise.withResolvers<void>()
     const { answer, rendered } = openPages(undefined, { held: held.promise })
     const asked = Array.from({ length: 30 }, (_, index) => answer(`/search?q=${index}`))
@@ -72,7 +72,7 @@ describe('an uncached page', () => {
     expect((await answer('/search?q=lake')).status).toBe(200)
   })
 
-  it('is rendered at most 120 times in a minute for one client', async () => {
+  it('is rendered at most 120 times a minute for one client', async () => {
     const { answer, rendered } = openPages()
     for (let index = 0; index < 120; index += 1) await answer(`/home?category=${index}`)
     expect(rendered).toHaveLength(120)
@@ -86,14 +86,14 @@ describe('an uncached page', () => {
     expect((await answer('/home?category=1', {}, 'b')).status).toBe(200)
   })
 
-  it('must not be stored if it reports a failure', async () => {
+  it('cannot be stored if it reports a failure', async () => {
     const { answer } = openPages(() => 'busy', { status: 503 })
     expect((await answer('/home?category=Nowhere')).headers.get('cache-control')).toBe('no-store')
   })
 })
 
 it.each(['/%ff', '/%0a', '/home%0a', '/%0D/a', '/%E2%80%A8'])(
-  'redirects %s, which no route can match, to the start with its query',
+  'an unroutable address redirects to the start with its query: %s',
   async (path) => {
     const { answer, rendered } = openPages()
     const response = await answer(`${path}?category=Food`)

@@ -17,20 +17,20 @@ it.each([
   ['/home?month=MARCH%202024&category=Food', '/home?category=Food&month=March+2024'],
   ['/article/lake', '/article/lake'],
   ['/rss.xml', '/rss.xml'],
-])('answers %s with what is kept for %s', async (asked, address) => {
+])('a request for %s gets the page cached for %s', async (asked, address) => {
   const { get } = await serveKept([address])
   expect(await get(asked)).toBe(`kept for ${address}`)
 })
 
 it.each(['/home?category=Nowhere', '/home?month=May+1999', '/home?page=2', '//localhost/home', '//home'])(
-  'hands %s on, which no page has as its address',
+  'a request for %s, which no page uses, is passed on',
   async (asked) => {
     const { get } = await serveKept(['/home', '/article/lake', '/rss.xml'])
     expect(await get(asked)).toBe('handed on')
   },
 )
 
-it('passes on requests other than GET and HEAD, and all requests after the version has changed', async () => {
+it('requests other than GET and HEAD are passed on, and all requests after a version change', async () => {
   const { get, changeVersion } = await serveKept(['/home'])
   expect(await get('/home', 'POST')).toBe('handed on')
   changeVersion()
@@ -38,14 +38,14 @@ it('passes on requests other than GET and HEAD, and all requests after the versi
 })
 
 it.each(['/article/none', '/nothing', '/home?category=Food'])(
-  'hands %s on, for which nothing is kept yet',
+  'a request for %s, which is not cached yet, is passed on',
   async (asked) => {
     const { get } = await serveKept(['/home'])
     expect(await get(asked)).toBe('handed on')
   },
 )
 
-it('sends the common headers, and no body to HEAD', async () => {
+it('a cached page has the common headers, and no body for HEAD', async () => {
   const { fetchAt } = await serveKept(['/home'])
   const [got, headed] = [await fetchAt('/home'), await fetchAt('/home', 'HEAD')]
   for (const { headers } of [got, headed])
@@ -54,7 +54,7 @@ it('sends the common headers, and no body to HEAD', async () => {
   expect([await got.text(), await headed.text()]).toEqual(['kept for /home', ''])
 })
 
-it('answers 304 to a browser that has the page', async () => {
+it('a browser that has the page gets 304', async () => {
   const { fetchAt } = await serveKept(['/home'])
   const etag = (await fetchAt('/home')).headers.get('etag')!
   const again = await fetchAt('/home', 'GET', { 'if-none-match': etag, 'cache-control': 'no-cache' })

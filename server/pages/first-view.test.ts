@@ -10,7 +10,7 @@ const PAGE =
   '<head><link rel="modulepreload" href="/1.js" nonce="m"/><link rel="modulepreload" href="/2.js" nonce="m"/>' +
   '<link rel="stylesheet" href="/all.css"/></head><body class="a"><script nonce="m" type="module" async="">go()</script>'
 
-it('puts the styles of the first view before the style sheet, which waits, with a copy for printing without scripts', () => {
+it('the styles of the first view come before the deferred style sheet, with a copy for printing without JavaScript', () => {
   const { html, styles } = prepareFirstView(PAGE, 'm', STYLES)
   expect(styles).toEqual([':root{--x:1}.a{color:red}', '@font-face{}'])
   expect(html).toContain(
@@ -20,14 +20,14 @@ it('puts the styles of the first view before the style sheet, which waits, with 
   )
 })
 
-it('keeps only the drawings of the icons that the page shows', () => {
+it('only the icons that the page shows are kept', () => {
   const drawing = (name: string) => `<symbol id="icon-${name}"><path d="M0 0"/></symbol>`
   const page = `${PAGE}<svg>${drawing('key')}${drawing('list')}</svg><svg><use href="#icon-list"></use></svg>`
   const { html } = prepareFirstView(page, 'm', STYLES)
   expect(html).toContain(`<svg>${drawing('list')}</svg>`)
 })
 
-it("puts the framework's scripts into templates, and allows them and the one that opens the templates", () => {
+it('the scripts of the framework become templates, and the policy allows them and their opener', () => {
   const { html, scripts } = prepareFirstView(PAGE, 'm', STYLES)
   const preloads = '<link rel="modulepreload" href="/1.js"/><link rel="modulepreload" href="/2.js"/>'
   expect(html).toContain(`<template data-later>${preloads}</template>`)
@@ -36,7 +36,7 @@ it("puts the framework's scripts into templates, and allows them and the one tha
   expect(scripts).toEqual(['go()', start])
 })
 
-it('leaves tags that the framework writes differently as they are', () => {
+it('unknown tags of the framework stay unchanged', () => {
   const page =
     '<head><link href="/all.css" rel="stylesheet"/></head><script async="" type="module">go()</script>'
   expect(prepareFirstView(page, 'm', STYLES).html).toMatch(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { collectInlineScripts } from './inline-scripts.ts'
 
-it('collects the scripts with the nonce and removes it', () => {
+it('inline scripts with the nonce are collected without it', () => {
   const { html, scripts } = collectInlineScripts(
     '<script nonce="m1">a < b</script><script nonce="m1" src="/x.js"></script>',
     'm1',
@@ -10,7 +10,7 @@ it('collects the scripts with the nonce and removes it', () => {
   expect(scripts).toEqual(['a < b'])
 })
 
-it('collects no script without the nonce', () => {
+it('inline scripts without the nonce are not collected', () => {
   const { scripts } = collectInlineScripts(
     '<script>steal()</script><script nonce="guess">steal()</script>',
     'm1',

@@ -11,13 +11,13 @@ it.each([
   '/Search?q=x',
   '/article/none',
   '/%61rticle/none.data',
-])('takes %s for a screen, as the router does', (path) => expect(isScreen(at(path))).toBe(true))
+])('the address %s is a screen, as in the router', (path) => expect(isScreen(at(path))).toBe(true))
 
-it.each(['/', '/homes', '/article', '/assets/home'])('takes %s for none', (path) => {
+it.each(['/', '/homes', '/article', '/assets/home'])('the address %s is not a screen', (path) => {
   expect(isScreen(at(path))).toBe(false)
 })
 
-it('reads a path of thousands of slashes at once', () => {
+it('a path of thousands of slashes is read at once', () => {
   const startedAt = performance.now()
   expect(isScreen(at(`/x${'/'.repeat(15_000)}y`))).toBe(false)
   // A regular expression that tried every slash as the first one took seconds.

@@ -8,18 +8,18 @@ const RULES: StyleRule[] = [
   { within: ['@media screen', '@supports (gap:0)'], classes: [['c'], ['a']], text: '.c,.a{gap:0}' },
 ]
 
-it('chooses the rules of the page’s classes, in their order, with their at-rules', () => {
+it('the rules of the page’s classes are chosen in order, with their at-rules', () => {
   expect(stylesOf('<p class="x a">', RULES)).toBe(
     'p{margin:0}.a{color:red}@media screen{@supports (gap:0){.c,.a{gap:0}}}',
   )
 })
 
-it('chooses a selector of two classes only where both are used', () => {
+it('a selector of two classes is chosen only if the page uses both', () => {
   expect(stylesOf('<p class="b"><p class="a">', RULES)).toContain('.a.b{color:blue}')
   expect(stylesOf('<p class="b">', RULES)).toBe('p{margin:0}')
 })
 
-it('writes an at-rule around several rules once', () => {
+it('an at-rule around several rules is written once', () => {
   const within = ['@media (width>20rem)']
   const rules = ['.a{gap:0}', '.a{margin:0}'].map((text) => ({ within, classes: [['a']], text }))
   expect(stylesOf('<p class="a">', [...rules, RULES[1]])).toBe(

@@ -5,12 +5,12 @@ import { isUnavailable } from './errors.ts'
 
 export type Log = Logger
 
-/** From the most severe to the most detailed; `silent` logs nothing. */
+/** From most severe to most detailed. `silent` logs nothing. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** How long an event must be absent before the log has another line. */
+/** Time without an event after which its next occurrence is logged again. */
 const QUIET_MS = 60_000
 
 /** Runs `act` for the first of many calls, and again only after `quietMs` without a call (a leading-edge debounce). */
@@ -26,7 +26,7 @@ export function debounceLeading(act: () => void, quietMs = QUIET_MS): () => void
 
 const requestIds = new AsyncLocalStorage<string>()
 
-/** Runs the work of a request: every log line meanwhile has its id, as `requestId`. */
+/** Runs the work of a request. Every log line of this work contains the request's id as `requestId`. */
 export function withRequestId<T>(requestId: string, work: () => T): T {
   return requestIds.run(requestId, work)
 }
@@ -45,7 +45,9 @@ const BEFORE_AT = /(\\(?:u.{4}|.))|[\w.!#$%&'*+/=?^`{|}~:-]{1,256}@(?=[\w-]+(?:\
 /** The query of a URL or a path: it may contain search words or a token. */
 const QUERY = /(?<=[\w/])\?[\w.~%+-]+=[^\s"'\\]*/g
 
-/** Fields of errors for the log. Others may repeat the values of a row, or the headers of a request. */
+/**
+ * Fields of errors that the log may contain. Other fields may repeat the values of a row, or the headers of a request.
+ */
 const KEPT_OF_ERRORS = ['type', 'message', 'stack', 'code']
 
 function describeError(error: Error) {
@@ -55,10 +57,10 @@ function describeError(error: Error) {
 }
 
 const hooks: LoggerOptions['hooks'] = {
-  // Messages of libraries, databases and mail servers may repeat addresses and queries.
+  // Removes addresses and queries: messages of libraries, databases and mail servers may repeat them.
   streamWrite: (line) =>
     line.replaceAll(BEFORE_AT, (_, escape: string | undefined) => escape ?? '...@').replaceAll(QUERY, '?...'),
-  // The database logs its own outages. Each failed request meanwhile would add nothing.
+  // The database logs its own outages. A line for each failed request would add nothing.
   logMethod(words, method) {
     const [details] = words as unknown[]
     if (isUnavailable((details as { err?: unknown } | undefined)?.err)) return

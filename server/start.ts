@@ -1,8 +1,8 @@
 /**
  * Starts the built server, `entry.ts`, with settings that save memory and time.
  *
- * Some settings of V8 and of the C library work only from the beginning of a process. So the process replaces itself once by one
- * with these settings, and keeps its id.
+ * Some settings of V8 and of the C library work only from the beginning of a process. So the process replaces itself
+ * once with a process that has these settings, and keeps its id.
  *
  * @see docs/decisions/024-a-small-process.md
  */
@@ -10,9 +10,9 @@ import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const FLAGS = [
-  // Limits the two halves of the space for new objects: V8 would hold 16 MB for each.
+  // Limits each of the two halves of the space for new objects. V8 would use 16 MB for each.
   '--max-semi-space-size=2',
-  // Collects old objects once there are 60 % more than before: V8's default is up to 300 %.
+  // Collects garbage once old objects have grown by 60 %. V8's default goes up to 300 %.
   '--heap-growing-percent=60',
 ]
 

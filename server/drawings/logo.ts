@@ -10,9 +10,9 @@ export const STONE = { left: 7, top: 3, width: 18, ground: 29 } as const
 export const LINE_WIDTHS = { small: 2, large: 1.2 } as const
 
 /**
- * Draws the milestone on its ground; `logoStyle` gives it colours.
+ * Draws the milestone on its ground. `logoStyle` gives it colours.
  *
- * Lines of two units lie between even numbers, so that at 16 pixels each fills one row or column.
+ * Lines two units wide lie between even numbers: at 16 pixels, each line then fills one row or column.
  *
  * @param left Start of the ground; `right` is its end. Without both there is no ground.
  * @returns An SVG element.

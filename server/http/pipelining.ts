@@ -14,10 +14,10 @@ const MAX_WAITING = 15
 const MAX_WAITING_IN_ALL = 1_000
 
 /**
- * Answers the requests of a connection one at a time, each after the client has read the answer before. Closes a connection
- * that sends too many requests ahead.
+ * Answers the requests of a connection one at a time: the next one starts once the client has read the previous answer.
+ * Closes a connection with too many waiting requests.
  *
- * Node parses the rest of the chunk it has read, 64 KB at most, after a connection is closed. These requests get no answer.
+ * After the close, Node still parses what it has read, at most 64 KB; these requests get no answer.
  *
  * @see RFC 9112, section 9.3.2
  */

@@ -101,7 +101,8 @@ export function openOwner({
 }
 
 /**
- * Follows the owner's e-mail address: comments of this account are the creator's, whatever address `site.yaml` gives.
+ * Follows the owner's e-mail address. Comments of the owner's account count as the creator's, whatever address
+ * `site.yaml` gives.
  *
  * @returns A function that returns the address; `undefined` without an owner, or until the database could be read.
  */

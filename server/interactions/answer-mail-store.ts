@@ -13,7 +13,7 @@ export function findRecipient(db: Kysely<Schema>, userId: string) {
     .executeTakeFirst()
 }
 
-/** Stores the instant since which a user wants mails of answers; `null` if she does not. */
+/** Stores the instant from which a user wants mails of answers; `null` if she wants none. */
 export async function setMailedSince(
   db: Kysely<Schema>,
   userId: string,
@@ -22,7 +22,7 @@ export async function setMailedSince(
   await db.updateTable('users').set({ answersMailedSince }).where('id', '=', userId).execute()
 }
 
-/** Lists visible answers since an instant that were not mailed yet, to users who want them. */
+/** Lists visible answers since an instant that were not mailed yet, and whose recipients want mails. */
 export function listUnmailed(db: Kysely<Schema>, { since, limit }: { since: string; limit: number }) {
   return db
     .selectFrom('comments')
@@ -52,7 +52,10 @@ export function listUnmailed(db: Kysely<Schema>, { since, limit }: { since: stri
     .execute()
 }
 
-/** Marks an answer as mailed. @returns Whether it was not marked before. */
+/**
+ * Marks an answer as mailed.
+ * @returns Whether this call marked it.
+ */
 export async function setMailed(trx: Kysely<Schema>, id: string, answerMailedAt: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('comments')

@@ -19,10 +19,10 @@ import {
   type UnmailedAnswer,
 } from './answer-mail-store.ts'
 
-/** The effect of a mailed link: it starts the mails, or ends them. */
+/** What a mailed link does: it starts the mails, or ends them. */
 export type AnswerMailLink = 'start' | 'end'
 
-/** Mails of answers to the users who want them. Each of them has confirmed her wish by a mailed link. */
+/** Mails answers to the users who want them. Each user has confirmed her wish by a mailed link. */
 export type AnswerMails = ReturnType<typeof openAnswerMails>
 
 export interface AnswerMailsOptions extends Pick<Database, 'db' | 'changes'> {
@@ -34,32 +34,32 @@ export interface AnswerMailsOptions extends Pick<Database, 'db' | 'changes'> {
   authorOf: AuthorOf
   mail: {
     sendLink: SendLink
-    /** Uses `trx` alone. */
+    /** Uses only `trx`. */
     sendAnswer(trx: Transaction<Schema>, announce: Announce, notice: AnswerNotice): Promise<void>
   }
   createRateLimit: CreateRateLimit
-  /** Least time between two reads of the database. */
+  /** Minimum time between two reads of the database. */
   pauseMs?: number
   now(): Date
   log: Log
 }
 
-/** How long a link that starts the mails is valid. One that ends them never expires. */
+/** How long a link that starts the mails is valid. A link that ends them never expires. */
 const LINK_HOURS = 24
 
-/** Older answers are not mailed, for example those that were approved late. */
+/** Answers older than this are not mailed, such as answers that the creator approved late. */
 const NEWS_DAYS = 7
 
-/** Answers that are read at a time. */
+/** Number of answers in one read. */
 const TOGETHER = 50
 
-/** Most mails of answers to a user in a day. */
+/** Maximum number of mails of answers to a user per day. */
 const MAILS_PER_DAY = 20
 
 /** Wait after a failure. */
 const RETRY_MS = 30_000
 
-/** Several instances may share one database: one of them mails each answer. */
+/** Several instances may share one database. Only one of them mails each answer. */
 export function openAnswerMails({
   db,
   changes,
@@ -73,7 +73,8 @@ export function openAnswerMails({
   now,
   log,
 }: AnswerMailsOptions) {
-  // With a key of its own, a link cannot be used as another token of the site, nor another token as a link.
+  // The links have a separate key. So a link does not work as another token of the site, and no other token works as a
+  // link.
   const key = createHmac('sha256', secret).update('answer mails').digest()
   const limitRequests = createRateLimit({ name: 'answer-mails-request', times: 3, seconds: 3_600 })
   const limitMails = createRateLimit({ name: 'answer-mails', times: MAILS_PER_DAY, seconds: 86_400 })
@@ -95,22 +96,31 @@ export function openAnswerMails({
       return user !== undefined && user.answersMailedSince !== null
     },
 
-    /** Mails a user the link that starts them. @throws AppError `rate-limited` */
+    /**
+     * Mails a user the link that starts the mails.
+     * @throws AppError `rate-limited`
+     */
     async request({ id, email }: User): Promise<void> {
       await limitRequests.consume(id)
       const url = await urlOf('start', id)
       await mail.sendLink({ purpose: 'answer-mails', to: email, url, expiresInHours: LINK_HOURS })
     },
 
-    /** Ends them for a signed-in user. */
+    /** Ends the mails for a signed-in user. */
     end: (userId: string) => setMailedSince(db, userId, null),
 
-    /** Finds the address that a link is for, without following it. @returns `undefined` if it is no longer valid. */
+    /**
+     * Finds the address of a link without following the link.
+     * @returns `undefined` if the link is no longer valid.
+     */
     async findEmail(link: AnswerMailLink, token: string): Promise<string | undefined> {
       return (await userOf(link, token))?.email
     },
 
-    /** Starts or ends the mails; a link may be followed twice. @returns The address; `undefined` if it is no longer valid. */
+    /**
+     * Starts or ends the mails. A link may be followed twice.
+     * @returns The address; `undefined` if the link is no longer valid.
+     */
     async follow(link: AnswerMailLink, token: string): Promise<string | undefined> {
       const user = await userOf(link, token)
       if (!user) return undefined
@@ -155,7 +165,7 @@ export function openAnswerMails({
         log.warn({ err: error }, 'Answers could not be mailed; the next attempt follows in 30 seconds')
         retrying = setTimeout(wake, RETRY_MS).unref()
       }
-      // Many comments may come at once.
+      // The pause collects comments that come at once.
       await wait(pauseMs, undefined, { ref: false })
     }
     isWorking = false
@@ -168,7 +178,7 @@ export function openAnswerMails({
     for (const answer of answers) {
       if (closing.signal.aborted) return
       const title = titleOf(answer.articleId)
-      // Both or neither, even if the process is killed in between.
+      // The mail and its mark are stored together or not at all, even if the process is killed.
       await changes.commit(async (trx, announce) => {
         const isOurs = await setMailed(trx, answer.id, at.toISOString())
         if (!isOurs || title === undefined || (await isTooMuch(answer.recipientId))) return

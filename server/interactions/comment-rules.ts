@@ -6,7 +6,7 @@ import type { User } from '../identity/types.ts'
 import { countOthers, hasSameText, isBlocked } from './comment-store.ts'
 import { areCommentsClosed, type ArticleRules } from './thread-store.ts'
 
-/** A new comment, or a comment with the text that its author wants to give it. */
+/** A new comment, or the new text of an existing comment. */
 export interface Draft {
   id: string
   articleId: string
@@ -28,23 +28,25 @@ export type CommentRefusal =
 /** Days during which an account is new. */
 const NEW_ACCOUNT_DAYS = 3
 
-/** Most links in a comment of a new account. */
+/** Maximum number of links in a comment of a new account. */
 const MAX_LINKS_OF_NEW = 1
 
 /** Hours during which a text may not be repeated. */
 const REPETITION_HOURS = 24
 
-/** Fewest characters of a text that nobody writes twice by chance; 'Thank you!' fits many articles. */
+/** Minimum length of a text that nobody writes twice by chance. 'Thank you!' is shorter and fits many articles. */
 const MIN_UNIQUE_LENGTH = 40
 
-/** Most comments of a user that wait for approval: more would hide those of others from the creator. */
+/**
+ * Maximum number of a user's comments that wait for approval. More would hide other users' comments from the creator.
+ */
 const MAX_HELD = 3
 
 const HOUR_MS = 3_600_000
 
 interface Rules {
   article: ArticleRules
-  /** Whether a user's comments wait for approval until one of hers is visible. */
+  /** Whether a user's comments wait for approval until one of them is visible. */
   holdsFirstComments: boolean
 }
 
@@ -70,8 +72,8 @@ function hasTooManyLinks({ author, text, writtenAt }: Draft): boolean {
 }
 
 /**
- * Whether the same text was written recently. A short text counts under the same article and by the same user, a longer one under
- * any article, and one with a link by any user too.
+ * Whether the same text was written recently. A short text counts only if the same user wrote it under the same
+ * article, a longer text under any article, and a text with a link by any user.
  */
 function isRepetition(
   db: Kysely<Schema>,

@@ -4,7 +4,7 @@ import type { CommentsTable, Schema } from '../database/types.ts'
 import type { AuthorOf, NamedUser } from '../names/types.ts'
 import type { AnsweredComment, Comment, ListedComment } from './types.ts'
 
-/** A stored comment with its author, and with the comment that it answers if that one is visible. */
+/** A stored comment with its author, and with the answered comment if that is visible. */
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number]
 
 type Nullable<T> = { [Key in keyof T]: T[Key] | null }
@@ -89,7 +89,7 @@ interface PageQuery {
   /** Only comments with a lower number. */
   before?: number
   limit: number
-  /** A user who also sees her own held comments. */
+  /** A user who also sees her own held comments. Absent for visitors. */
   readerId?: string
 }
 
@@ -175,7 +175,7 @@ export async function anonymizeComments(
     .execute()
 }
 
-/** Lists what a user wrote and did not remove, newest first. */
+/** Lists the comments that a user wrote and did not remove, newest first. */
 export function listCommentsOf(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('comments')
@@ -185,7 +185,7 @@ export function listCommentsOf(db: Kysely<Schema>, userId: string) {
     .execute()
 }
 
-/** Whether a text was written after an instant, by one user or under one article if these are given. */
+/** Whether a text was written after an instant; by one user or under one article, if these are given. */
 export async function hasSameText(
   db: Kysely<Schema>,
   query: { textHash: string; since: string; except: string; articleId?: string; userId?: string },
@@ -203,7 +203,7 @@ export async function hasSameText(
   return (await same.executeTakeFirst()) !== undefined
 }
 
-/** Counts the other comments of a user: those that are visible, and those that wait for approval. */
+/** Counts the other visible and held comments of a user. */
 export async function countOthers(
   db: Kysely<Schema>,
   { userId, except }: { userId: string; except: string },
@@ -219,7 +219,7 @@ export async function countOthers(
   return { visible: Number(row.all) - Number(row.held), held: Number(row.held) }
 }
 
-/** Whether the creator keeps an address from commenting. */
+/** Whether the creator has blocked an address from commenting. */
 export async function isBlocked(db: Kysely<Schema>, email: string): Promise<boolean> {
   const blocked = db.selectFrom('blockedAuthors').select('email').where('email', '=', email)
   return (await blocked.executeTakeFirst()) !== undefined

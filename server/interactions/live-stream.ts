@@ -23,7 +23,7 @@ export function createLiveStream({ live, findArticle, clientAddress, log }: Live
   const limits = createStreamLimits(log)
 
   return (request, response, next) => {
-    // A development server changes the address later.
+    // Read the address now: the development server changes it later.
     const target = request.url ?? '/'
     const [, encoded] = ADDRESS.exec(target) ?? []
     if (request.method !== 'GET' || encoded === undefined) return next()
@@ -37,7 +37,7 @@ export function createLiveStream({ live, findArticle, clientAddress, log }: Live
     next: () => void,
   ) {
     try {
-      // A missing article may have another name now, which a later stage knows.
+      // A later stage may know the new address of a missing article.
       if (findArticle(asked.articleId)) await answer(request, response, asked)
       else next()
     } catch (error) {

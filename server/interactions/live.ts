@@ -6,31 +6,31 @@ import type { ThreadUpdate } from './thread-updates.ts'
 /** A reader who has an article open. */
 export interface Reader {
   send(frame: Buffer): void
-  /** Ends her stream; her browser reconnects. */
+  /** Ends the reader's stream. Her browser reconnects. */
   close(): void
 }
 
-/** Sends what happens to a thread to every reader who has its article open. */
+/** Sends the changes of each thread to every reader who has the article open. */
 export type Live = ReturnType<typeof openLive>
 
 interface LiveOptions {
   changes: Changes
   /** Whether there is such an article. */
   hasArticle(articleId: string): boolean
-  /** Reads what happened after an event; only the counts if `after` is `undefined`. */
+  /** Reads the changes after an event; only the counts if `after` is `undefined`. */
   readUpdate(articleId: string, after: number | undefined): Promise<ThreadUpdate>
   log: Log
 }
 
-/** Least time between two frames to the readers of an article. */
+/** Minimum time between two frames to the readers of an article. */
 const FRAME_MS = 100
 
 /** Wait after the database could not be read. */
 const RETRY_MS = 1_000
 
 /**
- * Time between two events that only say that the stream is alive, for proxies that close quiet connections. The page opens
- * the stream again if it does not receive them.
+ * Time between two events that only show that the stream is alive. Without them proxies close quiet connections, and
+ * the page opens the stream again.
  */
 const ALIVE_EVERY_MS = 20_000
 const ALIVE = Buffer.from('event: alive\ndata: {}\n\n')
@@ -45,7 +45,7 @@ interface Known {
 interface Channel {
   readers: Map<Reader, Known>
   isSending: boolean
-  /** Whether something may have happened, or somebody may have come, since the database was read. */
+  /** Whether the thread may have changed, or a reader may have joined, since the last read of the database. */
   isStale: boolean
 }
 
@@ -63,8 +63,8 @@ export function openLive({ changes, hasArticle, readUpdate, log }: LiveOptions) 
     /**
      * Starts to send to a reader.
      *
-     * @param after Number of the last event that she knows; `undefined` if she wants only later ones.
-     * @returns Ends it.
+     * @param after Number of the last event that she knows; `undefined` to start with the next event. @returns Ends the
+     * stream.
      */
     follow(articleId: string, after: number | undefined, reader: Reader): () => void {
       if (isClosed) {
@@ -78,7 +78,7 @@ export function openLive({ changes, hasArticle, readUpdate, log }: LiveOptions) 
     },
     /** The number of open streams. */
     count: () => channels.values().reduce((streams, { readers }) => streams + readers.size, 0),
-    /** Checks every open thread for changes that nobody announces. The streams of a missing article end. */
+    /** Checks every open thread for changes without an announcement. Ends the streams of a missing article. */
     refresh() {
       for (const [articleId, { readers }] of channels) {
         if (hasArticle(articleId)) refresh(articleId)
@@ -114,7 +114,7 @@ export function openLive({ changes, hasArticle, readUpdate, log }: LiveOptions) 
     if (!channel.isSending) void send(articleId, channel)
   }
 
-  /** Sends what has happened since the last frame, for as long as something may have. */
+  /** Sends what has happened since the last frame. Repeats while changes may be waiting. */
   async function send(articleId: string, channel: Channel) {
     channel.isSending = true
     let isFailing = false
@@ -132,7 +132,7 @@ export function openLive({ changes, hasArticle, readUpdate, log }: LiveOptions) 
     channel.isSending = false
   }
 
-  /** Reads once for all readers who know the same event: after a restart thousands come back at once. */
+  /** Reads once for all readers who know the same event: after a restart thousands of readers reconnect at once. */
   async function sendUpdates(articleId: string, { readers }: Channel) {
     const byPosition = Map.groupBy(readers, ([, { position }]) => position)
     for (const [after, group] of byPosition) {

@@ -12,12 +12,12 @@ import {
 } from './thread-store.ts'
 import type { CommentFilter, CommentState } from './types.ts'
 
-/* What the creator does with comments on the command line, next to a running server or without one. */
+/* The creator's work with comments on the command line, whether a server runs or not. */
 
 type Readable = Pick<Database, 'db'>
 type Writable = Pick<Database, 'db' | 'kind' | 'changes'>
 
-/** Comments that are read at a time. */
+/** Number of comments in one read. */
 const PAGE = 500
 
 const STATE = sql<CommentState>`case
@@ -26,13 +26,13 @@ const STATE = sql<CommentState>`case
   when comments.held_at is not null then 'held'
   else 'visible' end`
 
-/** A comment as the creator sees it; `author` and `name` are `null` once the account or the comment is deleted. */
+/** A comment as the creator sees it. `author` and `name` are `null` after a deletion of the account or the comment. */
 export type ModeratedComment = Awaited<ReturnType<typeof listNewest>>[number]
 
-/** Names a comment and its article. */
+/** Identifies a comment and its article. */
 export type CommentKey = Pick<ModeratedComment, 'id' | 'articleId'>
 
-/** The result of an attempt to change a comment; if it failed, with the state that did not allow it. */
+/** The result of an attempt to change a comment. A failed attempt contains the state that did not allow the change. */
 export type Attempt = { isDone: true } | { isDone: false; state: CommentState }
 
 /** Removes comments. The creator can restore them. */
@@ -54,7 +54,7 @@ export function removeComments(
   })
 }
 
-/** Restores comments that the creator removed. One that was held is held again. */
+/** Restores comments that the creator removed. A comment that was held is held again. */
 export function restoreComments(database: Writable, comments: readonly CommentKey[]): Promise<Attempt[]> {
   return changeEach(database, comments, async (trx, id) => {
     const restored = await trx
@@ -84,8 +84,7 @@ export function approveComments(database: Writable, comments: readonly CommentKe
 
 /**
  * Changes comments, each as an event of its thread.
- *
- * @param change Returns the difference in the number of visible comments; `undefined` if it changed nothing.
+ * @param change Returns the difference in the number of visible comments; `undefined` if nothing changed.
  */
 async function changeEach(
   database: Writable,
@@ -104,7 +103,7 @@ async function changeEach(
       return true
     })
     attempts.push(isDone ? { isDone } : { isDone, state: await readState(database, id) })
-    // Requests have a turn between two comments.
+    // Gives waiting requests a turn between two comments.
     await nextTurn()
   }
   return attempts
@@ -133,7 +132,10 @@ export async function removeCommentsOf(database: Writable, author: string, now: 
   }
 }
 
-/** Blocks an address from commenting, even if it is registered later. @param email In lower case. */
+/**
+ * Blocks an address from commenting, even if it is registered later.
+ * @param email In lower case.
+ */
 export async function blockAuthor(
   { db }: Readable,
   email: string,
@@ -164,7 +166,7 @@ export function closeComments(database: Pick<Database, 'changes'>, articleId: st
   return setClosed(database, articleId, (trx, key) => addClosure(trx, key, now.toISOString()))
 }
 
-/** Reopens the comments of an article. Without an article it undoes only a closure of all. */
+/** Reopens the comments of an article. Without an article, ends only the closure of all articles. */
 export function openComments(database: Pick<Database, 'changes'>, articleId: string | undefined) {
   return setClosed(database, articleId, deleteClosure)
 }
@@ -185,7 +187,7 @@ function setClosed(
       isChanged: before.includes(key) !== after.includes(key),
       /** Whether the comments of all articles are closed now. */
       areAllClosed: after.includes(EVERY_ARTICLE),
-      /** Whether the database contains the article: a reader has liked it or commented on it. */
+      /** Whether the database knows the article: a reader has liked it or commented on it. */
       isKnown: articleId === undefined || (await known.executeTakeFirst()) !== undefined,
     }
   })
@@ -225,7 +227,7 @@ export function listNewest(
   return query.execute()
 }
 
-/** The comment that a page ended with. */
+/** The last comment of a page. */
 type Position = Pick<Selectable<CommentsTable>, 'id' | 'createdAt'>
 
 /** Reads all comments that match a filter, newest first, in pages. */
@@ -252,7 +254,7 @@ export async function searchComments(
   database: Readable,
   { words, limit, ...filter }: CommentFilter & { words: string[]; limit: number },
 ): Promise<{ items: ModeratedComment[]; total: number }> {
-  // Not in SQL: SQLite ignores the case of the letters A to Z alone.
+  // The code compares here, not in SQL: SQLite ignores case only for the letters A to Z.
   const wanted = words.map(comparable)
   const items: ModeratedComment[] = []
   let total = 0

@@ -10,10 +10,10 @@ import { takeTurns } from '../http/turns.ts'
 import type { FindUser } from '../identity/types.ts'
 import type { InteractionsService, Refusal, Result, Writer } from './service.ts'
 
-/** Most comments of a page, and the default. */
+/** Maximum number of comments on a page, and the default. */
 const PAGE_LENGTH = 50
 
-/** Limits of the lists that are read at the same time, and of those that wait. */
+/** Limits of the lists that are read at the same time, and of the lists that wait. */
 const TURNS = { atOnce: 4, maxWaiting: 400, maxOfClient: 40 }
 
 /** Largest value of an integer column in PostgreSQL. */

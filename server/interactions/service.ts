@@ -33,11 +33,11 @@ export interface Writer {
   client: string
 }
 
-/** What a new comment answers. */
+/** The comment that a new comment answers. */
 export interface Answer {
-  /** Id of a visible comment. */
+  /** Id of the answered comment, which must be visible. */
   to: string
-  /** Whether its first line is shown above the answer. */
+  /** Whether the answered comment's first line appears above the answer. */
   isQuoting: boolean
 }
 
@@ -59,31 +59,31 @@ export type Result<T> = { ok: true; value: T } | { ok: false; reason: Refusal }
 export type InteractionsService = ReturnType<typeof createInteractions>
 
 export interface InteractionsOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
-  /** Finds an article; throws AppError `busy` until the articles have been read. */
+  /** Finds an article. Throws AppError `busy` until the articles have been read. */
   findArticle(id: string): ArticleRules | undefined
   createRateLimit: CreateRateLimit
   authorOf: AuthorOf
   /** How comments are published. */
   comments: {
-    /** Most comments of a user in a minute. */
+    /** Maximum number of comments per user in a minute. */
     perMinute: number
     /** Whether a user must have confirmed her address. */
     needsConfirmed: boolean
-    /** Whether a user's comments wait for approval until one of hers is visible. */
+    /** Whether a user's comments wait for approval until one of them is visible. */
     holdsFirst: boolean
   }
   now(): Date
 }
 
-/** Most likes, removed likes and deleted comments of a user in a minute. */
+/** Maximum number of likes, removed likes and deleted comments per user in a minute. */
 const CHANGES_PER_MINUTE = 60
 
 /** A client may do this many times as much as a user: a family, a school or a phone network may share one address. */
 const USERS_OF_A_CLIENT = 5
 
 /**
- * Makes the service of likes and comments. A method with a `Writer` throws AppError `rate-limited` if she has done too much within
- * a minute.
+ * Makes the service of likes and comments. A method with a `Writer` throws AppError `rate-limited` after too many
+ * changes within a minute.
  */
 export function createInteractions({
   db,
@@ -103,7 +103,7 @@ export function createInteractions({
   return {
     ...reading,
 
-    /** Adds or removes a user's like of an article. Repeating it changes nothing. */
+    /** Adds or removes a user's like of an article. Repeating a call changes nothing. */
     async setLiked(articleId: string, { user, client }: Writer, liked: boolean): Promise<Result<SavedLike>> {
       if (!findArticle(articleId)) return refuse('no-article')
       await limitChanges({ user, client })
@@ -161,7 +161,7 @@ export function createInteractions({
       })
     },
 
-    /** Changes the writer's own comment, within 15 minutes and by the rules for a new one. */
+    /** Changes the writer's own comment, within 15 minutes and by the rules for new comments. */
     async editComment(
       articleId: string,
       { user, client }: Writer,
@@ -214,7 +214,7 @@ export function createInteractions({
       })
     },
 
-    /** Deletes the likes of a user whose account is being deleted, and anonymises her comments. Uses `trx` alone. */
+    /** Deletes the likes of a user whose account is being deleted, and anonymises her comments. Uses only `trx`. */
     async forgetUser(trx: Transaction<Schema>, announce: Announce, userId: string): Promise<void> {
       for (const articleId of await listThreadsOf(trx, userId)) {
         await lockThread(trx, kind, articleId)
@@ -226,7 +226,7 @@ export function createInteractions({
     },
   }
 
-  /** Limits a user, and more generously the client address that she may share with others. */
+  /** Limits a user, and with a higher limit the client address, which she may share with others. */
   function createLimit(name: string, times: number) {
     const ofUser = createRateLimit({ name: `${name}-user`, times, seconds: 60 })
     const ofClient = createRateLimit({
@@ -245,7 +245,7 @@ export function createInteractions({
     try {
       return await changeThread(articleId, work)
     } catch (error) {
-      // If this fails too, the first error is reported.
+      // If this query fails too, the caller gets the first error.
       const exists = await hasAccount(db, { id: user.id }).catch(() => true)
       if (exists) throw error
       return refuse('no-account')

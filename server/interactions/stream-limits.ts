@@ -3,13 +3,15 @@ import { createNetworkCounts } from '../http/network-counts.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import { debounceLeading, type Log } from '../log.ts'
 
-/** Most open streams in all, and of one client: a school or a phone network may share one address. */
+/** Maximum number of open streams in all, and per client: a school or a phone network may share one address. */
 const MAX_STREAMS = 10_000
 const MAX_STREAMS_OF_A_CLIENT = 200
-/** Most open streams of the /48 network of an IPv6 client. */
+/** Maximum number of open streams of the /48 network around an IPv6 client. */
 const MAX_STREAMS_OF_A_NETWORK = 2_000
 
-/** Most streams that a client opens in a minute: after a restart all readers of a school reconnect at once. */
+/**
+ * Maximum number of streams that a client opens in a minute. After a restart all readers of a school reconnect at once.
+ */
 const OPENINGS_PER_MINUTE = 2 * MAX_STREAMS_OF_A_CLIENT
 
 /** Seconds before a refused client may try again. */
@@ -34,8 +36,7 @@ export function createStreamLimits(log: Log) {
   return {
     /**
      * Counts a stream of a client.
-     *
-     * @returns A function that ends the count; to be called once.
+     * @returns A function that ends the count. Call it once.
      * @throws AppError `busy` if too many streams are open, `rate-limited` if the client opens them too often
      */
     async open(client: string): Promise<() => void> {

@@ -7,7 +7,7 @@ import { isLiked, listLikesOf } from './like-store.ts'
 import { areCommentsClosed, readThread, type ArticleRules } from './thread-store.ts'
 import type { CommentPage, ListedComment, Thread } from './types.ts'
 
-/** Most characters of text on a page of comments: a page may be shorter than requested. */
+/** Maximum number of characters of text on a page of comments. A page may therefore be shorter than requested. */
 const MAX_PAGE_CHARACTERS = 25_000
 
 interface ThreadReadingOptions extends Pick<Database, 'db'> {
@@ -37,7 +37,7 @@ export function createThreadReading({ db, findArticle, authorOf }: ThreadReading
       { before, limit, user }: { before?: number; limit: number; user?: User },
     ): Promise<CommentPage | undefined> {
       if (!findArticle(articleId)) return undefined
-      // Before the list: a comment that is added in between then arrives twice, and none is missed.
+      // Read the counts before the list: a comment added in between then arrives twice, and none is missed.
       const { comments: total, lastEvent } = await readThread(db, articleId)
       const rows = await listPage(db, { articleId, before, limit: limit + 1, readerId: user?.id })
       const items = withinLength(rows.slice(0, limit))
@@ -68,7 +68,7 @@ export function createThreadReading({ db, findArticle, authorOf }: ThreadReading
   }
 }
 
-/** Cuts a page after `MAX_PAGE_CHARACTERS`; at least one comment stays. */
+/** Cuts a page after `MAX_PAGE_CHARACTERS`, but keeps at least one comment. */
 function withinLength(rows: readonly CommentRow[]): CommentRow[] {
   let length = 0
   return rows.filter(({ text }, index) => {

@@ -2,10 +2,10 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import pLimit from 'p-limit'
 import type { Announce, Database, Schema, ThreadsTable, Work } from '../database/types.ts'
 
-/** The id among the closed articles that closes all of them. */
+/** In the list of closed articles, this id means all articles. */
 export const EVERY_ARTICLE = '*'
 
-/** A thread's row; all zero before the first like or comment. */
+/** A thread's row. All counts are zero before the first like or comment. */
 export type ThreadRow = Omit<ThreadsTable, 'articleId'>
 
 const EMPTY: ThreadRow = { likes: 0, comments: 0, lastEvent: 0 }
@@ -85,7 +85,9 @@ export async function areCommentsClosed(
   return row !== undefined
 }
 
-/** Closes the comments of an article or, with `EVERY_ARTICLE`, of all; does nothing if they are closed. */
+/**
+ * Closes the comments of an article, or of all articles with `EVERY_ARTICLE`. Does nothing if they are closed already.
+ */
 export async function addClosure(db: Kysely<Schema>, articleId: string, closedAt: string): Promise<void> {
   await db
     .insertInto('closedThreads')
@@ -94,7 +96,7 @@ export async function addClosure(db: Kysely<Schema>, articleId: string, closedAt
     .execute()
 }
 
-/** Reopens the comments of an article; with `EVERY_ARTICLE`, undoes the closure of all. */
+/** Reopens the comments of an article. With `EVERY_ARTICLE`, ends the closure of all articles. */
 export async function deleteClosure(db: Kysely<Schema>, articleId: string): Promise<void> {
   await db.deleteFrom('closedThreads').where('articleId', '=', articleId).execute()
 }
@@ -112,8 +114,8 @@ export interface ThreadMove extends Pick<Database, 'kind'> {
 }
 
 /**
- * Moves an article's likes, comments and closure to its new id. Likes and comments that an earlier article of that id has stay
- * too.
+ * Moves an article's likes, comments and closure to its new id. Likes and comments of an earlier article with the new
+ * id stay too.
  */
 export async function moveThread(
   trx: Transaction<Schema>,
@@ -161,16 +163,19 @@ export async function moveThread(
     .execute()
 }
 
-/** Deletes an article's thread: likes, comments, and whether comments are closed. Announces nothing: open pages have lost the article before. */
+/**
+ * Deletes an article's thread: likes, comments, and its closure. Announces nothing, since open pages have already lost
+ * the article.
+ */
 export async function deleteThread(trx: Transaction<Schema>, articleId: string): Promise<void> {
   for (const table of ['comments', 'likes', 'closedThreads', 'threads'] as const)
     await trx.deleteFrom(table).where('articleId', '=', articleId).execute()
 }
 
 /**
- * Makes the transactions of threads. Those of this process run one after the other, in the order in which they come. Each changes
- * one thread while nobody else does, and is on the disk once it resolves. Its work may run again: PostgreSQL rolls a transaction
- * back to end a deadlock.
+ * Makes the transactions of threads. The transactions of this process run one after the other, in the order of the
+ * calls. Each changes one thread while no other process can, and is on the disk once it resolves. Its work may run
+ * again: PostgreSQL rolls a transaction back to end a deadlock.
  */
 export function createThreadTransaction({ kind, changes }: Pick<Database, 'kind' | 'changes'>) {
   const turn = pLimit(1)
@@ -184,8 +189,8 @@ export function createThreadTransaction({ kind, changes }: Pick<Database, 'kind'
 }
 
 /**
- * Locks a thread until the transaction ends. Every change begins with it, so that each sees the changes before it. In SQLite one
- * transaction writes at a time anyway.
+ * Locks a thread until the transaction ends. Every change begins with this lock, so it sees all earlier changes. SQLite
+ * runs only one writing transaction at a time anyway.
  */
 export async function lockThread(
   trx: Transaction<Schema>,

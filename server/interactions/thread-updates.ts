@@ -5,10 +5,10 @@ import { listEvents, toComment, type CommentRow } from './comment-store.ts'
 import { areCommentsClosed, readThread, type ArticleRules } from './thread-store.ts'
 import type { ThreadCounts } from './types.ts'
 
-/** Most changed comments in an update; a reader who missed more loads the page again. */
+/** Maximum number of changed comments in an update. A reader who missed more loads the page again. */
 const MAX_EVENTS = 200
 
-/** Most bytes of these comments, so that many readers who reconnect at once do not fill the memory. */
+/** Maximum size of these comments in bytes. Many readers may reconnect at once, and must not fill the memory. */
 const MAX_EVENT_BYTES = 128 * 1024
 
 /** The changes of a thread after an event, as Server-Sent Events. */
@@ -17,7 +17,7 @@ export type ThreadUpdate = Awaited<ReturnType<typeof readUpdate>>
 interface UpdateQuery {
   articleId: string
   article: ArticleRules | undefined
-  /** Number of the last event that the reader knows; `undefined` for the counts alone. */
+  /** Number of the last event that the reader knows; `undefined` to read only the counts. */
   after: number | undefined
   authorOf: AuthorOf
 }
@@ -37,7 +37,7 @@ export async function readUpdate(db: Kysely<Schema>, { articleId, article, after
 
   async function readEvents(after: number): Promise<Buffer> {
     if (after === position) return NOTHING
-    // A reader knows a later event if the database was replaced by an older copy.
+    // If the reader knows a later event, an older copy has replaced the database.
     if (after > position) return RESET
     const rows = await listEvents(db, { articleId, after, upTo: position, limit: MAX_EVENTS + 1 })
     if (rows.length > MAX_EVENTS) return RESET
@@ -53,10 +53,10 @@ function formatEvents(rows: CommentRow[], authorOf: AuthorOf): string {
   return rows
     .filter(({ createdAt, heldAt, removedAt }) => heldAt !== createdAt || removedAt !== null)
     .map((row, index, all) => {
-      // A comment that waits, but not from the start, was visible before its author changed it.
+      // A comment that is held, but not since its creation, was visible before its author changed it.
       const isVisible = row.removedAt === null && row.heldAt === null
       const [event, data] = isVisible ? ['comment', toComment(row, authorOf)] : ['removed', { id: row.id }]
-      // Several comments may share an event: only the last of them has its id.
+      // Several comments may share an event. Only the last of them gets its id.
       const id = all[index + 1]?.lastEvent === row.lastEvent ? '' : `id: ${row.lastEvent}\n`
       return `${id}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
     })

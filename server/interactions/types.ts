@@ -11,7 +11,7 @@ export interface ThreadCounts {
 export interface Thread extends ThreadCounts {
   /** Whether the requesting reader likes it. */
   liked: boolean
-  /** Number of the last event that these counts include: a live stream continues after it. */
+  /** Number of the last event that these counts include. A live stream continues after it. */
   lastEventId: number
 }
 
@@ -24,7 +24,7 @@ export type Deletion = Pick<Thread, 'comments' | 'lastEventId'>
 /** A comment as readers see it. */
 export interface Comment {
   id: string
-  /** Number of the event that added it: grows with each comment of an article. */
+  /** Number of the event that added the comment. It grows with each comment of an article. */
   number: number
   /** Name of its author as readers see it; 'Guest' once the account is deleted. */
   user: string
@@ -43,9 +43,9 @@ export interface Comment {
 /** The comment that another comment answers. */
 export interface AnsweredComment {
   id: string
-  /** Name of its author; absent once the comment is no longer visible. */
+  /** Name of the answered comment's author; absent once the comment is no longer visible. */
   user?: string
-  /** Its first line, if the answer quotes it. */
+  /** First line of the answered comment, if the answer quotes it. */
   quote?: string
 }
 
@@ -53,7 +53,7 @@ export interface AnsweredComment {
 export interface ListedComment extends Comment {
   /** Present on the reader's own comments. */
   isOwn?: true
-  /** Present on her comments that are held for the creator's approval. */
+  /** Present on the reader's own comments that wait for the creator's approval. */
   isHeld?: true
 }
 
@@ -65,9 +65,9 @@ export interface EditedComment extends ListedComment {
 /** A page of comments, newest first. */
 export interface CommentPage {
   items: ListedComment[]
-  /** All visible comments. */
+  /** Number of all visible comments. */
   total: number
-  /** The `before` of the next page; `null` at the end. */
+  /** Value of `before` for the next page; `null` at the end. */
   next: number | null
   /** Number of the last event that this page includes. */
   lastEventId: number

@@ -8,7 +8,7 @@ import {
 } from '#domain/contact-message.ts'
 import { EmailError, type EmailRequest } from './email-request.ts'
 
-/** Most bytes of a message's parameters, as at EmailJS. */
+/** Maximum size of a message's parameters in bytes, the same as at EmailJS. */
 const MAX_PARAMS_BYTES = 50 * 1024
 
 /**
@@ -31,7 +31,7 @@ export function readMessage(params: EmailRequest['params']): ContactMessage {
   return message
 }
 
-/** Returns why a message looks like the work of a program, for the creator; `undefined` if it does not. */
+/** Returns why a message seems to come from a program, for the creator; `undefined` if it does not. */
 export function suspicionOf(params: EmailRequest['params']): string | undefined {
   if (textOf(params[TRAP_FIELD]) !== '') return 'A field was filled in that people do not see.'
   const seconds = textOf(params[HASTE_FIELD])

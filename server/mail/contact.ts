@@ -18,7 +18,7 @@ interface ContactOptions {
   outbox: Pick<Outbox, 'send' | 'hold'>
   /** The ids that requests must have. */
   ids: Pick<EmailClientOptions, 'userId' | 'serviceId' | 'templateId'>
-  /** The creator's address; `undefined` if her messages stay in the outbox. */
+  /** The creator's address; `undefined` if she has none, and her messages stay in the outbox. */
   creator(): string | undefined
   siteName(): string
   createRateLimit: CreateRateLimit
@@ -27,19 +27,22 @@ interface ContactOptions {
   log: Log
 }
 
-/** Most waiting and most held messages, counted apart: a flood must not fill the disk, and spam must not block other messages. */
+/**
+ * Maximum number of waiting messages, and of held messages, counted separately. A flood must not fill the disk, and
+ * spam must not block other messages.
+ */
 const MAX_UNSENT = { mails: 5_000, bytes: 1024 ** 3 }
 const MAX_HELD = { mails: 1_000, bytes: 256 * 1024 ** 2 }
 
-/** Requests that a client may make for each message that it may send: visitors mistype. */
+/** Number of requests that a client may make per allowed message: visitors mistype. */
 const REQUESTS_PER_MESSAGE = 10
 
-/** The name by which clients ask for the only service. */
+/** The name that clients use for the only service. */
 const DEFAULT_SERVICE = 'default_service'
 
 const DAY_MS = 86_400_000
 
-/** Opens the only public template of the e-mail service: that of the contact form. */
+/** Opens the only public template of the e-mail service, the contact form's. */
 export function openContact({
   db,
   outbox,
@@ -87,7 +90,7 @@ export function openContact({
     admit: requests.consume,
   }
 
-  /** The message is stored even if this fails. */
+  /** The message is already stored if this fails. */
   async function notifyOfHeld(notice: Mail) {
     try {
       await outbox.send(notice)

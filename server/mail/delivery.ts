@@ -12,11 +12,14 @@ import type { Attempt, Transport } from './transports/transport.ts'
 
 export interface DeliveryOptions extends Pick<Database, 'db' | 'changes'> {
   transport: Transport
-  /** The creator's current address, if she has one: mails that were stored for an earlier address go there too. */
+  /**
+   * The creator's current address; `undefined` if she has none. Mails that were stored for an earlier address go there
+   * too.
+   */
   creator(): string | undefined
   log: Log
   now?: () => Date
-  /** Waits after the first failed attempt, the second, and so on; the last one is repeated. */
+  /** Waits after the first failed attempt, the second, and so on. The last wait repeats. */
   retryDelaysMs?: readonly number[]
 }
 
@@ -24,10 +27,10 @@ type Failure = Extract<Attempt, { ok: false }>
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000]
 
-/** Short at first, for servers that accept a mail only at its second attempt. */
+/** The first waits are short, for servers that accept a mail only at its second attempt. */
 const RETRY_DELAYS_MS = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR]
 
-/** Longest wait while the mail server is unreachable. One mail is tried for all. */
+/** Maximum wait while the mail server is unreachable. Only one mail is tried, for all. */
 const MAX_OUTAGE_PAUSE_MS = 30 * MINUTE
 
 const GIVEN_UP = "A mail could not be delivered and was given up; './waypost mail' sends it again"
@@ -48,9 +51,9 @@ export function createDelivery({
   now = () => new Date(),
   retryDelaysMs = RETRY_DELAYS_MS,
 }: DeliveryOptions) {
-  /** Failed attempts in a row to reach the mail server. */
+  /** Number of failed attempts in a row to reach the mail server. */
   let outage = 0
-  /** The end of an outage, unless an attempt ends it earlier. */
+  /** When the outage ends, unless an attempt succeeds earlier. */
   let unreachableUntil: Date | undefined
 
   return { deliver, isUnreachable: () => unreachableUntil !== undefined && now() < unreachableUntil }
@@ -74,7 +77,7 @@ export function createDelivery({
 
   async function noteSent({ id, to }: ClaimedMail) {
     outage = 0
-    // If this fails, the mail is sent again when its lease ends.
+    // If this fails, the mail is sent a second time after its lease ends.
     await changes.commit(async (trx) => {
       await setSent(trx, { id, to }, now())
       await setReachable(trx, now())

@@ -32,15 +32,15 @@ export class EmailError extends Error {
   }
 }
 
-/** Most bytes of a JSON body: those of the parameters if each character is escaped. */
+/** Maximum size of a JSON body in bytes: the parameters with every character escaped. */
 export const MAX_JSON_BYTES = 320 * 1024
 
-/** Most bytes of all attachments of a form together. */
+/** Maximum size in bytes of all attachments of a form together. */
 const MAX_ATTACHMENTS_BYTES = 2 * 1024 * 1024
 
 const MAX_ATTACHMENTS = 10
 
-/** Most bytes of a form: attachments, and some room for its fields. */
+/** Maximum size of a form in bytes: attachments, and some room for its fields. */
 export const MAX_FORM_BYTES = MAX_ATTACHMENTS_BYTES + 256 * 1024
 
 /** Reads the body of `/email/send`. @throws EmailError */
@@ -61,7 +61,8 @@ export async function readEmailForm(c: Context): Promise<EmailRequest> {
   })
   const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   const files = [...form].flatMap(([, value]) => (typeof value === 'string' ? [] : [value]))
-  // The last of several fields with one name counts. For the ids, that is the one that the client added to the visitor's form.
+  // If several fields have one name, the last counts. For the ids, the last is the field that the client added to the
+  // visitor's form.
   const { user_id, service_id, template_id, ...params } = Object.fromEntries(texts)
   return {
     ...readIds({ user_id, service_id, template_id }),
@@ -86,7 +87,7 @@ async function readAttachments(files: File[]): Promise<Attachment[]> {
   )
 }
 
-/** The file's name without control and format characters. Some clients send a whole path, of which the last part counts. */
+/** The file's name without control and format characters. Some clients send a whole path; its last part counts. */
 function nameOf({ name }: File): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const plain = last
@@ -98,7 +99,7 @@ function nameOf({ name }: File): string {
 
 const MAX_NAME_LENGTH = 120
 
-/** Without `message/` and `multipart/`, which mail programs open as a part of the mail itself. */
+/** Any media type except `message/` and `multipart/`: mail programs would open these as parts of the mail itself. */
 const MEDIA_TYPE = /^(?!message\/|multipart\/)[a-z]+\/[\w.+-]{1,100}$/i
 
 /** Reads the three ids that every request has. */

@@ -17,14 +17,17 @@ import type { Transport } from './transports/transport.ts'
 import type { AnswerNotice, EmailClientOptions, LinkMail } from './types.ts'
 
 interface TransportOptions extends Pick<Sender, 'from' | 'siteName'> {
-  /** `smtp://` or `smtps://`, with user and password in it, and options behind `?` as nodemailer reads them. */
+  /** `smtp://` or `smtps://`, with user and password, and options after `?` as nodemailer reads them. */
   smtpUrl?: string
-  /** Without a mail server, mails are written as files below this folder. */
+  /** Data folder. Without a mail server, mails become files below it. */
   dataDir: string
   publicUrl: string
 }
 
-/** Opens the transport of mails: a mail server, or files without one. It connects and writes only for a mail. */
+/**
+ * Opens the transport of mails: a mail server, or files without one. It connects or writes only when it delivers a
+ * mail.
+ */
 export function openTransport({ smtpUrl, dataDir, publicUrl, from, siteName }: TransportOptions): Transport {
   const sender = { from, siteName, host: new URL(publicUrl).hostname }
   return smtpUrl === undefined ? openFiles(join(dataDir, 'outbox'), sender) : openSmtp(smtpUrl, sender)
@@ -37,11 +40,14 @@ interface MailOptions {
   /** The contact form. */
   contact: {
     client: EmailClientOptions
-    /** Where messages go; `undefined` for the address in `site.yaml`. Without either the outbox keeps them. */
+    /**
+     * Recipient of messages; `undefined` for the address in `site.yaml`. Without any address the outbox keeps the
+     * messages.
+     */
     to?: string
-    /** Most messages of a client in an hour. */
+    /** Maximum number of messages per client in an hour. */
     perHour: number
-    /** Other sites whose pages may send. */
+    /** Origins of other sites whose pages may send messages. */
     origins: string[]
   }
   site: { view(): SiteView }
@@ -74,12 +80,12 @@ export function openMail(context: ServerContext, { smtpUrl, from, contact, site 
       ? createRoutes({ contact: messages, clientAddress, publicUrl, origins, siteName, log })
       : undefined,
     sendLink: (link: LinkMail) => outbox.send(linkMail({ siteName: siteName(), ...link })),
-    /** Mails a user an answer to her comment, with the commit of a transaction. Uses `trx` alone. */
+    /** Mails a user an answer to her comment, with the commit of a transaction. Uses only `trx`. */
     sendAnswer: (trx: Transaction<Schema>, announce: Announce, notice: AnswerNotice) =>
       outbox.sendIn(trx, announce, answerMail({ siteName: siteName(), ...notice })),
     /** Counts the mails in each state. */
     totals: async () => (await readMailTotals(database, now())).mails,
-    /** The transport, for the operator. */
+    /** Describes the transport for the operator. */
     description: transport.description,
   }
 }

@@ -4,7 +4,7 @@ import type { Database, Schema } from '../database/types.ts'
 import { isFree, KEEP_SENT_MS, GIVE_UP_AFTER_MS, readAttachments, replyToOf } from './outbox-store.ts'
 import type { MailFilter, MailState } from './types.ts'
 
-/* What the creator does with mails on the command line, next to a running server or without one. */
+/* The creator's work with mails on the command line, whether a server runs or not. */
 
 type Readable = Pick<Database, 'db'>
 type Writable = Pick<Database, 'db' | 'changes'>
@@ -77,7 +77,7 @@ export function listByBeginning(
 /** A mail as the creator reads it. */
 export type OpenedMail = NonNullable<Awaited<ReturnType<typeof findOpenedMail>>>
 
-/** Reads a whole mail; `undefined` if there is none of this id. */
+/** Reads a whole mail; `undefined` if no mail has this id. */
 export async function findOpenedMail({ db }: Readable, id: string) {
   const row = await db
     .selectFrom('mails')
@@ -88,17 +88,17 @@ export async function findOpenedMail({ db }: Readable, id: string) {
   const attachments = await readAttachments(db, id)
   return {
     ...withReplyTo(row),
-    /** `null` once the mail is sent, and for a mail to a reader: its link opens her account. */
+    /** `null` once the mail is sent. Also `null` for a mail to a reader, since its link opens her account. */
     text: row.kind === 'account' ? null : row.text,
     /** Empty once the mail is sent. */
     attachments: attachments.map(({ name, type, content }) => ({ name, type, bytes: content.length })),
   }
 }
 
-/** The result of an attempt to change a mail; if it failed, with the state that did not allow it. */
+/** The result of an attempt to change a mail. A failed attempt contains the state that did not allow the change. */
 export type Attempt = { isDone: true } | { isDone: false; state: MailState | 'deleted' }
 
-/** Releases a held mail: it is due now. The reason why it was held stays stored. */
+/** Releases a held mail, which is then due at once. The reason for holding it stays stored. */
 export function release(database: Writable, id: string, now: Date): Promise<Attempt> {
   return attempt(database, id, (db) =>
     db
@@ -112,8 +112,9 @@ export function release(database: Writable, id: string, now: Date): Promise<Atte
 }
 
 /**
- * Makes a failed or waiting mail due now, with all its attempts again. The reason of its last failure stays stored until the next
- * attempt. A mail that a process is delivering stays as it is: otherwise it would be sent twice.
+ * Makes a failed or waiting mail due now, with all its attempts again. The reason of its last failure stays stored
+ * until the next
+ * attempt. Leaves a mail alone while a process is delivering it: otherwise it would be sent twice.
  */
 export function resend(database: Writable, id: string, now: Date): Promise<Attempt> {
   return attempt(database, id, (db) =>
@@ -147,8 +148,10 @@ function giveUpAfter(now: Date): string {
 }
 
 /**
- * Deletes an unsent mail with its attachments. A mail that a process is delivering stays as it is. A deleted mail may still arrive
- * if the process that delivers it was paused for longer than its lease, or has another clock, or could not store the delivery.
+ * Deletes an unsent mail with its attachments. Leaves a mail alone while a process is delivering it. A deleted mail may
+ * still arrive
+ * if the process that delivers it was paused for longer than its lease, or has another clock, or could not store the
+ * delivery.
  */
 export function deleteMail(database: Writable, id: string, now: Date): Promise<Attempt> {
   return attempt(database, id, (db) =>
@@ -186,7 +189,7 @@ async function attempt(
 /** The numbers of mails by state. */
 export type MailTotals = Awaited<ReturnType<typeof readMailTotals>>
 
-/** Counts the mails in each state, and finds the one that has waited longest. Sent mails count for 30 days. */
+/** Counts the mails in each state, and finds the mail that has waited longest. Sent mails count for 30 days. */
 export async function readMailTotals({ db }: Readable, now: Date) {
   const sentSince = new Date(now.getTime() - KEEP_SENT_MS).toISOString()
   const rows = await db
@@ -204,7 +207,7 @@ export async function readMailTotals({ db }: Readable, now: Date) {
 /**
  * Blocks a sender from writing to the creator.
  *
- * @param sender An address, or a domain with all its subdomains, as `@example.com`; in lower case.
+ * @param sender An address, or a domain such as `@example.com` with all its subdomains; in lower case.
  * @returns Whether the sender was not blocked before.
  */
 export async function blockSender({ db }: Readable, sender: string, now: Date): Promise<boolean> {

@@ -3,25 +3,24 @@ import type { MailsTable, Schema } from '../database/types.ts'
 import { DELIVERY_MS, type QueuedMail } from './transports/transport.ts'
 import type { Attachment, Mail } from './types.ts'
 
-/** A mail that this process alone may deliver until the lease ends. */
+/** A mail that only this process may deliver until the lease ends. */
 export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>
 
-/** Length of a lease. The mail of a killed process waits for its end. */
+/** Length of a lease. The mail of a killed process waits until its lease ends. */
 export const LEASE_MS = DELIVERY_MS + 10_000
 
-/** How long a mail is tried before it is given up: longer than a weekend without anybody at the mail server. */
+/** How long the server tries to deliver a mail: longer than a weekend during which nobody repairs the mail server. */
 export const GIVE_UP_AFTER_MS = 3 * 86_400_000
 
 /** How long the rows of sent mails are kept. */
 export const KEEP_SENT_MS = 30 * 86_400_000
 
-/** The recipient of a message to a creator without an address. */
+/** The recipient of messages while the creator has no address. */
 export const NO_ADDRESS = ''
 
 /**
  * Stores a mail.
- *
- * @param heldFor The reason to hold it for the creator; without one it is due at once.
+ * @param heldFor The reason to hold it for the creator. Without a reason it is due at once.
  */
 export async function addMail(
   db: Kysely<Schema>,
@@ -61,9 +60,10 @@ async function addAttachments(trx: Transaction<Schema>, mailId: string, attachme
 }
 
 /**
- * Leases the first mail that can be tried. Once any mail is due, those that wait for an unreachable server can be tried too.
+ * Leases the first mail that can be tried. Once any mail is due, mails that wait for an unreachable server can be tried
+ * too.
  *
- * @returns `undefined` if none is due, or if another process was quicker.
+ * @returns `undefined` if no mail is due, or if another process was quicker.
  */
 export async function claimMail(db: Kysely<Schema>, now: Date, leaseMs: number) {
   const leasedUntil = new Date(now.getTime() + leaseMs).toISOString()
@@ -83,7 +83,7 @@ export async function claimMail(db: Kysely<Schema>, now: Date, leaseMs: number) 
         .selectFrom('mails')
         .select('id')
         .where(canBeTried)
-        // A mail that has failed before comes later: the cause may be the mail itself.
+        // Mails that have failed come later: the mail itself may be the cause.
         .orderBy('attempts')
         .orderBy('createdAt')
         .orderBy('id')
@@ -115,7 +115,7 @@ export async function claimMail(db: Kysely<Schema>, now: Date, leaseMs: number) 
     text: row.text ?? '',
     html: row.html ?? '',
     attachments: await readAttachments(db, row.id),
-    /** A failure after this instant is the last. */
+    /** A failure after this instant is final. */
     giveUpAt: row.giveUpAt === null ? undefined : new Date(row.giveUpAt),
     leasedUntil,
   }
@@ -144,7 +144,7 @@ export function replyToOf({
   return replyToAddress === null ? undefined : { name: replyToName ?? '', address: replyToAddress }
 }
 
-/** Reads the attachments of a stored mail; none once it is sent. */
+/** Reads the attachments of a stored mail. A sent mail has none. */
 export async function readAttachments(db: Kysely<Schema>, mailId: string): Promise<Attachment[]> {
   const rows = await db
     .selectFrom('mailAttachments')
@@ -171,9 +171,8 @@ export async function setSent(
 }
 
 /**
- * Stores that a mail was not delivered; does nothing if another process has leased it since.
- *
- * @param dueAt When to try again; `null` gives the mail up.
+ * Stores that a mail was not delivered. Does nothing if another process has leased it since.
+ * @param dueAt When to try again; `null` to give the mail up.
  */
 export async function setFailed(
   db: Kysely<Schema>,
@@ -189,8 +188,9 @@ export async function setFailed(
 }
 
 /**
- * Stores that the mail server is unreachable: this mail and all due ones wait until the same instant, so that they keep their
- * order and one attempt serves all. It does not count as an attempt. Mails that have waited too long are given up.
+ * Stores that the mail server is unreachable. This mail and all due mails wait until the same instant, so they keep
+ * their order and one attempt serves all. The failure does not count as an attempt. Mails that have waited too long are
+ * given up.
  *
  * @returns The ids of the mails given up.
  */
@@ -232,7 +232,7 @@ export async function setReachable(db: Kysely<Schema>, now: Date): Promise<void>
     .execute()
 }
 
-/** Moves the end of waiting mails to an instant, unless it is later. */
+/** Postpones the end of waiting mails to an instant, unless their end is later. */
 export async function keepUntil(db: Kysely<Schema>, instant: Date): Promise<void> {
   const giveUpAt = instant.toISOString()
   await db
@@ -253,7 +253,7 @@ export async function deleteAccountMails(db: Kysely<Schema>, recipient: string):
   await db.deleteFrom('mails').where('recipient', '=', recipient).where('kind', '=', 'account').execute()
 }
 
-/** Returns when the next mail can be tried, perhaps in the past; `undefined` if none waits. */
+/** Returns when the next mail can be tried, perhaps in the past; `undefined` if no mail waits. */
 export async function findNextDueAt(db: Kysely<Schema>): Promise<Date | undefined> {
   const row = await db
     .selectFrom('mails')
@@ -263,7 +263,7 @@ export async function findNextDueAt(db: Kysely<Schema>): Promise<Date | undefine
   return row?.dueAt ? new Date(row.dueAt) : undefined
 }
 
-/** Whether a mail has been held since an instant, and still is. */
+/** Whether a mail has been held since an instant and is still held. */
 export async function hasHeldSince(db: Kysely<Schema>, instant: Date): Promise<boolean> {
   const held = await db
     .selectFrom('mails')

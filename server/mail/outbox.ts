@@ -23,22 +23,25 @@ export type Outbox = ReturnType<typeof openOutbox>
 
 /** The outbox closes the transport. */
 interface OutboxOptions extends DeliveryOptions {
-  /** Most milliseconds that `close` waits for the mail that is being delivered. */
+  /** Maximum time for which `close` waits for a delivery. */
   closeMs?: number
 }
 
 const [SECOND, DAY] = [1_000, 86_400_000]
 
-/** Least time that a waiting mail is tried after a start, however long Waypost was stopped. */
+/** Minimum time for which a waiting mail is tried after a start, however long Waypost was stopped. */
 const GRACE_MS = DAY
 
-/** Time between two polls for mails that another process left. */
+/** Time between two polls for mails that another process left unsent. */
 const POLL_MS = 30 * SECOND
 
-/** Least time between two polls, in case another process is always quicker. */
+/** Minimum time between two polls, in case another process is always quicker. */
 const MIN_PAUSE_MS = 10
 
-/** Most time that a delivery delays the end of the process. Without this time a cut connection would send the mail twice. */
+/**
+ * Maximum time for which a delivery delays the end of the process. Without this time the connection would break, and
+ * the mail would be sent twice.
+ */
 const CLOSE_MS = 8 * SECOND
 
 /** Opens the outbox. Several processes may share one database. */
@@ -51,13 +54,16 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
   let unwatch: (() => void) | undefined
 
   return {
-    /** Starts to deliver, including what a killed process left. A mail that is sent earlier is stored and waits. */
+    /**
+     * Starts to deliver, including the mails of a killed process. A mail that is sent before the start is stored and
+     * waits.
+     */
     start() {
       wakeAll()
         .catch((error: unknown) =>
           log.warn({ err: error }, 'Waiting mails could not be made due at once; they keep their times'),
         )
-        // Not earlier: `wakeAll` would undo the worker's results.
+        // The worker starts only now, because `wakeAll` would undo its results.
         .finally(worker.start)
       unwatch = changes.watch('mails', worker.wake)
       sweepSent()
@@ -67,12 +73,16 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
     async send(mail: Mail) {
       await store(mail)
     },
-    /** Stores a mail in a transaction; the commit sends it. Uses `trx` alone. */
+    /** Stores a mail in a transaction. The commit sends it. Uses only `trx`. */
     async sendIn(trx: Transaction<Schema>, announce: Announce, mail: Mail) {
       await add(trx, mail)
       announce('mails')
     },
-    /** Stores a mail until the creator releases it. @param reason For the creator. @returns The id of the mail. */
+    /**
+     * Stores a mail until the creator releases it.
+     * @param reason The creator reads this reason.
+     * @returns The id of the mail.
+     */
     hold: (mail: Mail, reason: string) => store(mail, reason),
     /** Deletes the mails to a user about her account, including waiting ones. */
     forgetAccount: (recipient: string) => deleteAccountMails(db, recipient),
@@ -89,7 +99,7 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
     },
   }
 
-  /** A restart often follows a repair, so waiting mails are tried at once. */
+  /** A restart often follows a repair, so the outbox tries waiting mails at once. */
   async function wakeAll() {
     await setReachable(db, now())
     await keepUntil(db, new Date(now().getTime() + GRACE_MS))

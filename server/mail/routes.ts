@@ -21,15 +21,15 @@ interface RoutesOptions {
   contact: Contact
   clientAddress: ClientAddress
   publicUrl: string
-  /** Other sites whose pages may send. */
+  /** Origins of other sites whose pages may send messages. */
   origins: readonly string[]
   siteName(): string
   log: Log
 }
 
 /**
- * Answers EmailJS's clients below `/api/v1.0/email`: with the text 'OK' once a message is stored, else with a status and the
- * reason as text. Browsers that send the form without scripts get a page instead.
+ * Answers EmailJS's clients below `/api/v1.0/email`: with the text 'OK' once a message is stored, otherwise with a
+ * status and the reason as text. Browsers that send the form without scripts get a page instead.
  *
  * @see https://www.emailjs.com/docs/rest-api/send/
  */
@@ -42,7 +42,7 @@ export function createRoutes({ contact, clientAddress, publicUrl, origins, siteN
     await next()
   })
 
-  // The client is limited before its body is read.
+  // The rate limit applies before the server reads the body.
   routes.post('/:sending{send|send-form}', async (c, next) => {
     await contact.admit(clientAddress(c))
     await next()
@@ -59,7 +59,7 @@ export function createRoutes({ contact, clientAddress, publicUrl, origins, siteN
     if (c.req.raw.signal.aborted) throw error
     const { status, message, retryAfterSeconds } = refusalOf(error)
     if (status === 405) c.header('allow', 'POST')
-    // The rest of the body stays unread.
+    // The server does not read the rest of the body.
     if (status === 413) c.header('connection', 'close')
     if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
     if (!wantsPage(c)) return c.text(message, status)
@@ -87,7 +87,7 @@ export function createRoutes({ contact, clientAddress, publicUrl, origins, siteN
     })
   }
 
-  /** Turns any error into a refusal; after a failure on our side the visitor may try again. */
+  /** Turns any error into a refusal. After a failure on our side the visitor may try again. */
   function refusalOf(cause: Error): EmailError {
     if (cause instanceof EmailError) return cause
     const retryAfterSeconds = cause instanceof AppError ? cause.retryAfterSeconds : undefined
@@ -102,7 +102,7 @@ export function createRoutes({ contact, clientAddress, publicUrl, origins, siteN
     return new EmailError(412, 'The outbox cannot take messages at the moment', { cause })
   }
 
-  /** Pages of other sites may send only if they are listed. Clients without an Origin header are not pages. */
+  /** Pages of other sites may send only if the settings list them. A client without an Origin header is not a page. */
   function isAllowedOrigin(c: Context): boolean {
     const origin = c.req.header('origin')
     if (origin === undefined || origin === publicUrl || origins.includes(origin)) return true
@@ -120,7 +120,7 @@ function limited(maxSize: number) {
   })
 }
 
-/** Whether a person waits for the answer, in a browser that opens it as a page. */
+/** Whether a person waits for the answer: her browser opens it as a page. */
 function wantsPage(c: Context): boolean {
   return /\btext\/html\b/.test(c.req.header('accept') ?? '')
 }

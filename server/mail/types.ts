@@ -2,17 +2,22 @@
 export interface Mail {
   kind: MailKind
   to: string
-  /** The recipient of replies; `undefined` if none is expected. */
+  /** The recipient of replies; `undefined` if the mail expects none. */
   replyTo?: { name: string; address: string }
   subject: string
-  /** URL that ends mails of this sort with one click; absent if they cannot be ended. @see RFC 8058 */
+  /**
+   * URL that unsubscribes from mails of this sort with one click; absent if nobody can unsubscribe.
+   * @see RFC 8058
+   */
   unsubscribe?: string
   text: string
   html: string
   attachments?: Attachment[]
 }
 
-/** `contact` is a visitor's message to the creator, `notice` tells her about her site, `account` goes to a user. */
+/**
+ * `contact` is a visitor's message to the creator. `notice` tells the creator about her site. `account` goes to a user.
+ */
 export type MailKind = 'contact' | 'notice' | 'account'
 
 /** An attached file. */
@@ -46,13 +51,13 @@ export interface AnswerNotice {
   text: string
   /** Address of the answer. */
   url: string
-  /** Ends these mails with one click. */
+  /** URL that unsubscribes from these mails with one click. */
   endUrl: string
 }
 
 /** The contact form's settings for EmailJS's client. @see docs/specification.md, section 7 */
 export interface EmailClientOptions {
-  /** Origin of the e-mail service; `undefined` for the site's own. */
+  /** Origin of the e-mail service; `undefined` for this site. */
   origin?: string
   userId: string
   serviceId: string
@@ -61,13 +66,13 @@ export interface EmailClientOptions {
   blockHeadless: boolean
   /** E-mail addresses whose messages the client does not send. */
   blockList: string[]
-  /** Least milliseconds between two messages of a browser; 0 for no limit. */
+  /** Minimum milliseconds between two messages of a browser; 0 for no limit. */
   limitRateMs: number
 }
 
 /**
- * The state of a mail. `held` waits for the creator, `waiting` for the mail server; `failed` was given up; `sent` has arrived at the
- * server, and its body is deleted.
+ * The state of a mail. A `held` mail waits for the creator, a `waiting` mail for the mail server. A `failed` mail was
+ * given up. The mail server has accepted a `sent` mail, whose body is deleted.
  */
 export type MailState = 'held' | 'failed' | 'waiting' | 'sent'
 

@@ -43,17 +43,20 @@ export interface MeasuredSite {
   freeBytes(): Promise<number>
 }
 
-/** How long the database or a disk may take. The other numbers are useful without them. */
+/**
+ * Maximum time for which the database or a disk may keep the numbers waiting. The other numbers are useful without
+ * theirs.
+ */
 const TIMEOUT_MS = 2_000
 
-/** Linux's list of open files; other systems have no such number. */
+/** Linux's list of open files. Other systems have no such list. */
 const OPEN_FILES = '/proc/self/fd'
 
 /** Upper bounds of the buckets, in seconds. */
 const REQUEST_BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const QUERY_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
 
-/** Methods with counts of their own; a client may send any of thirty others. */
+/** Methods with separate counts. A client may send any of thirty others. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
@@ -62,7 +65,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
  * @see docs/monitoring.md, which names them all.
  */
 export async function openMetrics(token: string) {
-  // Loaded here, since it takes memory and most sites have no metrics.
+  // Loaded lazily, since the library takes memory and most sites have no metrics.
   const { Counter, Gauge, Histogram, Registry } = await import('@prometheus-io/client')
   const registry = new Registry()
   const registers = [registry]
@@ -86,7 +89,9 @@ export async function openMetrics(token: string) {
   })
 
   return {
-    /** Counts each request at the end of its answer; a live stream, which lasts for hours, only if it is refused. */
+    /**
+     * Counts each request at the end of its answer. A live stream, which lasts for hours, counts only if it is refused.
+     */
     observeRequests: ((request, response, next) => {
       const startedAt = performance.now()
       const { method = '', url = '/' } = request
@@ -109,9 +114,10 @@ export async function openMetrics(token: string) {
       if (hasFailed) failures.inc()
     },
 
-    /** Adds the numbers of a site. To be called once. */
+    /** Adds the numbers of a site. Call it once. */
     measure({ pages, identity, interactions, catalog, database, mail, freeBytes }: MeasuredSite): void {
-      // The library's own numbers of the process observe each garbage collection, which makes cached pages 7 % slower.
+      // We do not use the library's own numbers of the process: they observe each garbage collection, which makes
+      // cached pages 7 % slower.
       gauge('process_start_time_seconds', 'When it began.', () => performance.timeOrigin / 1_000)
       counter('process_cpu_seconds_total', 'Time on a processor.', () => {
         const { user, system } = process.cpuUsage()
@@ -206,7 +212,7 @@ export async function openMetrics(token: string) {
     )
   }
 
-  /** @param read Returns `undefined` for an unknown number, which is left out. */
+  /** @param read Returns `undefined` for an unknown number, which the answer then omits. */
   function gauge(name: string, help: string, read: () => number | undefined | Promise<number | undefined>) {
     registry.registerMetric(
       new Gauge({

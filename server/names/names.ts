@@ -9,24 +9,24 @@ interface Creator {
   name: string
   /** The site's name. */
   title: string
-  /** Addresses by which readers know her. */
+  /** The creator's addresses that readers know. */
   emails: string[]
 }
 
 interface NamesOptions {
-  /** The site's setting. */
+  /** The site's setting for names on comments. */
   shown: CommentAuthor
   /** Returns the current values. */
   creator(): Creator
 }
 
-/** Author of a comment whose own name looks like the creator's. */
+/** Shown as the author of a comment whose own name looks like the creator's. */
 const READER = 'Reader'
 
 /** The word next to the creator's own comments. Nobody else may have it in a name. */
 const MARK = 'Author'
 
-/** A shorter name of the creator or the site may be part of other names, as Ana of Mariana. */
+/** A shorter name of the creator or the site may be part of other names, as 'Ana' is part of 'Mariana'. */
 const MIN_UNIQUE_LENGTH = 6
 
 export function openNames({ shown, creator }: NamesOptions): Names {
@@ -53,7 +53,8 @@ export function openNames({ shown, creator }: NamesOptions): Names {
   function nameOf({ email, displayName }: NamedUser, isCreator: boolean): string {
     if (isCreator) return displayName ?? creator().name
     const name = displayName ?? localPartOf(email).slice(0, MAX_DISPLAY_NAME_LENGTH)
-    // The creator may have changed her name since this one was chosen, and nobody chose the beginning of an address.
+    // Check again: the creator may have changed her name since the user chose hers, and nobody chose the beginning of
+    // an address.
     return checkDisplayName(name) === undefined && !looksReserved(name) ? name : READER
   }
 
@@ -67,7 +68,10 @@ export function openNames({ shown, creator }: NamesOptions): Names {
     )
   }
 
-  /** Returns the letters of the reserved names: those that may not be a whole name, and those that may not be part of one. */
+  /**
+   * Returns the letters of the reserved names: those that a whole name must not equal, and those that a name must not
+   * contain.
+   */
   function readReserved() {
     const { name, title, emails } = creator()
     const of = JSON.stringify([name, title, emails])

@@ -1,11 +1,10 @@
 import LETTERS_BY_LOOK from './looks.json' with { type: 'json' }
 
 /**
- * Reduces a text to what it looks like at a glance: two texts that look alike have a skeleton in common. Case, accents and
- * invisible characters do not count. A letter of another script counts as the Latin one that it looks like, and a digit as
- * the letter that it can replace. A space or another small sign becomes `GAP`, every other sign `SIGN`.
- *
- * @returns Two skeletons, because a small letter may look like another Latin letter than its capital does.
+ * Reduces a text to its look at a glance: two texts that look alike share a skeleton. Case, accents and invisible
+ * characters do not count. A letter of another script counts as the Latin letter that it looks like, and a digit as the
+ * letter that it can replace. A space or another small sign becomes `GAP`, every other sign `SIGN`.
+ * @returns Two skeletons, because a small letter and its capital may look like different Latin letters.
  * @see Unicode Technical Standard #39, section 4
  */
 export function skeletonsOf(text: string): string[] {
@@ -15,7 +14,7 @@ export function skeletonsOf(text: string): string[] {
 /** Replaces spaces, hyphens and signs that are hardly larger than a dot. */
 const GAP = ' '
 
-/** Replaces any other sign, which may be meant as a letter. */
+/** Replaces any other sign. The sign may be meant as a letter. */
 const SIGN = '!'
 
 /** Returns the letters of a skeleton, without its gaps and signs. */
@@ -24,9 +23,9 @@ export function lettersOf(skeleton: string): string {
 }
 
 /**
- * Whether somebody may read a name as another text, or find this text in it as a word or as any part. A sign in the name
- * counts as nothing or as any letter. At most a third of the letters may be signs: otherwise a row of flowers would look like
- * every name.
+ * Whether a reader may mistake a name for another text, or see this text in the name, as a word or as any part. A sign
+ * in the name counts as nothing or as any letter. At most a third of the letters may be signs: otherwise a row of
+ * flowers would look like every name.
  *
  * @param name A skeleton.
  * @param text Letters of a skeleton.
@@ -64,8 +63,9 @@ function lookOf(character: string): string {
 }
 
 /**
- * The looks of characters that look like others. `looks.json` lists the characters by their look: the letters of Unicode's
- * `confusables.txt` (version 13), with their chains of likeness followed to the end, and without those that NFKD takes apart;
+ * The looks of characters that look like others. `looks.json` lists the characters by their look: the letters of
+ * Unicode's
+ * `confusables.txt` (version 13), with chains of likeness resolved, and without the letters that NFKD decomposes;
  * small capitals; digits that replace letters; white letters on black, and the letters of flags.
  */
 const LOOKS: ReadonlyMap<string, string> = new Map(
@@ -77,7 +77,7 @@ const LOOKS: ReadonlyMap<string, string> = new Map(
 /** Combining marks, control characters, and invisible letters such as the Hangul filler. */
 const INVISIBLE = /[\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/gu
 
-// Other dashes are signs: NFKD turns upright ones into the long one.
+// Other dashes count as signs: NFKD turns vertical dashes into the long dash.
 const IS_GAP = /[\s\p{Z}.,'’‘_\-\u2010]/u
 
 /** Modifier letters, such as a high stroke, are signs as well. */

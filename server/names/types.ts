@@ -10,7 +10,7 @@ export interface NamedUser {
 /** The author of a comment as readers see her. */
 export interface Author {
   name: string
-  /** Whether she is the creator, by a confirmed address. */
+  /** Whether the author is the creator, by a confirmed address. */
   isCreator: boolean
 }
 
@@ -22,6 +22,6 @@ export interface Names {
   authorOf: AuthorOf
   /** Whether an address is one of the creator's. @param email In lower case. */
   isCreatorAddress(email: string): boolean
-  /** Whether a name is refused because it looks like the creator's or the site's. */
+  /** Whether a name is refused because it looks like the creator's or the site's name. */
   isReserved(name: string, user: Omit<NamedUser, 'displayName'>): boolean
 }

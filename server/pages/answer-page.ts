@@ -14,7 +14,7 @@ import type { PageServices } from './types.ts'
 /**
  * Renders one request. The page's own inline scripts get `scriptNonce` as their nonce.
  *
- * @param view What a preview shows to this request.
+ * @param view The view of a preview for this request.
  */
 export type RenderPage = (request: Request, scriptNonce: string, view?: PreviewView) => Promise<Response>
 
@@ -25,26 +25,31 @@ interface PageOptions {
   preview?: Preview
   cache: RepresentationCache
   render: RenderPage
-  /** Absent in development, where the development server brings the styles. */
+  /** Absent in development, where the development server adds the styles. */
   styles?: FirstViewStyles
   security: SecurityOptions
   log: Log
 }
 
-/** Uncached pages for one client: enough for a person, too few for a loop over invented categories. */
+/** Limit of uncached pages for one client: enough for a person, too low for a loop over invented categories. */
 const UNCACHED_PAGES = { times: 120, seconds: 60 }
 
-/** Pages that are rendered at the same time, which limits memory, and that may wait. */
+/** Number of pages that are rendered at the same time, which limits memory, and of pages that may wait. */
 const PAGES = { atOnce: 4, maxWaiting: 400 }
 
-/** Pages that one client may have rendered at once: enough for browsers and feed readers, too few for a loop over all articles. */
+/**
+ * Number of pages that are rendered for one client at once: enough for browsers and feed readers, too low for a loop
+ * over all articles.
+ */
 const KEPT_OF_CLIENT = 40
 const UNKEPT_OF_CLIENT = 20
 
 /**
- * Answers GET and HEAD requests for screens: pages with a canonical address from the cache, others rendered for each request. `answer`
- * throws AppError `rate-limited` if a client requests too many uncached pages or too many at once, and `busy` if too many requests
- * wait. `waiting` counts those that wait.
+ * Answers GET and HEAD requests for screens: pages with a canonical address from the cache, others rendered for each
+ * request. `answer`
+ * throws AppError `rate-limited` if a client requests too many uncached pages or too many at once, and `busy` if too
+ * many requests
+ * wait. `waiting` counts the waiting requests.
  */
 export function createPageAnswer(options: PageOptions) {
   const { catalog, preview, cache, security, log } = options
@@ -62,7 +67,7 @@ export function createPageAnswer(options: PageOptions) {
     const snapshot = catalog.current()
     const address = snapshot && !security.isDevelopment ? pageAddress(url, snapshot) : undefined
     if (address === undefined) {
-      // Everything else is a redirect, which costs nothing.
+      // Every other request is a redirect, which costs nothing.
       if (!isScreen(url) || options.findRedirect(url.pathname) !== undefined)
         return answerUncached(request, options)
       await uncached.consume(client)
@@ -82,7 +87,7 @@ export function createPageAnswer(options: PageOptions) {
 async function answerPreview(request: Request, view: PreviewView, options: PageOptions): Promise<Response> {
   const answer = await answerUncached(request, options, view)
   const isMistaken = view.workspace.instant?.kind === 'unreadable' && answer.status === 200
-  // The page below the message is valid, so the data that its scripts load keep their status.
+  // The page below the message is valid, so the status of its scripts' data stays.
   return isMistaken && !new URL(request.url).pathname.endsWith('.data')
     ? new Response(answer.body, { status: 400, headers: answer.headers })
     : answer

@@ -18,7 +18,7 @@ export function answerFromCache(
   const headerLists = new WeakMap<ReadyResponse, string[]>()
   let answered = 0
 
-  return { answer, /** How often it has answered. */ count: () => answered }
+  return { answer, /** Number of answers so far. */ count: () => answered }
 
   function answer(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     const { method, url: target = '/', headers } = request

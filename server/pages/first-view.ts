@@ -2,7 +2,7 @@ import type { LookStyles } from '../site/types.ts'
 import { collectInlineScripts } from './inline-scripts.ts'
 import { stylesOf, type StyleRule } from './style-rules.ts'
 
-/** The styles that a first view is made with. */
+/** The styles for the first view of a page. */
 export interface FirstViewStyles {
   /** The rules of the pages' style sheet. */
   rules: readonly StyleRule[]
@@ -11,13 +11,14 @@ export interface FirstViewStyles {
 }
 
 /**
- * Prepares a rendered page for a slow phone: its first paint needs no other file. The page gets the styles that it shows, and
- * only the icons that it shows. Style sheets and scripts wait in templates, which `START` opens; typefaces wait for
+ * Prepares a rendered page for a slow phone: its first paint needs no other file. The page contains only the styles and
+ * icons that it needs. Style sheets and scripts wait in templates, which `START` opens; typefaces wait for
  * `app/layout/early-script.tsx`.
  *
- * Tags that the framework writes differently stay as they are: the page works, and only paints later.
+ * Tags that the framework writes differently stay unchanged: the page still works, but paints later.
  *
- * @param rendered HTML whose own scripts have `nonce="{nonce}"`. Only the page's components know the nonce, so the policy allows
+ * @param rendered HTML whose own scripts have `nonce="{nonce}"`. Only the page's components know the nonce, so the
+ * policy allows
  *   no script of an article's text.
  * @returns The page, and the texts of its own inline scripts and style sheets, which the policy must allow.
  * @see docs/decisions/060-the-framework-starts-the-page.md
@@ -41,7 +42,7 @@ export function prepareFirstView(rendered: string, nonce: string, { rules, look 
   }
 }
 
-/** Browsers load nothing and run nothing of what is in a template. */
+/** Puts tags into a template. Browsers load and run nothing that is in a template. */
 function later(tags: string): string {
   return `<template data-later>${tags}</template>`
 }
@@ -56,13 +57,16 @@ function typefacesForLater(typefaces: string): string {
   return typefaces && `<style media="(scripting: none)" data-typefaces>${typefaces}</style>`
 }
 
-/** How long the browser may take to decode and paint what it has loaded, in ms. */
+/** Time in ms that the browser may take to decode and paint what it has loaded. */
 const REST_MS = 500
 
-/** When the page starts although a picture of its first view has not arrived, in ms. */
+/** Time in ms after which the page starts although a picture of its first view is missing. */
 const PATIENCE_MS = 5_000
 
-/** Puts the contents of all templates in their places, once the page has loaded: style sheets apply, and scripts run. */
+/**
+ * Puts the contents of all templates into their places once the page has loaded. Style sheets then apply, and scripts
+ * run.
+ */
 const START = `{const start=()=>{for(const later of document.querySelectorAll('template[data-later]'))later.replaceWith(later.content)};addEventListener('load',()=>setTimeout(start,${REST_MS}));setTimeout(start,${PATIENCE_MS})}`
 
 /** The drawings of `ui/icon-sources.ts`. */

@@ -1,8 +1,8 @@
 /**
  * Removes the nonces from a rendered page and collects the scripts that had one.
  *
- * Only the page's own components know the nonce. A script in an article's text is not collected, so the policy, which is made from
- * the hashes of the collected scripts, does not allow it.
+ * Only the page's own components know the nonce. The policy allows the hashes of the collected scripts, so it allows no
+ * script in an article's text.
  *
  * @param rendered HTML whose own scripts have `nonce="{nonce}"`.
  * @param nonce Random, and new for each page.

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { HOME_PATH, OFFLINE_PATH } from '#domain/addresses.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
 
-/** Answers the page that a device shows without a connection, in place of pages that it has not stored. */
+/** Answers the page that an offline device shows in place of pages that it has not stored. */
 export function offlineRoutes(siteName: () => string) {
   return new Hono().get(OFFLINE_PATH, (c) =>
     answerPlainPage(c, {

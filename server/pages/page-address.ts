@@ -7,7 +7,8 @@ import type { Snapshot } from '../catalog/types.ts'
 /**
  * Finds the canonical address of a page, which is its key in the cache.
  *
- * Unknown parameters are left out, so that links with trackers share a page. Searches, and categories, months, pages and articles
+ * It omits unknown parameters, so links with trackers share a page. Searches, and categories, months, pages and
+ * articles
  * that do not exist, have no canonical address, so that nobody can fill the cache with them.
  *
  * @returns Path and query; `undefined` for a page that is not cached.

@@ -27,7 +27,7 @@ interface PagesOptions extends Pick<
   }
   identity: { signIn: SignInOptions; isEmulated: boolean }
   cache: RepresentationCache
-  /** Carries the development server's socket. */
+  /** The HTTP server, which also carries the development server's socket. */
   server: Server
 }
 
@@ -35,9 +35,8 @@ interface PagesOptions extends Pick<
 export type Pages = Awaited<ReturnType<typeof openPages>>
 
 /**
- * Opens the pages: built ones, or in development those of the source.
- *
- * @throws StartError if nothing has been built.
+ * Opens the pages: the built ones, or in development those of the source.
+ * @throws StartError if no build exists.
  */
 export async function openPages(
   { publicUrl, security, log }: ServerContext,
@@ -76,13 +75,16 @@ export async function openPages(
   return {
     /** Answers pages, feeds and JSON from the cache, with all their headers; absent in a preview, which caches nothing. */
     answerFromCache: kept?.answer,
-    /** How many answers came from the cache. */
+    /** Number of answers that came from the cache. */
     keptAnswers: () => kept?.count() ?? 0,
     ...screens,
-    /** Answers the page that devices show without a connection. */
+    /** Answers the page that devices show while they are offline. */
     offline: offlineRoutes(() => site.view().title),
     answer,
-    /** Renders an article's page without scripts. @param path Of an article that `shown` has: `/article/tea`. */
+    /**
+     * Renders an article's page without scripts.
+     * @param path Path of an article in `shown`, such as `/article/tea`.
+     */
     renderStill: (path: string, shown: Catalog) => renderStillPage(new URL(path, publicUrl), shown, render),
     /** How many pages wait to be rendered. */
     waiting,

@@ -27,8 +27,7 @@ type Services = Omit<PageServices, 'scriptNonce'>
 
 /**
  * Opens the screens that `npm run build` made.
- *
- * @throws StartError if nothing has been built.
+ * @throws StartError if no build exists.
  */
 export async function openBuiltScreens(services: Services): Promise<Screens> {
   if (BUILD_DIR === undefined)
@@ -66,7 +65,7 @@ async function createRenderer(build: ServerBuild, mode: string, services: Servic
   // Imported late: React reads NODE_ENV when it loads, and entry.ts sets it first.
   const { createRequestHandler, RouterContextProvider } = await import('react-router')
   const handle = createRequestHandler(build, mode)
-  // The context must come from the bundle: the one of the source is another object.
+  // The context must come from the bundle: the source has another object.
   const { servicesContext } = build.entry.module as unknown as {
     servicesContext: RouterContext<PageServices>
   }

@@ -6,8 +6,7 @@ import { collectInlineScripts } from './inline-scripts.ts'
 /**
  * Renders a page that needs no scripts and has none. Links in it open in another tab.
  *
- * @param address Absolute, of an article that the catalog has.
- * @throws If the page is no article's.
+ * @param address Absolute address of an article in the catalog. @throws If the page is not an article's page.
  */
 export async function renderStillPage(address: URL, catalog: Catalog, render: RenderPage): Promise<string> {
   const nonce = randomUUID()

@@ -9,8 +9,7 @@ export interface StyleRule {
 }
 
 /**
- * Chooses the rules for a page's first view: those of its elements' classes, and those without classes.
- *
+ * Chooses the rules for a page's first view: rules for classes of its elements, and rules without classes.
  * @param html A whole page.
  * @returns CSS in the order of the style sheet.
  */

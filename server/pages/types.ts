@@ -29,12 +29,12 @@ export interface PageServices {
   signIn: SignInOptions
   /** How the contact form reaches the e-mail service. */
   emailClient: EmailClientOptions
-  /** What readers see of a comment's author. */
+  /** Which name of a comment's author readers see. */
   commentAuthor: CommentAuthor
   /** Finds the new address of an old one; `undefined` if there is none. */
   findRedirect(path: string): string | undefined
   /** Logs a failure of rendering. */
   reportError(error: unknown): void
-  /** Nonce of the page's own inline scripts, so that only they are allowed; new for each page. */
+  /** Nonce of the page's own inline scripts, new for each page. The policy allows only scripts with this nonce. */
   scriptNonce: string
 }

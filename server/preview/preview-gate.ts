@@ -21,12 +21,12 @@ export type PreviewGuard = { kind: 'local' } | { kind: 'token'; token: string }
 /** Cookie of a browser that has sent the preview token once. */
 export const PREVIEW_COOKIE = 'waypost_preview'
 
-/** The cookie's value: derived from the token, which cannot be recovered from it. */
+/** The cookie's value. It is derived from the token, and does not reveal it. */
 export function previewCookieValue(token: string): string {
   return createHmac('sha256', token).update('cookie of a preview workspace').digest('base64url')
 }
 
-/** Creates the check whether a request may see the preview. */
+/** Creates the function that checks whether a request may see the preview. */
 export function createPreviewGate(guard: PreviewGuard): (request: IncomingMessage) => boolean {
   if (guard.kind === 'local') return isLocalRequest
   const cookie = previewCookieValue(guard.token)
@@ -41,7 +41,7 @@ export function createPreviewGate(guard: PreviewGuard): (request: IncomingMessag
 /** Whether an address is public: it shows nothing of the preview, or has its own access control. */
 export function isOpenAddress(target: string): boolean {
   const [path] = target.split('?', 1)
-  // Not an address that parsing changes.
+  // An address that parsing would change is not public.
   if (!path.startsWith('/') || !URL.canParse(path, 'http://localhost')) return false
   if (new URL(path, 'http://localhost').pathname !== path) return false
   const meant = decode(path)
@@ -66,7 +66,7 @@ function isOpen(path: string): boolean {
   )
 }
 
-/** For operators and robots, and the webhook with its secret. */
+/** Addresses for operators and robots, and the webhook, which has a secret. */
 const OPEN_PATHS: readonly string[] = [HEALTH_PATH, READY_PATH, ROBOTS_PATH, WEBHOOK_PATH]
 
 /** The content service, which checks its own tokens, and the site's look. */

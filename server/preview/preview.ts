@@ -38,7 +38,7 @@ export const noStore = createMiddleware(async (c, next) => {
   for (const [name, value] of Object.entries(NOT_INDEXED)) c.header(name, value)
 })
 
-/** Guards a preview workspace: lets allowed requests pass and asks all others for the preview token. */
+/** Guards a preview: lets allowed requests pass, and asks all other clients for the preview token. */
 export function previewDoor(site: DoorContext, guard: PreviewGuard): Middleware {
   const isAllowed = createPreviewGate(guard)
   const refuse = getRequestListener(createRefusals(site, guard).fetch)
@@ -131,6 +131,6 @@ function pathOnSite(address: string): string {
   const site = 'http://localhost'
   if (!address.startsWith('/') || !URL.canParse(address, site)) return HOME_PATH
   const { origin, pathname, search, hash } = new URL(address, site)
-  // Two slashes start a host name, and a path may start with them once its dots are resolved.
+  // Two slashes start a host name. A path may start with two slashes after its dots are resolved.
   return origin === site && !pathname.startsWith('//') ? pathname + search + hash : HOME_PATH
 }

@@ -15,7 +15,7 @@ export interface Redirects {
   written: WrittenRedirects
   /** By old paths, in the form of `comparable`. */
   exact: ReadonlyMap<string, string>
-  /** The redirects with `*`, those with the longest beginning first. */
+  /** The redirects with `*`. Those with the longest beginning are first. */
   patterns: readonly Pattern[]
 }
 
@@ -44,12 +44,12 @@ export function createRedirects(written: WrittenRedirects): Redirects {
   }
 }
 
-/** Encodes letters of other scripts, which a header cannot contain. */
+/** Encodes letters of other scripts, since a header cannot contain them. */
 function encode(target: string): string {
   return target.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 }
 
-/** Longest chain of redirects. */
+/** Maximum number of redirects in a chain. */
 const MAX_STEPS = 20
 
 const from = z
@@ -80,10 +80,11 @@ function whyRefused(redirects: Redirects, old: string, target: string): string |
 }
 
 /**
- * Finds the new address of an old one. An exact redirect comes before one with `*`, and a longer beginning before a shorter one.
+ * Finds the new address of an old one. An exact redirect takes precedence over one with `*`, and a longer beginning
+ * over a shorter one.
  *
  * @param path The requested path; case and slashes at the end are ignored.
- * @param isPage Whether a path is a page: its redirect is ignored.
+ * @param isPage Whether a path is a page. The redirect of a page is ignored.
  * @returns A path of this site, or a whole address; `undefined` without a redirect.
  */
 export function findRedirect(
@@ -114,7 +115,7 @@ function findStep(redirects: Redirects, address: string): string | undefined {
   return within(target.slice(0, -1), withoutEndSlashes(path).split('/').slice(depth).join('/'))
 }
 
-/** Replaces `*` by the rest of the path. The result must not lead to another site. */
+/** Replaces `*` with the rest of the path. The result must stay on the same site. */
 function within(start: string, rest: string): string | undefined {
   const base = new URL(start, 'http://localhost')
   const joined = URL.parse(start + rest, 'http://localhost')
@@ -125,7 +126,10 @@ function pathOf(address: string): string {
   return address.replace(/[?#].*$/s, '')
 }
 
-/** Writes a path in the form in which equal paths are the same text: like the router, without case, encoding and end slashes. */
+/**
+ * Writes a path so that equal paths become the same text. Like the router, ignores case, encoding and slashes at the
+ * end.
+ */
 function comparable(path: string): string {
   return withoutEndSlashes(decode(path).toLowerCase())
 }
@@ -149,7 +153,8 @@ function leadsRound(redirects: Redirects, old: string): boolean {
 }
 
 /**
- * Adds a redirect to `redirects.yaml`. Redirects to the old address now lead to the new one. The rest of the file stays as it is.
+ * Adds a redirect to `redirects.yaml`. Existing redirects to the old address now lead to the new one. The rest of the
+ * file stays unchanged.
  *
  * @returns A function that undoes the change.
  * @throws WritingError

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { CONTACT_PATH, SECURITY_TXT_PATH } from '#domain/addresses.ts'
 import type { Site } from '#domain/site.ts'
 
-/** Less than a year, as RFC 9116 asks. */
+/** RFC 9116 asks for less than a year. */
 const VALID_DAYS = 180
 const DAY_MS = 86_400_000
 
@@ -27,7 +27,7 @@ function securityTxt({ security, contact, language }: Site, publicUrl: string, n
     Contact: /^https?:/.test(address) ? address : `mailto:${address}`,
     Expires: expires.toISOString().replace(/\.\d+/, ''),
     'Preferred-Languages': language,
-    // The standard allows https alone.
+    // The standard allows only https.
     Canonical: publicUrl.startsWith('https:') ? publicUrl + SECURITY_TXT_PATH : undefined,
     Policy: security.policy,
   }

@@ -12,7 +12,7 @@ import { checkYaml } from './yaml.ts'
 interface FileOptions {
   contentDir: string
   onChange(): void
-  /** Called when a changed file cannot be read; the last good version stays in use. */
+  /** Called when a changed file cannot be read. The last good version stays in use. */
   onProblem(reason: string): void
 }
 
@@ -75,7 +75,7 @@ async function openContentFile<T>(
   let work = Promise.resolve()
   const settling = createSettling(() => (work = work.then(reread)))
   const watcher = follow()
-  // The file may have changed before the watch began.
+  // The file may have changed before the watcher started.
   settling.touch(name)
 
   function follow(): FSWatcher | undefined {

@@ -48,7 +48,7 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
       throw error
     },
   )
-  /** The current reports of missing pictures. */
+  /** Reports of pictures that are missing now. */
   let reports = new Set<string>()
   let shown = show()
 
@@ -58,7 +58,7 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
 
   function show(before?: { site: Site; look: Look }) {
     const site = file.current()
-    // A look reads all typefaces, which is too much work for each change of an article.
+    // Creating a look reads all typefaces. That is too much work for each change of an article.
     const look = before?.site === site ? before.look : createLook(site.look)
     const pictures = findPictures()
     const view = viewOf(site, look, pictures)
@@ -96,9 +96,9 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
 
   return {
     view: () => shown.view,
-    /** The creator's sentences and pictures for her categories. */
+    /** The sentences and pictures that the creator wrote for her categories. */
     categoryNotes: () => shown.categoryNotes,
-    /** Describes how the creator's accent was changed, in sentences for her; `undefined` if it was not. */
+    /** Describes how the site changed the creator's accent, in sentences for her; `undefined` if it did not. */
     describeAccent: () => describeAccent(shown.look),
     /** Answers the look's style sheet, its typefaces, and `security.txt`. */
     routes: (cache: RepresentationCache, publicUrl: string) =>
@@ -123,7 +123,7 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     styles: () => shown.look.styles,
     /** The look of icons and social cards. */
     drawnLook: () => shown.look.drawn,
-    /** Differs exactly when `view` or `categoryNotes` does. */
+    /** Changes exactly when `view` or `categoryNotes` changes. */
     version: () => shown.version,
     /** Finds the pictures again after a change of files. */
     refreshPictures: refresh,
@@ -132,7 +132,7 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
       findRedirect(redirectsFile.current(), path, isPage),
     /** The redirects of `redirects.yaml`. */
     redirects: redirectsFile.current,
-    /** Adds a redirect. @returns A function that undoes it. @see addRedirect */
+    /** Adds a redirect. @returns A function that removes it. @see addRedirect */
     async addRedirect(old: string, now: string): Promise<() => Promise<void>> {
       const undo = await addRedirect(contentDir, old, now)
       await redirectsFile.reread()
@@ -174,7 +174,7 @@ function notesOf(categories: CategoriesFile, { imageOf }: Pictures): CategoryNot
   )
 }
 
-/** Where a picture is named: the file, the picture's role in reports, and its entry in the file. */
+/** Where a file names a picture: the file, the picture's role in reports, and its entry in the file. */
 interface Naming {
   file: string
   picture: string

@@ -37,11 +37,11 @@ export interface SocialLink {
   /** Name of the service, such as 'GitHub'. */
   name: string
   address: string
-  /** Absent for a service without an icon here. */
+  /** Absent for a service without an icon. */
   icon?: SocialIcon
 }
 
-/** Lists the creator's pages at other services. A service with an icon gets its own spelling. */
+/** Lists the creator's pages at other services. The name of a service with an icon gets the service's own spelling. */
 export function socialLinksOf(social: Site['social']): SocialLink[] {
   return Object.entries(social).flatMap(([written, address]) => {
     if (address === undefined) return []

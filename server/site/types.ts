@@ -50,7 +50,7 @@ export interface LookStyles {
 
 /** The look for pages. */
 export interface LookView {
-  /** Address of the style sheet of typefaces and accent; changes with the look. */
+  /** Address of the style sheet with typefaces and accent. It changes with the look. */
   stylesheet: string
   /** The color of the page, such as `#f8f4eb`. */
   paper: Record<'light' | 'dark', string>

@@ -18,7 +18,7 @@ interface AccountOptions {
   owner: OwnerAccount
   sessions: StudioSessions
   log: LogAction
-  /** Her name on the site. */
+  /** The owner's name on the site. */
   ownerName(): string
 }
 

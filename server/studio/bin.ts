@@ -25,7 +25,9 @@ interface BinnedText extends Pick<EntryText, 'entry' | 'file' | 'text'> {
   main?: string
 }
 
-/** Keeps deleted entries for 90 days; their likes, comments and earlier texts stay in the database as long. */
+/**
+ * Keeps deleted entries for 90 days. Their likes, comments and earlier texts stay in the database for the same time.
+ */
 export function openBin({ database, writer, deleteThread, now }: BinOptions) {
   const { db, changes } = database
   return {
@@ -54,7 +56,10 @@ export function openBin({ database, writer, deleteThread, now }: BinOptions) {
       }
     },
 
-    /** Writes an entry again, under its name or the next free one. @throws AppError `not-found`, WritingError */
+    /**
+     * Restores an entry under its name or the next free one.
+     * @throws AppError `not-found`, WritingError
+     */
     async restore(id: string): Promise<EntryText> {
       const binned = await findBinned(id)
       const [own, ...translations] = parse(binned.texts)
@@ -72,7 +77,7 @@ export function openBin({ database, writer, deleteThread, now }: BinOptions) {
       return binned.entry
     },
 
-    /** Deletes for good what has expired. */
+    /** Deletes expired entries for good. */
     async sweep(): Promise<void> {
       const before = new Date(now().getTime() - BIN_DAYS * DAY_MS).toISOString()
       for (const binned of await listBin(db)) if (binned.deletedAt < before) await deleteForGood(binned)
@@ -83,7 +88,7 @@ export function openBin({ database, writer, deleteThread, now }: BinOptions) {
     const form = file.endsWith('.yaml') ? 'yaml' : 'markdown'
     const first = main ?? text
     const written = await writer.create(entry, first, form).catch(async (error) => {
-      // Another tab was first, or the server stopped before it emptied the bin.
+      // Another tab restored it first, or the server stopped before it emptied the bin.
       const there = await writer.read(entry)
       if (there?.text === first || (there?.text === text && there.published === main)) return there
       throw error
@@ -99,7 +104,7 @@ export function openBin({ database, writer, deleteThread, now }: BinOptions) {
 
   async function deleteForGood({ id, entry }: { id: string; entry: string }): Promise<void> {
     const [type, name] = entry.split('/')
-    // Its likes, comments and texts belong to the entry that has the name now.
+    // Likes, comments and texts of this name belong to the entry that has the name now.
     const isNameUsed = (await writer.read(entry)) !== undefined
     await changes.commit(async (trx) => {
       await takeFromBin(trx, id)
@@ -114,7 +119,7 @@ function toBinned({ entry, file, text, published, state }: EntryText): BinnedTex
   return { entry, file, text, ...(state === 'changed' && { main: published }) }
 }
 
-/** The entry itself comes first. */
+/** The entry itself comes first, then its translations. */
 function parse(texts: string): [BinnedText, ...BinnedText[]] {
   return JSON.parse(texts) as [BinnedText, ...BinnedText[]]
 }

@@ -1,4 +1,4 @@
-/** Browsers and systems by name. The first match wins: browsers also claim to be the ones below them. */
+/** Browsers and systems by name. The first match wins, since the first browsers' headers also name the later ones. */
 const BROWSERS = {
   Edge: /\bEdgA?\//,
   Opera: /\bOPR\//,

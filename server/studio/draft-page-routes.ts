@@ -16,7 +16,7 @@ interface DraftPageOptions extends Pick<PageRoutesOptions, 'renderPage'> {
 /** Limit of requests by one client. */
 const LIMIT = { name: 'drafts', times: 60, seconds: 60 }
 
-/** The draft's page shows text and pictures and does nothing else. */
+/** The draft's page may show text and pictures, and nothing else. */
 const POLICY = [
   `default-src 'none'`,
   `style-src 'self'`,
@@ -28,7 +28,7 @@ const POLICY = [
   `frame-ancestors 'none'`,
 ].join('; ')
 
-/** Answers the links that show a draft: with its current page, uncached, unindexed and without a referrer. */
+/** Answers the links that show a draft with its current page: uncached, unindexed and without a referrer. */
 export function draftPageRoutes(
   { database, siteName, clientAddress, log }: ServerContext,
   { content, renderPage, draftLinks }: DraftPageOptions,

@@ -3,7 +3,7 @@ import type { ContentfulConfig } from '../config/config.ts'
 import type { Catalog } from '../catalog/types.ts'
 import type { EntrySummaryJson } from './types.ts'
 
-/** A content service in place of the content folder. `whyNot` is for people. */
+/** A content service that replaces the content folder. `whyNot` explains to people why the studio cannot write. */
 export interface Elsewhere {
   whyNot: string
   writeAt: string

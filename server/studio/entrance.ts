@@ -16,7 +16,7 @@ interface EntranceOptions {
   ownerName(): string
 }
 
-/** Largest body of a request to sign in or to change the account; passkeys' answers are the longest. */
+/** Maximum size of a request body for signing in or changing the account. Passkeys' answers are the longest. */
 const MAX_BODY_BYTES = 64 * 1024
 
 /** Paths that take a body. */
@@ -36,7 +36,10 @@ export function openEntrance(
     await log('owner', { detail: proof.owner.email })
   }
   return {
-    /** Answers below `/studio/api`. Only the owner reaches routes that are added to it; they must limit their own bodies. */
+    /**
+     * Answers below `/studio/api`. Only the owner reaches routes that are added to this object. Such routes must limit
+     * their own bodies.
+     */
     api: new Hono<{ Variables: OwnerVariables }>()
       .use(sameOrigin(publicUrl))
       .on(['POST', 'PUT'], BOUNDED, limitBody)

@@ -42,7 +42,7 @@ export interface EntryRoutesOptions {
   categories(): string[]
   /** Counts likes and comments by article. */
   readCounts(): Promise<ReadonlyMap<string, { likes: number; comments: number }>>
-  /** Reads a text as if it were the entry's file; `undefined` for an entry that cannot exist. */
+  /** Reads a text as if it were the entry's file; `undefined` for an impossible entry. */
   show: ContentService['show']
   /** Where the articles are, if not in the folder. */
   elsewhere?: Elsewhere
@@ -52,7 +52,7 @@ export interface EntryRoutesOptions {
   now(): Date
 }
 
-/** Largest request body: a text whose JSON is escaped twice, with some room. */
+/** Maximum size of a request body: a text whose JSON is escaped twice, with some reserve. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024
 
 const STATUS: Readonly<Record<WritingError['code'], ContentfulStatusCode>> = {
@@ -76,7 +76,7 @@ const newEntry = z.union(
     z.object({
       type: z.string().max(64),
       title: z.string(BAD_TITLE).trim().min(1, BAD_TITLE).max(256, BAD_TITLE),
-      // The last is the text to store; the others belong to requests that got no answer.
+      // The last is the text to store. The others belong to earlier requests that got no answer.
       texts: z.array(z.string()).min(1).max(2),
     }),
   ],
@@ -218,8 +218,9 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
   }
 
   /**
-   * Begins a draft under the first free name. An entry of that name is the same draft, begun by a request whose answer was lost, if it
-   * has one of `texts`, or if it had the last one earlier. The first of two may be empty, so it proves nothing.
+   * Begins a draft under the first free name. If an entry with this name has one of `texts`, or once had the last of
+   * them, it is the same draft: an earlier request began it, and its answer was lost. The first of two texts may be
+   * empty, so it proves nothing.
    */
   async function begin({ type, title, texts }: Beginning): Promise<EntryText> {
     if (!options.declared().types.some(({ contentType }) => contentType.id === type))

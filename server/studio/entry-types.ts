@@ -4,7 +4,7 @@ import type { EntryFieldJson, EntryTypeJson } from './types.ts'
 
 const NOT_ON_PAGE = 'For apps that show your articles. The page itself does not show them.'
 
-/** Labels and help for the articles' fields whose names do not explain them. */
+/** Labels and help for article fields with names that do not explain them. */
 const WORDS: Readonly<Record<string, { label: string; help?: string }>> = {
   image: { label: 'Picture' },
   related: { label: 'Articles to read next', help: NOT_ON_PAGE },
@@ -37,7 +37,7 @@ export function describeTypes(types: readonly TypeSchema[], tags: readonly strin
   })
 }
 
-/** The key of tags is written with `$` in a type that has a field `tags`. */
+/** In a type with its own field `tags`, the key of the tags begins with `$`. */
 function tagsKey({ fields }: TypeSchema['contentType']): string {
   return fields.some(({ id }) => id === 'tags') ? '$tags' : 'tags'
 }

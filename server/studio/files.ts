@@ -9,9 +9,9 @@ import type { Middleware } from '../http/middleware.ts'
 /** Addresses of what the studio's page loads. */
 export interface StudioFiles {
   scripts: readonly string[]
-  /** What the scripts import, for the browser to preload. */
+  /** Files that the scripts import. The browser preloads them. */
   imports: readonly string[]
-  /** The same for the screens with the editor. */
+  /** The imports of the screens with the editor. */
   editing: readonly string[]
   styles: readonly string[]
   /** Path of the service worker's file; absent in development. */
@@ -23,7 +23,7 @@ export interface StudioFiles {
 
 const MAIN = 'studio/main.ts'
 
-/** Opens the build, or the source where nothing is built. */
+/** Opens the build, or the source if no build exists. */
 export async function openStudioFiles(server: Server): Promise<StudioFiles> {
   return BUILD_DIR === undefined ? openStudioInDevelopment(server) : openBuiltStudio(BUILD_DIR)
 }
@@ -49,7 +49,7 @@ function openBuiltStudio(buildDir: string): StudioFiles {
   }
 }
 
-/** @param server Carries the development server's socket. */
+/** @param server The HTTP server. It carries the development server's socket. */
 async function openStudioInDevelopment(server: Server): Promise<StudioFiles> {
   const { createServer } = await import('vite')
   const vite = await createServer({

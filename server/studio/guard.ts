@@ -29,13 +29,13 @@ export function guard({
       'x-robots-tag': 'noindex',
       'referrer-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      // On other origins browsers ignore it, and warn on every page.
+      // On other origins, browsers ignore this header and warn on every page.
       ...(isTrustworthy && { 'cross-origin-opener-policy': 'same-origin' }),
       'content-security-policy': policy(nonce, { isHttps, isDevelopment }),
     }
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     await next()
-    // Responses that were not made by `c` lack them.
+    // Responses that `c` did not make lack the headers.
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value)
   }
 }
@@ -63,7 +63,8 @@ function policy(
 }
 
 /**
- * Refuses requests by pages of other sites. Browsers without `Sec-Fetch-Site` are checked by the `Origin` of requests that write.
+ * Refuses requests by pages of other sites. Without `Sec-Fetch-Site`, requests that write are checked by their
+ * `Origin`.
  *
  * @param origin Origin of the studio.
  * @throws AppError `forbidden`
@@ -96,7 +97,10 @@ export function requireSession(
   }
 }
 
-/** Requires that the owner reauthenticated within the last minutes, for what cannot be undone. @throws AppError `sign-in-again` */
+/**
+ * Requires that the owner reauthenticated within the last minutes, for actions that nobody can undo.
+ * @throws AppError `sign-in-again`
+ */
 export const requireFresh: MiddlewareHandler<{ Variables: OwnerVariables }> = async (c, next) => {
   if (!c.get('session').isFresh)
     throw new AppError('sign-in-again', 'Show that it is you first: type your password, or use your passkey.')

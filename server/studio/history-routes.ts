@@ -13,7 +13,7 @@ interface HistoryRoutesOptions {
   log: LogAction
 }
 
-/** Twice the largest file of an entry. */
+/** Twice the maximum size of an entry's file. */
 const MAX_TEXT_BYTES = 512 * 1024
 
 const newLink = z.strictObject({ expiresAt: z.iso.datetime().nullable() })

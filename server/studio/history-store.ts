@@ -56,7 +56,7 @@ export async function addVersion(db: Kysely<Schema>, version: Omit<EntryVersions
     .execute()
 }
 
-/** Lists the versions saved between publications before an instant, oldest first within an entry. */
+/** Lists the versions that were saved, but not published, before an instant; oldest first within an entry. */
 export function listSavedBefore(db: Kysely<Schema>, before: string) {
   return db
     .selectFrom('entryVersions')
@@ -99,7 +99,7 @@ export async function takeFromBin(db: Kysely<Schema>, id: string): Promise<void>
   await db.deleteFrom('bin').where('id', '=', id).execute()
 }
 
-/** Whether the bin holds an entry of this name. */
+/** Whether the bin holds an entry with this name. */
 export async function isInBin(db: Kysely<Schema>, entry: string): Promise<boolean> {
   const found = await db.selectFrom('bin').select('id').where('entry', '=', entry).limit(1).executeTakeFirst()
   return found !== undefined

@@ -26,7 +26,7 @@ export function openHistory({ database, writer, deleteThread, now, log }: Histor
   let timer: NodeJS.Timeout | undefined
 
   return {
-    /** Starts to delete what has expired, once a day. */
+    /** Starts the daily deletion of expired data. */
     start() {
       sweepOrWarn()
       timer = setInterval(sweepOrWarn, DAY_MS).unref()
@@ -40,7 +40,10 @@ export function openHistory({ database, writer, deleteThread, now, log }: Histor
 
     draftLinks: {
       list: (entry: string) => listDraftLinks(db, entry),
-      /** @returns The token, which cannot be read later. @throws AppError `not-found`, WritingError */
+      /**
+       * @returns The token. It cannot be read later.
+       * @throws AppError `not-found`, WritingError
+       */
       async add(entry: string, expiresAt: string | null): Promise<{ id: string; token: string }> {
         if (!(await writer.read(entry)))
           throw new AppError('not-found', 'There is no such article. It may have another name now.')

@@ -18,8 +18,8 @@ export interface WarningLog {
 }
 
 /**
- * Writes as `writer` does, and first stores the texts that a change replaces. It names every method instead of spreading
- * `writer`, so that a new one does not compile until it is decided here what it replaces.
+ * Writes as `writer` does, and first stores the texts that a change replaces. The object names every method instead of
+ * spreading `writer`. A new method then does not compile until somebody decides here which texts it replaces.
  */
 export function createKeepingWriter({ writer, db, versions, bin, log }: KeepingWriterOptions): Writer {
   const { keepAll, keepBeforeSaving, keepPublished } = versions
@@ -29,7 +29,7 @@ export function createKeepingWriter({ writer, db, versions, bin, log }: KeepingW
     languagesOf: writer.languagesOf,
     findRewritten: writer.findRewritten,
     canWrite: writer.canWrite,
-    /** Changes no text. */
+    /** Renaming changes no text. */
     rename: writer.rename,
 
     /** Deletes the links to an earlier draft of this name, whose files another program may have deleted. */
@@ -62,7 +62,7 @@ export function createKeepingWriter({ writer, db, versions, bin, log }: KeepingW
       for (const entry of entries) await keepCurrent(entry, keepAll)
       return writer.rewrite(entries, rewrite)
     },
-    /** Deletes nothing that it cannot put into the bin. Deletes the links as well: another draft may get the name. */
+    /** Deletes nothing that the bin could not store. Also deletes the links, because another draft may get the name. */
     async remove(entry, version) {
       await keepCurrent(entry, keepAll)
       const removed = await bin.put(entry, version)
@@ -81,7 +81,7 @@ export function createKeepingWriter({ writer, db, versions, bin, log }: KeepingW
     })
   }
 
-  /** A failing database stops nobody from writing. */
+  /** If the database fails, this only logs a warning, so the owner can still write. */
   async function orWarn(entry: string, keep: () => Promise<void>): Promise<void> {
     await keep().catch((error: unknown) =>
       log.warn({ err: error }, `An earlier text of ${entry} could not be stored`),

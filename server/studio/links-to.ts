@@ -6,13 +6,13 @@ import { articlePath } from '#domain/addresses.ts'
 export interface NewName {
   old: string
   now: string
-  /** Whether it is an article, so that it has an address. */
+  /** Whether the entry is an article, which has an address. */
   isArticle: boolean
   /** Origin of the site, with which links may begin. */
   publicUrl: string
 }
 
-/** Rewrites links to a renamed entry: `old.md`, `/article/old` and `related: [old]`. Everything else stays. */
+/** Rewrites links to a renamed entry: `old.md`, `/article/old` and `related: [old]`. The rest stays unchanged. */
 export function mendLinks(text: string, name: NewName, file: RewrittenFile): string {
   if (!text.includes(name.old)) return text
   const pattern = String.raw`(?<![\w.-]|assets/)${RegExp.escape(name.old)}(\.(?:md|yaml))(?![\w.-])`
@@ -27,7 +27,7 @@ function mendAddresses(text: string, { old, now, publicUrl }: NewName): string {
   return text.replace(address, () => articlePath(now))
 }
 
-/** Fields that link to entries may name them without the file's ending. */
+/** Fields that link to entries may omit the file's extension. */
 function mendFields(text: string, { old, now }: NewName, { form, fields }: RewrittenFile): string {
   const rename = (value: FieldValue) => (value === old ? now : value)
   try {
@@ -37,7 +37,7 @@ function mendFields(text: string, { old, now }: NewName, { form, fields }: Rewri
       .map(([key, value]) => [key, Array.isArray(value) ? value.map(rename) : rename(value)])
     return setFields(text, Object.fromEntries(renamed), form)
   } catch {
-    return text // `waypost check` reports unreadable front matter
+    return text // `waypost check` reports unreadable front matter.
   }
 }
 

@@ -6,7 +6,8 @@ import type { LogEntryJson, StudioAction } from './types.ts'
 const KEPT_DAYS = 366
 
 /**
- * Logs an action, for `waypost log` and the studio. Saving is not logged: it happens all the time, and the history shows it.
+ * Logs an action, for `waypost log` and the studio. The log omits saving, which happens all the time and is in the
+ * history.
  *
  * @param about The entry, such as `articles/tea`, and details for people. Never a secret.
  */

@@ -11,14 +11,17 @@ import type { PageJson } from './types.ts'
 
 export interface PageRoutesOptions {
   content: Pick<ContentService, 'show'>
-  /** Renders the page of an article that `show` returned, without scripts; `undefined` if it has none. */
+  /** Renders an article's page without scripts, from the result of `show`; `undefined` if it has no page. */
   renderPage(shown: NonNullable<ShownText['shown']>, path: string): Promise<string | undefined>
   security: Pick<SecurityOptions, 'isHttps' | 'isDevelopment'>
 }
 
 const asked = z.object({ entry: z.string().max(256), text: z.string() })
 
-/** Answers an article's page as readers will see it, from a text that need not be saved, and the empty document for its frame. */
+/**
+ * Answers an article's page as readers will see it. The text may be unsaved. Also answers the empty document for the
+ * page's frame.
+ */
 export function pageRoutes({ content, renderPage, security }: PageRoutesOptions): Hono {
   return new Hono()
     .get('/page', inFrame(security), (c) => c.html('<!doctype html><title>Page</title>'))
@@ -33,7 +36,7 @@ export function pageRoutes({ content, renderPage, security }: PageRoutesOptions)
     })
 }
 
-/** Lets only the studio frame an answer, and lets the frame run and send nothing. */
+/** Headers so that only the studio can frame an answer, and the framed page can run and send nothing. */
 function inFrame({ isHttps, isDevelopment }: PageRoutesOptions['security']): MiddlewareHandler {
   const policy = [
     `default-src 'none'`,

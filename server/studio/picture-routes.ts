@@ -18,7 +18,7 @@ interface PictureRoutesOptions extends Pick<ContentService, 'pictures' | 'findAs
 }
 
 const MAX_TEXT_LENGTH = 2_000
-/** Room for both texts in any script, escaped as JSON. */
+/** Maximum size of both texts in any script, escaped as JSON. */
 const MAX_TEXTS_BYTES = 64 * 1024
 const texts = z.strictObject({
   title: z.string().max(MAX_TEXT_LENGTH, 'The caption is too long.').optional(),
@@ -32,7 +32,7 @@ export function pictureRoutes({ pictures, findAsset, ofSite, log }: PictureRoute
 
   routes.get('/', (c) => c.json({ pictures: list() }))
 
-  /** Takes the file as the body. */
+  /** The request's body is the file. */
   routes.post('/', async (c) => {
     const { body } = c.req.raw
     if (body === null) throw new AppError('invalid', 'There is no picture in the request.')

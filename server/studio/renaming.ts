@@ -19,16 +19,22 @@ export interface RenamingOptions {
   publicUrl: string
 }
 
-/** Renames an entry with all that belongs to it: likes, comments, history, a redirect from its old address, and links to it. */
+/**
+ * Renames an entry with everything that belongs to it: likes, comments, history, a redirect from its old address, and
+ * links to the entry.
+ */
 export type Renaming = ReturnType<typeof createRenaming>
 
 export function createRenaming({ writer, database, moveThread, addRedirect, publicUrl }: RenamingOptions) {
   return {
-    /** Renames everything, or nothing. @throws WritingError, FrontMatterError for an unreadable redirects.yaml */
+    /**
+     * Renames everything or nothing.
+     * @throws WritingError, FrontMatterError for an unreadable redirects.yaml
+     */
     async rename(entry: string, name: string, version: string): Promise<EntryText> {
       let isFirst = true
       const renamed = await writer.rename(entry, name, version).catch(async (error: unknown) => {
-        // A repeated request: the answer was lost, or the server stopped halfway.
+        // This is a repeated request: the answer was lost, or the server stopped halfway.
         const isGone = error instanceof WritingError && error.code === 'missing'
         const there = isGone
           ? await writer.read(`${typeOf(entry)}/${name}`).catch(() => undefined)
@@ -39,7 +45,7 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
       })
       if (renamed.entry === entry) return renamed
       try {
-        // Links of the new name show a draft that another program deleted.
+        // Links of the new name belong to a draft that another program has deleted.
         if (isFirst) await deleteDraftLinks(database.db, [renamed.entry])
         await moveRest(entry, renamed)
       } catch (error) {
@@ -49,7 +55,10 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
       return renamed
     },
 
-    /** Finishes the renaming of an entry whose files have their new names already. @throws WritingError */
+    /**
+     * Finishes the renaming of an entry whose files already have their new names.
+     * @throws WritingError
+     */
     async finish(entry: string, name: string): Promise<EntryText> {
       const to = `${typeOf(entry)}/${name}`
       const renamed = await writer.read(to)
@@ -58,7 +67,7 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
       return renamed
     },
 
-    /** Finds entries that link to the old name. */
+    /** Finds the entries that link to the old name. */
     findLinks: (entry: string, name: string) => writer.findRewritten(mending(entry, name)),
 
     /** Rewrites the links in these entries. */

@@ -3,7 +3,10 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/types.ts'
 import { createToken, hashToken } from '../http/secret-token.ts'
 
-/** Adds a session. @returns Its token; the database has only the hash. */
+/**
+ * Adds a session.
+ * @returns The session's token. The database has only its hash.
+ */
 export async function addSession(
   db: Kysely<Schema>,
   { userId, device, at }: { userId: string; device: string; at: string },
@@ -75,7 +78,7 @@ export async function deleteSession(
   return numDeletedRows > 0n
 }
 
-/** Deletes all sessions of a user but one. */
+/** Deletes all sessions of a user except one. */
 export async function deleteOtherSessions(
   db: Kysely<Schema>,
   { id, userId }: { id: string; userId: string },
@@ -83,7 +86,7 @@ export async function deleteOtherSessions(
   await db.deleteFrom('studioSessions').where('userId', '=', userId).where('id', '!=', id).execute()
 }
 
-/** Deletes sessions that were last used before an instant. */
+/** Deletes the sessions that nobody has used since an instant. */
 export async function deleteUnused(db: Kysely<Schema>, usedAfter: string): Promise<void> {
   await db.deleteFrom('studioSessions').where('lastUsedAt', '<=', usedAfter).execute()
 }

@@ -13,13 +13,13 @@ import {
   noteUse,
 } from './session-store.ts'
 
-/** The owner's sessions in the studio, which readers' tokens cannot replace. */
+/** The owner's sessions in the studio. Readers' tokens do not open it. */
 export type StudioSessions = ReturnType<typeof openStudioSessions>
 
 export interface StudioSession {
   id: string
   owner: Owner
-  /** Whether she reauthenticated within the last minutes, as irreversible actions require. */
+  /** Whether the owner reauthenticated within the last minutes. Irreversible actions require this. */
   isFresh: boolean
 }
 
@@ -32,23 +32,27 @@ interface SessionsOptions extends Pick<Database, 'db' | 'changes'> {
 /** Lifetime of an unused session. */
 const DAYS = 30
 
-/** How long a proof of identity lasts. */
+/** How long a reauthentication lasts. */
 const FRESH_MINUTES = 10
 
-/** Precision of `lastUsedAt`, so that not every request writes. */
+/** Precision of `lastUsedAt`. It saves a write per request. */
 const NOTE_EVERY_MINUTES = 5
 
 const TOKEN = /^[\w-]{43}$/
 
 export function openStudioSessions({ db, changes, isHttps, now }: SessionsOptions) {
-  // Browsers accept a cookie with this prefix from this host over https only. @see RFC 6265bis, section 4.1.3.2
+  // Browsers accept a cookie with this prefix only over https and only from this host. @see RFC 6265bis, section
+  // 4.1.3.2
   const cookie = isHttps ? '__Host-waypost-studio' : 'waypost-studio'
   const attributes = { httpOnly: true, sameSite: 'Strict', secure: isHttps, path: '/' } as const
   const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000).toISOString()
   const expiry = () => minutesAgo(DAYS * 24 * 60)
 
   return {
-    /** Opens a session in place of the browser's current one. @throws AppError `signed-out` if the proof no longer holds */
+    /**
+     * Opens a session in place of the browser's current one.
+     * @throws AppError `signed-out` if the proof is no longer valid
+     */
     async open(c: Context, proof: OwnerProof): Promise<void> {
       const { id: userId } = proof.owner
       const device = describeDevice(c.req.header('user-agent') ?? '')

@@ -18,11 +18,11 @@ interface ShellOptions {
 
 /** Variables that `guard` sets. */
 export interface ShellVariables {
-  /** Lets the policy accept an inline style; new for each page. */
+  /** Nonce of inline styles that the policy accepts; new for each page. */
   nonce: string
 }
 
-/** Answers the page of every screen, which its script fills, the app's manifest and the service worker. */
+/** Answers the one page of all screens, which its script fills, the app's manifest, and the service worker. */
 export function shellRoutes({ site, look, files }: ShellOptions) {
   return new Hono<{ Variables: ShellVariables }>()
     .get(STUDIO_MANIFEST_PATH, (c) => {
@@ -32,7 +32,7 @@ export function shellRoutes({ site, look, files }: ShellOptions) {
     .get(STUDIO_WORKER_PATH, async (c) => {
       if (files.worker === undefined) return c.notFound()
       c.header('content-type', 'text/javascript; charset=utf-8')
-      // Without this header the scope would need a slash at its end, which the list's address lacks.
+      // Without this header the scope would need a slash at its end, but the list's address has none.
       c.header('service-worker-allowed', STUDIO_PATH)
       return c.body(await readFile(files.worker))
     })
@@ -76,7 +76,10 @@ function writePage(
     </html>`
 }
 
-/** The manifest of the studio as an app of its own next to the site's. @see https://www.w3.org/TR/appmanifest/ */
+/**
+ * The manifest of the studio, an app separate from the site's.
+ * @see https://www.w3.org/TR/appmanifest/
+ */
 function writeManifest({ title }: SiteView, { light }: DrawnLook): string {
   const icon = (side: number, purpose: 'any' | 'maskable') => ({
     src: purpose === 'any' ? `/icon-${side}.png` : `/icon-maskable-${side}.png`,

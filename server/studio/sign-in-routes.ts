@@ -25,7 +25,7 @@ export function signInRoutes({ owner, sessions, log, clientAddress }: SignInOpti
         await sessions.open(c, await owner.checkPassword(clientAddress(c), form))
       } catch (error) {
         const isGuess = error instanceof AppError && error.code === 'wrong-credentials'
-        // Guesses at other addresses would fill the log.
+        // Guesses at other addresses are not logged: they would fill the log.
         if (isGuess && (await owner.find())?.email === form.email) await log('sign-in-refused', seenOn(c))
         throw withOtherWays(error)
       }
@@ -41,7 +41,7 @@ export function signInRoutes({ owner, sessions, log, clientAddress }: SignInOpti
     })
 }
 
-/** Strangers' guesses also block her password. The passkey and the owner's link still work. */
+/** Strangers' guesses can block the owner's password. Her passkey and the owner's link still work. */
 function withOtherWays(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'rate-limited') return error
   const message = `${error.message} Or use a passkey, or the link that ‘./waypost owner’ prints.`

@@ -77,7 +77,7 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
   })
 
   api
-    // Readers see a publication before the studio reports it.
+    // Reads the change at once, so readers see it before the studio reports success.
     .on(['POST', 'DELETE'], ['/entries/*', '/bin/*'], async (c, next) => {
       await next()
       if (c.res.ok) await catalog.request()

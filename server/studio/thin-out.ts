@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Smallest distance between saved texts of an age. All texts of the last hour stay. */
+/** Minimum time between saved texts, by their age. All texts of the last hour stay. */
 const SPANS = [
   { youngerThanMs: HOUR_MS, apartMs: 0 },
   { youngerThanMs: DAY_MS, apartMs: HOUR_MS },
@@ -16,7 +16,8 @@ interface Saved {
 }
 
 /**
- * Chooses the saved texts of an entry to delete: the last one of each hour, day or week stays, depending on its age.
+ * Chooses the saved texts of an entry to delete: depending on their age, only the last text of each hour, day or week
+ * stays.
  *
  * @param versions Oldest first.
  */

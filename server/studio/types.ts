@@ -3,7 +3,7 @@ import type { EntrySummary, EntryText } from '@waypost/content-service/writing'
 
 /** An entry in a list, without its text. */
 export interface EntrySummaryJson extends Omit<EntrySummary, 'savedAt'> {
-  /** ISO 8601 instant of the last change of its files; absent if they are not in the folder. */
+  /** ISO 8601 instant of the last change of the entry's files; absent if they are not in the folder. */
   savedAt?: string
   likes: number
   comments: number
@@ -34,13 +34,13 @@ export interface FilesJson {
   files: StoredFile[]
 }
 
-/** A type of entries: a folder inside the content folder. */
+/** A type of entries. Each type has a folder inside the content folder. */
 export interface EntryTypeJson {
-  /** Its folder: `articles`. */
+  /** Folder of the type: `articles`. */
   type: string
-  /** For people: `Article`. */
+  /** Name for people: `Article`. */
   label: string
-  /** Field that names an entry in lists; absent if there is none. */
+  /** Field that names an entry in lists; absent if no field does. */
   titleField?: string
   /** Whether readers have a page for each entry. */
   hasPage: boolean
@@ -49,7 +49,7 @@ export interface EntryTypeJson {
 
 /** A field of front matter. */
 export interface EntryFieldJson {
-  /** Its key in front matter. */
+  /** Key of the field in front matter. */
   name: string
   /** For people. */
   label: string
@@ -79,13 +79,13 @@ export type EntryProblemJson = TextProblem
 export interface EntryJson extends EntryText {
   /** Mistakes in `text`. */
   problems: readonly EntryProblemJson[]
-  /** Present if `text` cannot be read, so that readers would not see the entry. */
+  /** Present if `text` cannot be read. Readers would then not see the entry. */
   isUnreadable?: true
-  /** Address of its page once it is published: `/article/tea`. Absent if its type has no page. */
+  /** Address of the entry's page once it is published: `/article/tea`. Absent if its type has no page. */
   address?: string
 }
 
-/** Answer to a change of an entry's text: the entry without its texts, which the client has. */
+/** Answer to a change of an entry's text: the entry without its texts. The client already has them. */
 export type SavedJson = Omit<EntryJson, 'text' | 'published'>
 
 /** Every refusal of the studio's API (RFC 9457). */
@@ -94,14 +94,14 @@ export interface StudioProblemJson {
   code: string
   /** For people. */
   detail: string
-  /** With `stale`: the current entry. */
+  /** The current entry, with code `stale`. */
   current?: EntryJson
 }
 
 /** An earlier version of an entry. */
 export interface VersionJson {
   id: string
-  /** `published`: readers saw it. `saved`: stored between publications. */
+  /** Readers saw a `published` version. A `saved` version was stored between publications. */
   kind: 'published' | 'saved'
   savedAt: string
 }
@@ -148,10 +148,10 @@ export interface PageJson {
 /** A browser in which the owner is signed in. */
 export interface SessionJson {
   id: string
-  /** Such as 'Firefox on Android'. */
+  /** Description, such as 'Firefox on Android'. */
   device: string
   lastUsedAt: string
-  /** Whether it sent this request. */
+  /** Whether this browser sent the request. */
   isThis: boolean
 }
 
@@ -186,6 +186,6 @@ export interface LogEntryJson {
   action: StudioAction
   /** The entry concerned, such as `articles/tea`. */
   entry?: string
-  /** For people; for `schedule` the instant, ISO 8601. */
+  /** Details for people; for `schedule` the instant in ISO 8601. */
   detail?: string
 }

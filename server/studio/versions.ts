@@ -15,10 +15,10 @@ import { findSurplus } from './thin-out.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Shortest time between two stored texts while the owner types. */
+/** Minimum time between two stored texts while the owner types. */
 const EVERY_MS = 60_000
 
-/** Number of deleted characters for which the text before is stored at once. */
+/** Number of deleted characters from which the text before the deletion is stored at once. */
 const MUCH = 40
 
 /** Stores earlier versions of entries. */
@@ -41,7 +41,7 @@ export function createVersions({ db }: Pick<Database, 'db'>, now: () => Date) {
 
     keepPublished,
 
-    /** Stores the text before a save: once a minute, and whenever the save deletes much. */
+    /** Stores the text before a save: once a minute, and whenever the save deletes many characters. */
     async keepBeforeSaving(before: EntryText, next: string): Promise<void> {
       const { entry, text } = before
       if (text === next) return
@@ -57,7 +57,7 @@ export function createVersions({ db }: Pick<Database, 'db'>, now: () => Date) {
       if (found.text !== found.published) await keep(found.entry, 'saved', found.text)
     },
 
-    /** Deletes some saved texts, more of the older ones. */
+    /** Deletes some of the saved texts. The older they are, the fewer remain. */
     async thinOut(): Promise<void> {
       const saved = await listSavedBefore(db, new Date(now().getTime() - HOUR_MS).toISOString())
       const byEntry = Map.groupBy(saved, ({ entry }) => entry)
@@ -68,16 +68,16 @@ export function createVersions({ db }: Pick<Database, 'db'>, now: () => Date) {
     },
   }
 
-  /** Stores what readers see, also if another program published it. A scheduled text counts as saved. */
+  /** Stores the text that readers see, even if another program published it. A scheduled text counts as saved. */
   async function keepPublished({ entry, published, publishAt }: EntryText): Promise<void> {
     if (published !== undefined) await keep(entry, publishAt === undefined ? 'published' : 'saved', published)
   }
 
-  /** Skips a text that equals the newest one of its kind. */
+  /** Stores a text unless it equals the newest text of its kind. */
   async function keep(entry: string, kind: 'published' | 'saved', text: string): Promise<void> {
     const newest = await newestVersion(db, entry, kind)
     if (newest?.text === text) return
-    // Equal instants would have no order.
+    // Instants must differ to have an order.
     const savedAtMs = Math.max(now().getTime(), newest ? Date.parse(newest.savedAt) + 1 : 0)
     await addVersion(db, { entry, kind, text, savedAt: new Date(savedAtMs).toISOString() })
   }

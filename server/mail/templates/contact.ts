@@ -34,11 +34,11 @@ interface HeldNotice extends Pick<ContactMessage, 'name' | 'email' | 'subject'> 
   to: string
   /** Id of the held mail. */
   id: string
-  /** The reason why it is held. */
+  /** Why the message is held. */
   reason: string
 }
 
-/** Writes the mail that tells the creator of a held message. */
+/** Writes the mail that notifies the creator of a held message. */
 export function heldNotice({ siteName, to, id, reason, name, email, subject }: HeldNotice): Mail {
   const letter = layOutLetter({
     siteName,

@@ -11,21 +11,22 @@ export interface Letter {
   action?: { label: string; url: string }
   /** Small print at the end. */
   small?: string[]
-  /** The link that ends mails of this sort, after everything else. */
+  /** The link to unsubscribe, at the very end. */
   end?: { label: string; url: string }
 }
 
 /**
  * Lays a letter out for mail programs, as text and as HTML.
  *
- * One column without tables. The colours are the mail program's own, light or dark, except those of the button. The address of the
+ * The layout has one column and no tables. Only the button has colours of its own; all others are the mail program's,
+ * light or dark. The address of the
  * action is also shown as text, for mail programs without the button.
  */
 export function layOutLetter(letter: Letter): { text: string; html: string } {
   return { text: textOf(letter), html: htmlOf(letter) }
 }
 
-/** Each line of the quotation is marked, so that it cannot imitate the letter around it. */
+/** A mark begins each line of the quotation, so the quotation cannot imitate the letter around it. */
 function textOf({ siteName, heading, paragraphs, quote, action, small = [], end }: Letter): string {
   const parts = [
     heading,

@@ -5,7 +5,7 @@ import nodemailer from 'nodemailer'
 import { createMessage, type Sender } from './message.ts'
 import type { QueuedMail, Transport } from './transport.ts'
 
-/** Writes each mail to a file for mail programs; for a site without a mail server, and for development. */
+/** Writes each mail to a file that mail programs can open, for a site without a mail server and for development. */
 export function openFiles(dir: string, sender: Sender): Transport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -31,7 +31,10 @@ function fileNameOf({ id, createdAt }: QueuedMail): string {
   return `${createdAt.replaceAll(/[:.]/g, '-')}-${id}.eml`
 }
 
-/** Writes a file whole or not at all. It is on the disk once this resolves, because the database then deletes the body. */
+/**
+ * Writes a file whole or not at all. The file is on the disk once this resolves, because the database then deletes the
+ * mail's body.
+ */
 async function writeWhole(dir: string, name: string, content: Buffer) {
   const draft = join(dir, `.${name}.${randomBytes(4).toString('hex')}`)
   try {

@@ -14,7 +14,7 @@ export interface Sender {
 /**
  * Makes the message of a mail. Each attempt has the same message id, so that mail programs recognise a second delivery.
  *
- * The recipient is passed as an object: in a text, a comma would divide it into two addresses.
+ * The recipient is an object: in a text, a comma would divide it into two addresses.
  */
 export function createMessage(mail: QueuedMail, sender: Sender) {
   const { id, createdAt, to, replyTo, subject, unsubscribe, text, html, attachments = [] } = mail
@@ -35,7 +35,7 @@ export function createMessage(mail: QueuedMail, sender: Sender) {
       contentTransferEncoding: 'base64' as const,
     })),
     headers: {
-      // Asks automatic responders not to answer (RFC 3834).
+      // Asks automatic responders not to reply (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       // Mail programs offer to unsubscribe, by a POST to the address (RFC 8058).
       ...(unsubscribe !== undefined && {
@@ -48,20 +48,23 @@ export function createMessage(mail: QueuedMail, sender: Sender) {
   } satisfies SendMailOptions
 }
 
-/** The name is the author's, for lists of mails. The address is the site's, since our mail server may send for it alone. */
+/**
+ * The name is the author's, so lists of mails show it. The address is the site's, since our mail server may send only
+ * for this address.
+ */
 function fromOf({ replyTo }: QueuedMail, { from, siteName }: Sender): { name: string; address: string } {
   const { name, address } = addressOf(from)
   const site = name || asLine(siteName())
   return { name: replyTo ? `${asLine(replyTo.name)} via ${site}` : site, address }
 }
 
-/** Splits `Name <address>`. A parser of headers would give commas and colons in the name a meaning. */
+/** Splits `Name <address>`. A parser of headers would interpret commas and colons in the name. */
 function addressOf(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^(.*?)\s*<([^<>]*)>\s*$/s.exec(from) ?? []
   return { name: asLine(name).replace(/^ ?"(.*)"$/, '$1'), address: address.trim() }
 }
 
-/** Removes line breaks from a name, after which another header could begin. */
+/** Removes line breaks from a name: another header could begin after them. */
 function asLine(name: string): string {
   return name.replaceAll(/[\s\p{Cc}]+/gu, ' ')
 }

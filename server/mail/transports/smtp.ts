@@ -4,7 +4,7 @@ import { isLoopback } from '../../http/loopback.ts'
 import { createMessage, type Sender } from './message.ts'
 import { DELIVERY_MS, type Transport } from './transport.ts'
 
-/** Limits of the single steps. `DELIVERY_MS` limits them together. */
+/** Time limits of the single steps. `DELIVERY_MS` limits all of them together. */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 20_000,
@@ -61,7 +61,10 @@ function needsTls(url: string): boolean {
   return username !== '' && !isLoopback(hostname)
 }
 
-/** Reports the commands to the server. Only nodemailer's log shows how far a mail came before a connection broke. */
+/**
+ * Reports the commands to the server. Only nodemailer's log shows which step a mail had reached when a connection
+ * broke.
+ */
 function watchCommands(onCommand: (command: string) => void) {
   const ignore = () => {}
   const logger = {
@@ -83,8 +86,8 @@ function spellingsOf(password: unknown): string[] {
 }
 
 /**
- * Classifies a failure. A missing server, and one that refuses our password or sender, affects every mail: all wait until an
- * administrator repairs it. A final answer about one mail or its recipient will not change. But some servers refuse the sender
+ * Classifies a failure. If the server is missing, or refuses our password or sender, no mail can be sent, and all mails
+ * wait for a repair. A final answer about one mail or its recipient will not change. But some servers refuse the sender
  * only in their answer about the recipient.
  */
 function problemOf({ code, command, permanent, response = '' }: NodemailerError, hasBegun: boolean) {
@@ -103,7 +106,7 @@ function reasonOf(error: NodemailerError, secrets: string[]): string {
   return hidden.slice(0, MAX_REASON_LENGTH)
 }
 
-/** Quotes the server, except where its answer may repeat the body or the password. */
+/** Quotes the server's answer, unless it may repeat the body or the password. */
 function phraseOf({ code, command, message, response = '' }: NodemailerError): string {
   const [status = ''] = /^\d{3}([ -]\d\.\d+\.\d+)?/.exec(response) ?? []
   if (code === 'EAUTH') return `The server refused the user or the password: ${status}`

@@ -1,6 +1,6 @@
 import type { Mail } from '../types.ts'
 
-/** A mail of the outbox that is to be delivered. */
+/** A mail of the outbox, ready for delivery. */
 export interface QueuedMail extends Mail {
   id: string
   createdAt: string
@@ -12,17 +12,17 @@ export type Attempt =
   | {
       ok: false
       /**
-       * `refused`: this mail will never be accepted. `deferred`: it may be accepted later. `unreachable`: no mail can be delivered
-       * at the moment.
+       * `refused`: no attempt will succeed. `deferred`: a later attempt may succeed. `unreachable`: no mail can be
+       * delivered at the moment.
        */
       problem: 'refused' | 'deferred' | 'unreachable'
-      /** A short text without secrets: nothing of the mail's body, no password, not the recipient. */
+      /** A short text without secrets: no part of the mail's body, no password, no recipient. */
       reason: string
     }
 
 /** Delivers mails. */
 export interface Transport {
-  /** For the operator: `SMTP at mail.example:587`, `files in /srv/blog/data/outbox`. */
+  /** A description for the operator: `SMTP at mail.example:587`, `files in /srv/blog/data/outbox`. */
   description: string
   /** Delivers a mail within `DELIVERY_MS`. A failure is a value, not an error. */
   deliver(mail: QueuedMail): Promise<Attempt>
@@ -32,5 +32,5 @@ export interface Transport {
   close(): void
 }
 
-/** Most time for the delivery of one mail; the lease of a mail lasts a little longer. */
+/** Maximum time for the delivery of one mail. The lease of a mail lasts a little longer. */
 export const DELIVERY_MS = 50_000

@@ -4,8 +4,7 @@ import { COLOR_TOKENS } from '../../design/tokens.ts'
 import type { Look } from './look.ts'
 
 /**
- * Describes how the creator's accent was changed so that it can be read.
- *
+ * Describes how the site changed the creator's accent for contrast.
  * @returns Sentences for the creator; `undefined` if readers see her accent unchanged.
  */
 export function describeAccent({ chosenAccent, accent }: Look): string | undefined {
@@ -27,7 +26,7 @@ function describeChange(chosen: Rgb, shown: Rgb, paper: 'light' | 'dark'): strin
   return `The accent ${hexColor(chosen)} ${why}. Readers see ${hexColor(shown)} there, ${by}.`
 }
 
-/** Rounded down: 4.46 must not become 4.5. */
+/** Rounds down: 4.46 must not become 4.5. */
 function tenths(contrast: number): number {
   return Math.floor(contrast * 10) / 10
 }

@@ -38,7 +38,7 @@ function partsOf(name: FamilyName, role: FontRole) {
 /**
  * Reads a file by its address below `/fonts/`.
  *
- * @param name What follows the last slash.
+ * @param name The part after the last slash.
  * @returns `undefined` if no typeface has such a file.
  */
 export async function readFontFile(name: string): Promise<NonSharedBuffer | undefined> {

@@ -3,7 +3,7 @@ import { FAMILIES, UNICODE_RANGES, type FamilyName } from '../../design/typeface
 import { listFontFiles } from './font-addresses.ts'
 import MEASURES from './measures.json' with { type: 'json' }
 
-/** The letters that stand-ins draw: text in another script keeps the reader's own font. */
+/** The letters that the fallback fonts draw. Text in other scripts keeps the reader's own font. */
 const STAND_IN_RANGE = Object.values(UNICODE_RANGES).join()
 
 /** Writes the rules that load a typeface. Browsers load each file only if a page needs it. */
@@ -20,19 +20,22 @@ function sizeAdjust(name: FamilyName): string {
   return scale === 1 ? '' : `size-adjust:${Math.round(scale * 100)}%;`
 }
 
-/** Uses of text: titles, the interface, and articles. Each has a CSS token of its name. */
+/** Uses of text: titles, the interface, and articles. A CSS token with the same name exists for each. */
 export type Use = 'display' | 'voice' | 'reading'
 
-/** A typeface of readers' systems. */
+/** A typeface that readers' systems have. */
 interface LocalFont {
   name: string
-  /** Its name, and the names of typefaces with the same widths. */
+  /** The typeface's name, and the names of typefaces with the same widths. */
   sources: readonly string[]
   /** Mean width of an English letter in em, measured on the text of `measures.json`. @see docs/design.md */
   width: number
 }
 
-/** Widths measured with Liberation for Times and Arial, and with DejaVu; the others from https://seek-oss.github.io/capsize/ */
+/**
+ * Widths. Times and Arial are measured with Liberation, and one with DejaVu; the others come from
+ * https://seek-oss.github.io/capsize/
+ */
 const LOCAL_FONTS: Readonly<Record<'serif' | 'sans', readonly LocalFont[]>> = {
   serif: [
     { name: 'Georgia', sources: ['Georgia'], width: 0.436 },
@@ -48,13 +51,12 @@ const LOCAL_FONTS: Readonly<Record<'serif' | 'sans', readonly LocalFont[]>> = {
   ],
 }
 
-/** The last typefaces of a stack. */
+/** The last typefaces of a font stack. */
 const GENERIC = { serif: 'Georgia,serif', sans: 'Arial,sans-serif' }
 
 /**
- * Writes stand-ins: local fonts with the measures of a typeface, so that nothing moves when the typeface loads.
- *
- * @param measuredAs The use whose files are loaded, if another one.
+ * Writes fallback fonts: local fonts with the measures of a typeface, so that nothing moves when the typeface loads.
+ * @param measuredAs The use whose files are loaded, if it is another one.
  */
 export function standInFaces(name: FamilyName, use: Use, measuredAs = use): string[] {
   const measures = MEASURES[name]

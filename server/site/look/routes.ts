@@ -13,7 +13,7 @@ export function lookRoutes(look: () => Look, cache: RepresentationCache) {
   return new Hono()
     .get(`${LOOK_PATH}/:name{[\\w-]+\\.css}`, async (c) => {
       const { view, stylesheet } = look()
-      // A page that is older than the look gets the current one, which it must revalidate.
+      // A page from before a change of the look gets the current style sheet, which it must revalidate.
       const isCurrent = c.req.path === view.stylesheet
       const headers = {
         'content-type': 'text/css; charset=utf-8',

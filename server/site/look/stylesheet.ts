@@ -4,13 +4,13 @@ import type { FontName, FontRole } from '#domain/fonts.ts'
 import type { LookStyles } from '../types.ts'
 import { fontFaces, fontStack, standInFaces, type Use } from './font-faces.ts'
 
-/** The uses of text for each choice of a typeface. */
+/** The uses of text to which each choice of a typeface applies. */
 const USES: Readonly<Record<FontRole, readonly Use[]>> = {
   display: ['voice', 'display'],
   reading: ['reading'],
 }
 
-/** Doubled to override the design's tokens, at any place where the development server inserts them. */
+/** The doubled selector overrides the design's tokens, wherever the development server inserts them. */
 const ROOT = ':root:root'
 
 /** Writes the styles of the creator's typefaces and accent, which override `ui/tokens.css`. */

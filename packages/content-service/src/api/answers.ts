@@ -3,7 +3,7 @@ import { compress, selectEncoding } from '@waypost/http/content-encoding.ts'
 import { matchesTag } from '@waypost/http/entity-tag.ts'
 import type { ApiError } from './errors.ts'
 
-/** Answers are sent a few times only, so more effort does not pay. */
+/** Clients cache answers, so each is sent only a few times, and more effort does not pay. */
 const BROTLI_QUALITY = 4
 
 /** Compressing smaller answers saves no time. */
@@ -42,7 +42,9 @@ const commonHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Answers with a resource or a page, compressed if the caller accepts that; with 304 if the caller has it. */
+/**
+ * Answers with a resource or a page, compressed if the caller accepts that. Answers 304 if the caller already has it.
+ */
 export async function answer(request: Request, requestId: string, body: object): Promise<Response> {
   const bytes = Buffer.from(JSON.stringify(body))
   const accepted = selectEncoding(request.headers.get('accept-encoding'))

@@ -3,7 +3,7 @@ export class ApiError extends Error {
   /** Contentful's name for the kind of error. Clients use it as the error's name. */
   readonly id: string
   readonly details?: unknown
-  /** Time until another try can succeed; absent where none can. */
+  /** Time until another try can succeed; absent if no try can. */
   readonly retryAfterSeconds?: number
 
   constructor(

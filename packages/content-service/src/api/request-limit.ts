@@ -11,7 +11,7 @@ export interface RequestLimit {
   addressOf(c: Context): string
 }
 
-/** Writes the limit into every answer, also into errors. */
+/** Writes the limit into the headers of every answer, including errors. */
 export function nameLimit({ perSecond }: RequestLimit): MiddlewareHandler {
   return async (c, next) => {
     await next()
@@ -19,7 +19,7 @@ export function nameLimit({ perSecond }: RequestLimit): MiddlewareHandler {
   }
 }
 
-/** Refuses requests beyond a limit. Requests of this process itself do not count. */
+/** Refuses requests beyond a limit. This process's own requests do not count. */
 export function limitRequests({ perSecond, addressOf }: RequestLimit): MiddlewareHandler {
   const limiter = new RateLimiterMemory({ points: perSecond, duration: 1 })
   return async (c, next) => {
@@ -35,12 +35,12 @@ export function limitRequests({ perSecond, addressOf }: RequestLimit): Middlewar
   }
 }
 
-/** Most waiting requests of all clients together. Each keeps its connection open. */
+/** Maximum number of waiting requests of all clients together. Each keeps its connection open. */
 const MAX_WAITING = 1_000
 
 /**
- * Makes one answer at a time: a thousand entries take a fifth of a second and megabytes, so many at once would fill the memory
- * and hold up other work.
+ * Makes one answer at a time. A thousand entries take a fifth of a second and megabytes, so simultaneous answers would
+ * fill the memory and delay other work.
  */
 export function takeTurns({ perSecond, addressOf }: RequestLimit): MiddlewareHandler {
   const inTurn = pLimit(1)
@@ -57,7 +57,7 @@ export function takeTurns({ perSecond, addressOf }: RequestLimit): MiddlewareHan
   }
 }
 
-/** Identifies the client of a request; `undefined` for a request of this process itself. */
+/** Identifies the client of a request; `undefined` for this process's own requests. */
 export function clientOf(c: Context, addressOf: RequestLimit['addressOf']): string | undefined {
   const hasSocket = (c.env as { incoming?: unknown } | undefined)?.incoming !== undefined
   return hasSocket ? addressOf(c) : undefined

@@ -35,8 +35,7 @@ export function createAssetKeys(signingKey: string, space: string) {
       return { policy, secret: secretOf(policy) }
     },
     /**
-     * True if a signed address opens an unpublished file.
-     *
+     * Whether a signed address opens an unpublished file.
      * @param address The address without scheme and query: `//host/path`.
      */
     async opens(address: string, parameters: URLSearchParams): Promise<boolean> {
@@ -47,7 +46,7 @@ export function createAssetKeys(signingKey: string, space: string) {
         const signed = await jwtVerify(token, new TextEncoder().encode(secretOf(policy)), algorithm)
         return allowed.payload['ctf:unpub'] === true && withoutScheme(signed.payload.sub) === address
       } catch {
-        return false // any invalid address stays closed
+        return false // An invalid address stays closed.
       }
     },
   }

@@ -16,11 +16,11 @@ export interface AssetOptions {
   findAsset(id: string): AssetBundle | undefined
   variants: Variants
   assetKeys: AssetKeys
-  /** No size is common if not given. */
+  /** Whether pages often use a size. If absent, no size counts as common. */
   isCommonSize?: IsCommonSize
-  /** Identifies clients, whose use of variants is limited; without limit if not given. */
+  /** Identifies clients, to limit how many variants they request. If absent, nothing is limited. */
   addressOf?: RequestLimit['addressOf']
-  /** Host of the site with its port, which signed addresses contain. */
+  /** Host and port of the site. Signed addresses contain them. */
   host: string
   basePath: string
   /** Whether unpublished files need no signature, because the caller is already authorised. */
@@ -55,7 +55,7 @@ export function assetRoutes(options: AssetOptions): Hono {
       if (!asset) return absent()
       const answer = await send(c, withoutSignature(c.req.raw), id, asset)
       answer.headers.set('cache-control', 'private, no-cache')
-      // No signature protects the file here, so pages of other sites in the same browser must not read it.
+      // This file needs no signature, so pages of other sites in the same browser must not read it.
       if (areDraftsOpen) {
         answer.headers.delete('access-control-allow-origin')
         answer.headers.set('cross-origin-resource-policy', 'same-origin')

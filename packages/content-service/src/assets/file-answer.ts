@@ -18,9 +18,8 @@ export function cachedForever(isCurrent: boolean) {
 }
 
 /**
- * Answers with a file, whole or in part; with a picture without its metadata.
- *
- * @returns 'reencode' if that needs a copy of the picture; `undefined` if the file is missing.
+ * Answers with a file, whole or in part, and with a picture without its metadata.
+ * @returns 'reencode' if only a new copy of the picture lacks the metadata; `undefined` if the file is missing.
  */
 export function answerFile(
   request: Request,
@@ -61,7 +60,7 @@ export function answerFile(
 }
 
 function describe({ mediaType, fileName }: AssetFile): Record<string, string> {
-  // Pages may load scripts of their own origin. Files of the creator must not become such scripts.
+  // Pages may load scripts of their own origin. The creator's files must not become such scripts.
   const sentType = isScript(mediaType) ? 'text/plain' : mediaType
   return {
     'content-type': sentType.startsWith('text/') ? `${sentType}; charset=utf-8` : sentType,
@@ -75,7 +74,7 @@ function describe({ mediaType, fileName }: AssetFile): Record<string, string> {
   }
 }
 
-/** Opens the file with the first read, so that an answer without a reader leaves no file open. */
+/** Opens the file at the first read. An answer without a reader then leaves no file open. */
 async function* readPieces(path: string, unique: string, pieces: Piece[]): AsyncGenerator<Uint8Array> {
   const file = await openFile(path)
   if (!file) throw new Error(CHANGED)

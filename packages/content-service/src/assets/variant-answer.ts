@@ -12,7 +12,7 @@ import type { VariantRequest, Variants } from '../images/variants.ts'
 import { cannotStrip } from '../originals/strip-metadata.ts'
 import { cachedForever } from './file-answer.ts'
 
-/** Whether a query, from its question mark on, requests a size of a picture that pages of the site use. */
+/** Whether the site's pages use the size of a picture that a query requests. The query begins with a question mark. */
 export type IsCommonSize = (query: string, image: { width: number; height: number }) => boolean
 
 type Wanted = Pick<VariantRequest, 'options' | 'isCommonSize' | 'client'>
@@ -35,7 +35,10 @@ export function requestedVariant(
 /** Quality of a copy that replaces the picture itself. */
 const ORIGINAL_QUALITY = 90
 
-/** Requests a copy without metadata, smaller only where the format's limit requires it. @throws ApiError if there can be none. */
+/**
+ * Requests a copy without metadata. The copy is smaller only if the format's limit requires it.
+ * @throws ApiError if no copy is possible.
+ */
 export function originalOf({ image, mediaType }: AssetFile): Wanted {
   if (!image) throw cannotStrip()
   const options: ImageOptions = { focus: 'center', quality: ORIGINAL_QUALITY }
@@ -79,7 +82,7 @@ export async function answerVariant(
   })
 }
 
-/** Reads a whole file; `undefined` if its state differs from the given one before or after. */
+/** Reads a whole file; `undefined` if its state differs from `unique` before or after the reading. */
 function readState(path: string, unique: string): Promise<Buffer | undefined> {
   return withFile(path, async (before) => {
     if (before.unique !== unique) return undefined

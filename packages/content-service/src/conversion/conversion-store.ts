@@ -3,7 +3,7 @@ import { openSqliteFile } from '@waypost/local-files/sqlite/sqlite-file.ts'
 
 export interface StoredConversion {
   path: string
-  /** What was read of it, without its rich texts, as JSON. */
+  /** The converted entry without its rich texts, as JSON. */
   entry: string
   texts: readonly ConvertedText[]
   /** Everything on which the conversion depends. */
@@ -27,7 +27,7 @@ const FIND_UNUSED = `
   where digests is null or instr(digests, digest) = 0`
 
 /**
- * Opens `conversions.db` in a folder: a cache of converted files. If it is lost, they are converted again.
+ * Opens `conversions.db` in a folder: a cache of converted files. If it is lost, the files are converted again.
  */
 export function openConversionStore(dir: string, onError: (error: unknown) => void) {
   const file = openSqliteFile({
@@ -63,9 +63,9 @@ export function openConversionStore(dir: string, onError: (error: unknown) => vo
     findText: (path: string, digest: string) =>
       findJson('select json from texts where path = ? and digest = ?', path, digest),
     /**
-     * Stores conversions in place of earlier ones. Earlier rich texts stay until `retain`: a release may still show them.
-     *
-     * @returns Whether they are stored.
+     * Stores conversions, replacing earlier ones. Earlier rich texts stay until `retain`, since a release may still
+     * show them.
+     * @returns Whether the conversions are stored.
      */
     keep(conversions: readonly StoredConversion[]): boolean {
       const isKept = file.write((prepare) => {
@@ -89,9 +89,7 @@ export function openConversionStore(dir: string, onError: (error: unknown) => vo
         prepare('insert or replace into pictures values (?, ?, ?)').run(path, stamp, json),
       )
     },
-    /**
-     * Removes all other files, rich texts that no file has any longer, and pictures that `findPicture` was not called for.
-     */
+    /** Removes all other files, unused rich texts, and pictures for which nobody called `findPicture`. */
     retain(paths: ReadonlySet<string>): void {
       dropOthers('conversions', paths)
       dropOthers('pictures', pictures)

@@ -22,9 +22,9 @@ import { openConversionStore, type ConvertedText, type StoredConversion } from '
 
 export interface ConverterOptions {
   dir: string
-  /** Called once if the cache cannot be used. Then files are converted at each start. */
+  /** Called once if the cache is unusable. Each start then converts the files again. */
   onError(error: unknown): void
-  /** Whether rich texts are loaded as trees, instead of when they are needed. */
+  /** Whether rich texts are loaded as trees at once, rather than when they are needed. */
   withTrees?: boolean
 }
 
@@ -44,7 +44,7 @@ export function openConverter(contentDir: string, { dir, onError, withTrees = fa
   const fingerprint = converterFingerprint()
   const schemaDigestOf = oncePerObject(digestOf)
   let fresh: StoredConversion[] = []
-  /** Trees that are not on the disk, by path and digest: not yet, or because the cache cannot be used. */
+  /** Trees that the disk does not have (yet), by path and digest. */
   const pendingTexts = new Map<string, string>()
   let isClosed = false
 
@@ -64,11 +64,11 @@ export function openConverter(contentDir: string, { dir, onError, withTrees = fa
       const { value } = read.reading
       const { entry, texts } = withoutTexts(read, value, job.schema)
       for (const { digest, json } of texts) pendingTexts.set(`${path} ${digest}`, json)
-      // The file may have changed since `findFile`, so the stamp is that of the file that was read.
+      // The file may have changed since `findFile`, so this is the stamp of the file that was actually read.
       const stamp = isSettled(value.file) ? stampOf(job, value.file) : UNSETTLED
       fresh.push({ path, stamp, entry, texts })
       if (fresh.length >= KEPT_TOGETHER) keepNow()
-      // Parsing makes new strings: a slice would hold the file's whole text in memory.
+      // Parsing makes new strings. A slice would keep the file's whole text in memory.
       return withTexts(path, JSON.parse(entry) as ConvertedEntry)
     },
     /** Measures a picture, or returns its cached size. */
@@ -84,7 +84,7 @@ export function openConverter(contentDir: string, { dir, onError, withTrees = fa
       keepNow()
       kept.retain(paths)
     },
-    /** Files that are read later count as missing. */
+    /** Closes the cache. Files that are read later count as missing. */
     close(): void {
       isClosed = true
       keepNow()
@@ -152,14 +152,14 @@ function converterFingerprint(): string {
   const sources = sourceDigest(root, [
     'packages/content-service/src/{conversion,files,folder,rich-text,space}/**/*.ts',
     'packages/local-files/**/*.ts',
-    // It has the versions of all libraries.
+    // This file contains the versions of all libraries.
     'package-lock.json',
   ])
-  // A day without a time begins at an instant that depends on the time zone.
+  // The time zone belongs to the stamp: it decides at which instant a day begins.
   return `${sources} ${Intl.DateTimeFormat().resolvedOptions().timeZone}`
 }
 
-/** Whether a later change is certain to have another modification time. */
+/** Whether any later change will give the file another modification time. */
 function isSettled({ modifiedMs }: FoundFile): boolean {
   return Date.now() - modifiedMs > SETTLED_AFTER_MS
 }
@@ -167,7 +167,10 @@ function isSettled({ modifiedMs }: FoundFile): boolean {
 const SETTLED_AFTER_MS = 1000
 /** Stamp of a conversion that is stored only for its rich texts, and never used again. */
 const UNSETTLED = 'unsettled'
-/** Few, so that requests are answered in between: more at once would not be faster, since converting needs the processor. */
+/**
+ * The number is small so that the server can answer requests in between. More would not be faster, since conversion
+ * needs the processor.
+ */
 const FILES_TOGETHER = 2
 const KEPT_TOGETHER = 64
 

@@ -25,6 +25,6 @@ function expiryIn(text: string): number | undefined {
     const expiresAt = (body as { expiresAt?: unknown } | null)?.expiresAt
     return Number.isSafeInteger(expiresAt) ? (expiresAt as number) : undefined
   } catch {
-    return undefined // refused as a body without an expiry
+    return undefined // Refused below, as a body without an expiry.
   }
 }

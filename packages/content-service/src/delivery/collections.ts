@@ -27,7 +27,7 @@ import {
 
 export interface ApiRequest {
   parameters: URLSearchParams
-  /** Whether resources without a text in the requested locale are left out (`X-Contentful-Locale-Based-Publishing`). */
+  /** Whether to omit resources without a text in the requested locale (`X-Contentful-Locale-Based-Publishing`). */
   isLocaleStrict: boolean
   index: EntryIndex
 }
@@ -35,7 +35,7 @@ export interface ApiRequest {
 /** Answers for one kind of resource, as objects for `answer`. */
 export interface Collection {
   list(request: ApiRequest, space: Space): object
-  /** Absent where there are only lists. */
+  /** Absent for resources that exist only in lists. */
   get?(id: string, request: ApiRequest, space: Space): object
 }
 
@@ -111,7 +111,7 @@ function collectionOf<T extends { id: string }>(
   }
 }
 
-/** The space in the requested locale. A request for all locales filters by the default one. */
+/** Returns the space in the requested locale. A request for all locales filters by the default locale. */
 function inLocale({ parameters, isLocaleStrict }: ApiRequest, space: Space): Space {
   const code = parameters.get('locale')
   if (code === null || code === '*') return space

@@ -15,22 +15,24 @@ import { syncPage, type SyncOptions } from './sync/sync.ts'
 import { taxonomyAnswers } from './taxonomy/taxonomy-collections.ts'
 import { takeInstant } from './timeline.ts'
 
-/** Parts of one side of the delivery API: that of published content, or that of previews. */
+/** Parts of one side of the delivery API: published content, or previews. */
 export interface DeliveryOptions {
   space(): Space
-  /** The space at an instant, in milliseconds since 1970; only on the preview side. */
+  /** Returns the space at an instant, in milliseconds since 1970. Only the preview side has this method. */
   spaceAt?(instant: number): Space
   token: string
-  /** Creates a key that signs addresses of files until an instant, in seconds since 1970; absent where no file needs one. */
+  /**
+   * Creates a key that signs addresses of files until an instant, in seconds since 1970; absent if no file needs a key.
+   */
   createAssetKey?(expiresAt: number): Promise<object>
   sync?: SyncOptions
-  /** Without limit if not given. */
+  /** If absent, nothing is limited. */
   limit?: RequestLimit
-  /** A new index if not given. */
+  /** If absent, a new index is used. */
   index?: EntryIndex
 }
 
-/** The Content Delivery API below `/spaces`. Errors that are not ApiErrors are left to the app that mounts it. */
+/** The Content Delivery API below `/spaces`. The app that mounts the routes must handle all errors except ApiErrors. */
 export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
   const { space, spaceAt, token, createAssetKey, sync, limit, index = createEntryIndex() } = options
   const routes = new Hono<Env>()
@@ -159,7 +161,7 @@ function parametersOf(c: Context): URLSearchParams {
 /** @throws ApiError for any other space or environment. */
 function requireSpace(c: Context, space: Space): Space {
   const id = c.req.param('space') ?? ''
-  // Old addresses contain no environment.
+  // Addresses in Contentful's older form contain no environment.
   const environment = c.req.param('environment')
   if (id === space.id && (environment ?? space.environment) === space.environment) return space
   throw environment === undefined

@@ -2,10 +2,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Runs work with a new temporary folder inside `dir`, so on the same disk. It is removed afterwards.
- *
+ * Runs work with a new temporary folder inside `dir`, which is on the same disk. Removes the folder afterwards.
  * @param dir Created if it is missing, and removed again if the work fails.
- * @param name Beginning of the folder's name. A dot in front hides it from readers of `dir`.
+ * @param name Beginning of the folder's name. A dot at the start hides it from readers of `dir`.
  */
 export async function inHiddenFolder<T>(
   dir: string,
@@ -24,7 +23,9 @@ export async function inHiddenFolder<T>(
   }
 }
 
-/** Runs work in steps. After each step, the work says how to undo it; if a later step fails, all steps are undone. */
+/**
+ * Runs work in steps. Each step returns a function that undoes it. If a later step fails, all earlier steps are undone.
+ */
 export async function allOrNothing(
   work: (undoBy: (step: () => Promise<unknown>) => void) => Promise<void>,
 ): Promise<void> {
@@ -32,7 +33,7 @@ export async function allOrNothing(
   try {
     await work((step) => undo.push(step))
   } catch (error) {
-    // An undo step that fails must not stop the others.
+    // If one undo step fails, the others still run.
     for (const step of undo.toReversed()) await step().catch(() => undefined)
     throw error
   }

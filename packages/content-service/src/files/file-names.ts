@@ -7,7 +7,7 @@ const idPattern = /^[A-Za-z0-9_.-]{1,64}$/
 /** Files that editors and operating systems leave behind: `.DS_Store`, `draft.md~`, `.draft.md.swp`, `#draft.md#`. */
 const leftover = /^[.#]|~$|\.(?:sw[a-z]|tmp|bak|crdownload|part)$|^(?:Thumbs\.db|desktop\.ini)$/i
 
-/** True for a file that an editor or an operating system leaves behind, which is ignored. */
+/** Whether an editor or an operating system left the file behind. Such files are ignored. */
 export function isLeftover(name: string): boolean {
   return leftover.test(name)
 }
@@ -18,7 +18,7 @@ export const CONTENT_TYPE_FILE = 'content-type.yaml'
 /** Files at the top of the content folder that are about the whole space. */
 export const rootFiles: readonly string[] = ['locales.yaml', 'tags.yaml', 'taxonomy.yaml']
 
-/** True for the name of an entry's file. Other files in a type's folder are ignored. */
+/** Whether a name is that of an entry's file. Other files in a type's folder are ignored. */
 export function isEntryFile(name: string): boolean {
   return /\.(?:md|yaml)$/.test(name) && name !== CONTENT_TYPE_FILE && !leftover.test(name)
 }
@@ -37,10 +37,10 @@ export function mainFileOf(name: string): string | undefined {
   return isEntryFile(main) && workingCopyOf(main) === name ? main : undefined
 }
 
-/** Most folders that are read and watched: an environment at Contentful has as many content types at most. */
+/** Maximum number of folders to read and watch: Contentful allows as many content types per environment. */
 export const MAX_FOLDERS = 500
 
-/** True for a folder that can contain entries: its name is a valid id of a content type. */
+/** Whether a folder can contain entries: its name is a valid id of a content type. */
 export function isTypeFolder(name: string): boolean {
   return name !== 'assets' && idPattern.test(name) && !leftover.test(name)
 }
@@ -53,13 +53,13 @@ export function isId(text: string): boolean {
   return idPattern.test(text)
 }
 
-/** True for a name that Windows reserves for a device, with any extension. */
+/** Whether Windows reserves a name for a device, with any extension. */
 export function isReserved(name: string): boolean {
   return /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name)
 }
 
 export interface EntryName {
-  /** The name without its extension and the locale's code before it. */
+  /** The name without its extension and without the code of the locale before it. */
   id: string
   /** Code of a translation's locale; absent for the entry itself. */
   locale?: string
@@ -78,8 +78,8 @@ export function parseEntryName(name: string, translatedInto: ReadonlySet<string>
 }
 
 /**
- * Makes an asset's id of a file name: the name itself if it is a valid id. Else '-' replaces each invalid character, and a digest
- * of the name follows, so that different names in other scripts have different ids.
+ * Makes an asset's id from a file name. A name that is a valid id stays unchanged. Otherwise '-' replaces each invalid
+ * character, and a digest of the name follows, so different names in other scripts have different ids.
  */
 export function assetIdOf(fileName: string): string {
   const name = fileName.normalize('NFC')
@@ -88,7 +88,7 @@ export function assetIdOf(fileName: string): string {
   return `${name.replaceAll(/[^A-Za-z0-9_.-]/gu, '-').slice(0, MAX_ID_LENGTH - mark.length - 1)}-${mark}`
 }
 
-/** Makes a title of a file's name: `first-snow_2.jpg` becomes 'first snow 2'. */
+/** Makes a title from a file's name: `first-snow_2.jpg` becomes 'first snow 2'. */
 export function readableName(fileName: string): string {
   const stem = fileName.replace(/\.[^.]+$/, '')
   return stem.replaceAll(/[-_\s]+/g, ' ').trim() || fileName

@@ -18,7 +18,7 @@ export interface FoundFile {
   changedMs: number
 }
 
-/** Sorted names of the folders and symbolic links in a folder; none if the folder is missing. */
+/** Returns the sorted names of the folders and symbolic links in a folder; none if the folder is missing. */
 export async function listFolders(dir: string): Promise<string[]> {
   try {
     const found = await readdir(dir, { withFileTypes: true })
@@ -31,8 +31,8 @@ export async function listFolders(dir: string): Promise<string[]> {
 }
 
 /**
- * Sorted names in a folder of the content folder; `undefined` if the folder is missing, `outside` for a symbolic link that leads
- * out of the content folder, which is never followed.
+ * Returns the sorted names in a folder of the content folder; `undefined` if the folder is missing; `outside` for a
+ * symbolic link that leads out of the content folder. Such a link is never followed.
  */
 export async function listFolder(dir: string, name: string): Promise<string[] | 'outside' | undefined> {
   try {
@@ -48,13 +48,13 @@ export async function listFolder(dir: string, name: string): Promise<string[] | 
 }
 
 /**
- * Finds one file of a folder; `undefined` if it is missing, `outside` for a symbolic link that leads out of the folder. Such a
- * link is never followed: nobody put its target here to publish it.
+ * Finds one file of a folder; `undefined` if it is missing; `outside` for a symbolic link that leads out of the folder.
+ * Such a link is never followed, since its target was not put here to be published.
  */
 export async function findFile(folder: string, name: string): Promise<FoundFile | 'outside' | undefined> {
   try {
     let path = join(folder, name)
-    // Synchronous, because a start checks thousands of files, and another thread would answer later.
+    // This call is synchronous: a start checks thousands of files, and another thread would take longer.
     let stats = lstatSync(path)
     if (stats.isSymbolicLink()) {
       path = await realpath(path)
@@ -85,14 +85,14 @@ export async function explainFailure<T>(
   }
 }
 
-/** SHA-256 of a file, in hexadecimal. */
+/** Returns the SHA-256 of a file, in hexadecimal. */
 export async function digestOfFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
   return hash.digest('hex')
 }
 
-/** Dates of a file for the resource that is made of it. */
+/** Returns a file's dates for the resource that comes from it. */
 export function datesOf({ createdMs, modifiedMs }: Pick<FoundFile, 'createdMs' | 'modifiedMs'>): {
   createdAt: string
   updatedAt: string
@@ -100,13 +100,16 @@ export function datesOf({ createdMs, modifiedMs }: Pick<FoundFile, 'createdMs' |
   return { createdAt: toInstant(createdMs), updatedAt: toInstant(modifiedMs) }
 }
 
-/** Instant of creation, in milliseconds since 1970. @param stated Instant in the file itself, if any. */
+/**
+ * Returns the instant of creation, in milliseconds since 1970.
+ * @param stated Instant in the file itself, if any.
+ */
 export function firstOf({ createdMs }: Pick<FoundFile, 'createdMs'>, stated: string | undefined): number {
   return stated === undefined ? createdMs : Date.parse(stated)
 }
 
 function toInstant(milliseconds: number): string {
-  // A file system may contain times outside the range of dates.
+  // Some file systems contain times outside the range of dates.
   return new Date(Math.min(milliseconds, MAX_INSTANT_MS)).toISOString()
 }
 
@@ -118,10 +121,10 @@ function isAbsence(error: unknown): boolean {
 /** The last instant with a year of four digits. */
 const MAX_INSTANT_MS = Date.UTC(9999, 11, 31)
 
-/** Files that are read at once: enough to keep a disk busy. */
+/** Number of files that are read at once: enough to keep a disk busy. */
 export const FILES_AT_ONCE = 8
 
-/** Runs a task for every item, `width` at a time, with pauses for other work. */
+/** Runs a task for every item, `width` tasks at a time, with pauses for other work. */
 export async function forEachOf<T>(
   items: Iterable<T>,
   width: number,
@@ -129,7 +132,7 @@ export async function forEachOf<T>(
 ): Promise<void> {
   await pLimit(width).map(items, async (item) => {
     await task(item)
-    // A task may never leave this thread, and would hold up other work.
+    // A task may run without a pause of its own, and would delay other work.
     await setImmediate()
   })
 }

@@ -7,24 +7,24 @@ export function mediaTypeOf(fileName: string): string {
   return mediaTypes.get(ending) ?? getMimeType(name)?.split(';')[0] ?? 'application/octet-stream'
 }
 
-/** True if a browser may show a file of this type. Browsers save all others. */
+/** Whether browsers may show a file of this type. They save all others. */
 export function isShownByBrowsers(mediaType: string): boolean {
   return /^(?:image|audio|video|font)\//.test(mediaType) || shown.has(mediaType) || isActive(mediaType)
 }
 
-/** True for a type of documents that can contain scripts. */
+/** Whether documents of a type can contain scripts. */
 export function isActive(mediaType: string): boolean {
   return /^text\/html$|\bxml$/.test(mediaType)
 }
 
-/** True if a page can load a file of this type as a script. */
+/** Whether a page can load a file of this type as a script. */
 export function isScript(mediaType: string): boolean {
   return /\b(?:java|ecma)script$/.test(mediaType)
 }
 
 const shown = new Set(['application/pdf', 'text/plain'])
 
-/** Types of common attachments. Hono's list contains types for web pages only. */
+/** Types of common attachments. Hono's list contains only types for web pages. */
 const mediaTypes = new Map([
   ['7z', 'application/x-7z-compressed'],
   ['doc', 'application/msword'],

@@ -1,10 +1,13 @@
 import anyAscii from 'any-ascii'
 import { CONTENT_TYPE_FILE, isReserved } from './file-names.ts'
 
-/** Longest name: an id has at most 64 characters, and a number may follow. */
+/** Maximum length of a name: an id has at most 64 characters, and a number may follow. */
 const MAX_LENGTH = 58
 
-/** Makes a file's name of words in any script: 'Übers Meer' becomes `ubers-meer`; '' if there are no letters or digits. */
+/**
+ * Makes a file's name from words in any script: 'Übers Meer' becomes `ubers-meer`; '' if the words have no letters or
+ * digits.
+ */
 export function fileNameOf(words: string): string {
   // An apostrophe does not separate words.
   const plain = anyAscii(words.replaceAll(/['’]/g, '')).toLowerCase()
@@ -14,7 +17,7 @@ export function fileNameOf(words: string): string {
   return isReserved(short) || `${short}.yaml` === CONTENT_TYPE_FILE ? `article-${short}` : short
 }
 
-/** The first of `name`, `name-2`, `name-3` … that is free. */
+/** Returns the first free name of `name`, `name-2`, `name-3` … */
 export function freeName(name: string, isTaken: (name: string) => boolean): string {
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? name : `${name}-${number}`

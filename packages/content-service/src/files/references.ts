@@ -7,7 +7,7 @@ export type Target =
 /** A reference to an entry in another file. */
 export interface EntryReference {
   id: string
-  /** Folder of its file; absent if any folder fits. */
+  /** Folder of the entry's file; absent if any folder fits. */
   folder?: string
 }
 
@@ -23,13 +23,13 @@ export interface Neighbours {
   folder: string
   /** Id of a file's asset in `assets/`; `undefined` if there is no such file. */
   findAssetId(fileName: string): string | undefined
-  /** True if the entry has a file, readable or not. */
+  /** Whether the entry has a file, readable or not. */
   hasEntry(id: string, folder?: string): boolean
   tagOf(written: string): TagUse
   hasConcept(id: string): boolean
 }
 
-/** A name for comparing, without differences in case and Unicode composition. */
+/** Returns a name for comparisons, without differences in case and Unicode composition. */
 export function wordOf(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
@@ -46,14 +46,14 @@ export function parseTarget(address: string, folder: string): Target {
   const asset = /^(?:\.\.?\/)?assets\/(.+)$/s.exec(path)
   if (asset) return { kind: 'asset', fileName: asset[1], isExplicit: true }
   const entry = parseEntryPath(path, folder)
-  // A bare name that ends in .yaml is a file for download, not an entry.
+  // A bare name that ends in .yaml is a download, not an entry.
   if (entry && !/^(?:\.\/)?[^/]+\.yaml$/.test(path)) return { kind: 'entry', ...entry }
   const bare = /^(?:\.\/)?([^/]+)$/.exec(path)
   if (bare) return { kind: 'asset', fileName: bare[1], isExplicit: false }
   return { kind: 'web', uri: address }
 }
 
-/** Parses a reference where only an entry can be: `mira`, `mira.md`, `people/mira.md`, `../people/mira.yaml`. */
+/** Parses a reference that can only name an entry: `mira`, `mira.md`, `people/mira.md`, `../people/mira.yaml`. */
 export function parseEntryReference(written: string, folder: string): EntryReference | undefined {
   const path = parseEntryPath(written.normalize('NFC'), folder)
   if (path) return path
@@ -69,6 +69,6 @@ function decode(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    return path // a single percent sign is part of the name
+    return path // A single percent sign is part of the name.
   }
 }

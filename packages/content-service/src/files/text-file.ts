@@ -9,8 +9,7 @@ export interface TextFile {
 }
 
 /**
- * Reads a file that a person wrote, if it has no more than `maxBytes`.
- *
+ * Reads a file that a person wrote and that is no larger than `maxBytes`.
  * @returns `undefined` if the file is missing.
  */
 export async function readTextFile(
@@ -39,7 +38,7 @@ function decode(bytes: Uint8Array): Reading<string> {
 }
 
 function findBadLine(bytes: Uint8Array): number {
-  // Invalid bytes become U+FFFD. The first one marks the fault, unless the text itself contains this character.
+  // Invalid bytes become U+FFFD. The first U+FFFD marks the fault, unless the text itself contains this character.
   const text = new TextDecoder('utf-8').decode(bytes)
   return text.slice(0, text.indexOf('\uFFFD')).split(/\r\n?|\n/).length
 }

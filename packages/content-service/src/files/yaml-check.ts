@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { MAX_FAULTS, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
 import { lineAt, type YamlMap, type YamlNode } from '@waypost/local-files/written/yaml.ts'
 
-/** YAML with every value as its text; `undefined` for a missing value. */
+/** A value of YAML as its text; `undefined` for a missing value. */
 export type WrittenValue = string | undefined | WrittenValue[] | { [key: string]: WrittenValue }
 
 /**
@@ -18,7 +18,7 @@ export function checkYaml<T>(schema: z.ZodType<T>, map: YamlMap): Reading<T> {
   return { ok: false, faults: byLine(faults) }
 }
 
-/** Faults in the order of their lines, after faults of the whole file. */
+/** Sorts faults by line. Faults of the whole file come first. */
 export function byLine(faults: readonly Fault[]): Fault[] {
   return faults.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
 }
@@ -44,7 +44,7 @@ function nameOf(path: readonly PropertyKey[]): string {
   return path.map((step) => (typeof step === 'number' ? String(step + 1) : String(step))).join('.')
 }
 
-/** Replaces zod's technical messages about wrong types by messages for creators. */
+/** Replaces zod's technical messages about wrong types with messages for creators. */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
   if (issue.message.endsWith('received undefined')) return 'is missing, or has no value'

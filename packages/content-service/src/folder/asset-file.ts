@@ -7,7 +7,7 @@ import { loadSharp } from '../images/sharp.ts'
 import { refuse, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
 
 export interface Measured {
-  /** Pixels, rotated as the camera noted; absent unless it is a picture. */
+  /** Size in pixels, rotated as the camera recorded; absent unless the file is a picture. */
   image?: { width: number; height: number }
   /** Signs of damage; the file is served anyway. */
   faults: readonly Fault[]

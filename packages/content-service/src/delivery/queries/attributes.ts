@@ -11,14 +11,14 @@ export interface Scope {
   contentType?: ContentType
   /** The whole query, because one path may depend on another. */
   parameters: URLSearchParams
-  /** Absent where the query is not about entries. */
+  /** Absent if the query is not about entries. */
   index?: EntryIndex
 }
 
 /** Finds the attribute at a path, for one kind of item. @throws ApiError if there is none. */
 export type FindAttribute<T> = (path: string, scope: Scope) => Attribute<T>
 
-/** Makes a search that reads the texts of every item, for items with few or short texts. */
+/** Makes a search that reads the texts of every item. It suits items with few or short texts. */
 export function searchIn<T>(textsOf: (item: T) => readonly string[]): (terms: SearchTerms) => Test<T> {
   return (terms) => (item) => {
     const texts = textsOf(item)
@@ -33,7 +33,7 @@ export function attributesAt<T>(types: Types): Map<string, Attribute<T>> {
   return new Map(Object.entries(types).map(([path, type]) => [path, { type, read: reader(path.split('.')) }]))
 }
 
-/** Attributes whose values are in the item itself, under the last part of their paths. */
+/** Attributes with values in the item itself. The last part of the path is the key. */
 export function ownAttributes<T>(types: Types): Map<string, Attribute<T>> {
   return new Map(
     Object.entries(types).map(([path, type]) => [path, { type, read: reader(path.split('.').slice(-1)) }]),
@@ -88,7 +88,10 @@ function tagsIn(space: Space, type: AttributeType): Attribute<Resource> {
   return { type, read: ({ tags }) => orAbsent(publicTags(tags, space)) }
 }
 
-/** The concepts of a resource and all concepts above them: a filter by one concept also finds what is below it. */
+/**
+ * Returns the concepts of a resource and all concepts above them. A filter by one concept therefore also finds
+ * everything below it.
+ */
 function conceptsUpwards({ concepts }: Space): Attribute<Resource> {
   return {
     type: 'Symbols',

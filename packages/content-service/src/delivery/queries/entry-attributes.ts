@@ -60,7 +60,7 @@ function ownAttribute(field: Field, scope: Scope): Attribute<Entry> {
   }
 }
 
-/** An attribute of a field's links: the id or the content type of what they link to. */
+/** An attribute of a field's links: the id or the content type of the linked item. */
 function linkAttribute(field: Field, path: string, { space }: Scope): Attribute<Entry> | undefined {
   const type = typeOf(field)
   if (type !== 'Link' && type !== 'Links') return undefined
@@ -86,12 +86,12 @@ function throughLinks(field: Field, read: (targetId: string) => string | undefin
 
 function typeOf({ type, items }: Field): AttributeType {
   if (type !== 'Array') return type
-  // Filters on links to other spaces, single ones or lists, can only check whether there are any.
+  // Filters on links to other spaces can only check whether such links exist.
   if (items?.type === 'ResourceLink') return items.type
   return items?.type === 'Link' ? 'Links' : 'Symbols'
 }
 
-/** Parses a path such as `fields.author.fields.name`; `undefined` if the path stays in the entry itself. */
+/** Parses a path such as `fields.author.fields.name`; `undefined` if the path does not leave the entry. */
 export function findReferenceHop(path: string, scope: Scope): ReferenceHop<Entry> | undefined {
   const [, fieldId, targetPath] = /^fields\.([^.]+)\.(fields\..+)$/.exec(path) ?? []
   if (fieldId === undefined) return undefined

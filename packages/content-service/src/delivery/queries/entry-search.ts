@@ -26,7 +26,7 @@ export function searchEverywhere(
   }
 }
 
-/** Finds entries that contain all terms in one field, as the field reads in the requested locale. */
+/** Finds entries that contain all terms in one field in the requested locale. */
 export function searchField(terms: SearchTerms, fieldId: string, index: EntryIndex): Test<Entry> {
   const found = terms.map(index.find)
   return (item) => {

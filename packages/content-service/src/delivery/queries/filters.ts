@@ -8,7 +8,7 @@ import type { Attribute, SortKey, Test } from './types.ts'
 
 export interface Filter<T> {
   test: Test<T>
-  /** Order of the results if the query names none. */
+  /** Default order of the results. */
   order?: SortKey<T>
 }
 
@@ -22,7 +22,7 @@ export interface ReferenceHop<T> {
 
 export interface FilterRules<T> {
   findAttribute: FindAttribute<T>
-  /** Absent where items contain no links to entries. */
+  /** Absent if items contain no links to entries. */
   findHop?(path: string, scope: Scope): ReferenceHop<T> | undefined
 }
 

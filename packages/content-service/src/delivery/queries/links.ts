@@ -4,15 +4,15 @@ import { selectFields, type Selection } from './selection.ts'
 import type { Test } from './types.ts'
 
 export interface LinkedResources {
-  /** Each once, without those of the page itself, in the order of the first links to them. */
+  /** The linked resources, each once, in the order of the first links to them. Omits the page's own resources. */
   included: Resource[]
-  /** Links to missing or unpublished resources, one for each resource. */
+  /** Links to missing or unpublished resources, one per resource. */
   unresolvable: Link[]
 }
 
 /**
- * Follows the links of entries, breadth first, also those in rich text. Of the page's entries only the selected fields are
- * searched; included resources are complete.
+ * Follows the links of entries, breadth first, including links in rich text. Searches only the selected fields of the
+ * page's entries; included resources are complete.
  */
 export function followLinks(
   page: readonly Entry[],

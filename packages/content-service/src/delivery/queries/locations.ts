@@ -1,6 +1,6 @@
 import type { Location } from '../../space/space.ts'
 
-/** Parses `lat,lon`, in degrees; `undefined` if that is no location on Earth. */
+/** Parses `lat,lon`, in degrees; `undefined` if the text is no location on Earth. */
 export function parseLocation(text: string): Location | undefined {
   const numbers = parseNumbers(text)
   return numbers.length === 2 ? toLocation(numbers[0], numbers[1]) : undefined

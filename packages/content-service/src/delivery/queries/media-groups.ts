@@ -12,7 +12,7 @@ export function isOfGroup(group: string): (mediaType: string | undefined) => boo
 
 const ATTACHMENT = 'attachment'
 
-/** Types by group. The first match counts. */
+/** Media types by group. The first match counts. */
 const groups = new Map<string, RegExp>([
   ['image', /^image\//],
   ['audio', /^audio\//],

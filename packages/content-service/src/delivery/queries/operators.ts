@@ -3,7 +3,7 @@ import { invalidQuery, type QueryFault } from '../../api/errors.ts'
 import { parseArea, parseLocation } from './locations.ts'
 import type { AttributeType } from './types.ts'
 
-/** True if an item's value matches; `undefined` for an item without a value. */
+/** Whether an item's value matches; the value is `undefined` for an item without one. */
 export type ValueTest = (value: unknown) => boolean
 
 /** Returns the test for a parameter such as `fields.date[gte]=2024-01-01`. */
@@ -15,7 +15,7 @@ export function makeTest(path: string, operator: string, type: AttributeType, op
   throw invalidQuery({ name: 'type', path: path.split('.'), value: operand, ...test })
 }
 
-/** True for a negative operator: of many linked entries, all have to match instead of one. */
+/** Whether an operator is negative: all linked entries must match it, instead of one. */
 export function isNegative(operator: string, operand: string): boolean {
   return operator === 'ne' || operator === 'nin' || (operator === 'exists' && operand === 'false')
 }
@@ -100,7 +100,7 @@ function range(compare: (value: number, bound: number) => boolean): Operator {
 }
 
 function near(operand: string): ReturnType<Operator['make']> {
-  // No distance is too far: it only decides the order.
+  // Any distance matches, since the operator only decides the order.
   return parseLocation(operand) ? (value) => value !== undefined : { details: '"near" takes lat,lon' }
 }
 
@@ -112,8 +112,7 @@ function within(operand: string): ReturnType<Operator['make']> {
 
 /**
  * Converts a value for comparing and sorting: dates to milliseconds since 1970, other values not at all.
- *
- * @param value A date may have a time, and an offset; UTC applies without one.
+ * @param value A date may have a time and an offset. Without an offset it is in UTC.
  * @returns NaN for an invalid date.
  */
 export function toComparable(type: AttributeType, value: unknown): unknown {

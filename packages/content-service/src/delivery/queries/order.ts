@@ -3,7 +3,7 @@ import type { Location } from '../../space/space.ts'
 import { toComparable } from './operators.ts'
 import type { Attribute, AttributeType, SortKey } from './types.ts'
 
-/** Parses the parameter `order`: paths separated by commas, with '-' in front of one for descending. */
+/** Parses the parameter `order`: paths separated by commas. A '-' before a path means descending order. */
 export function parseOrder<T>(text: string, findAttribute: (path: string) => Attribute<T>): SortKey<T>[] {
   const parts = text.split(',')
   if (parts.length > MAX_KEYS) throw badRequest(`The parameter "order" takes at most ${MAX_KEYS} paths.`)
@@ -46,7 +46,7 @@ export function sortItems<T>(
     .toSorted((one, other) => comparePositions(one, other, keys))
 }
 
-/** Below 0 if one position is before another. */
+/** Compares two positions. The result is below 0 if the first position comes first. */
 export function comparePositions(
   one: Position,
   other: Position,

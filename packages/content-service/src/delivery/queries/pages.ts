@@ -6,17 +6,16 @@ import type { SortKey } from './types.ts'
 
 export interface Page<T> {
   items: T[]
-  /** Properties of the answer next to the items, in their order there. */
+  /** Properties of the answer next to the items, in the answer's order. */
   counts: { total: number; skip: number; limit: number } | { limit: number }
-  /** Cursors of the pages before and after this one, if there are any; absent in a list that is not paged by cursors. */
+  /** Cursors of the previous and the next page, if they exist; absent if cursors cannot page the list. */
   cursors?: { next?: string; prev?: string }
 }
 
 /**
- * Finds the page of a list that a query requests.
- *
- * @param items All items of the list, in the order for queries without one.
- * @param ownOrder The same order as keys, for lists that can be paged by cursors.
+ * Finds the requested page of a list.
+ * @param items All items of the list, in its default order.
+ * @param ownOrder The same order as keys, for lists that cursors can page.
  */
 export function takePage<T>(
   items: readonly T[],

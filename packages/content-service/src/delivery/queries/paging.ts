@@ -10,7 +10,7 @@ interface CursorPaging {
   limit: number
   /** Absent for the first page. */
   from?: { side: 'after' | 'before'; cursor: string }
-  /** Identifies the list: the same for all its pages, and different for other lists. */
+  /** Identifies the list: equal for all its pages, and different for other lists. */
   list: string
 }
 
@@ -69,7 +69,7 @@ function isTrue(name: string, text: string): boolean {
   throw badRequest(`The parameter "${name}" takes true or false.`)
 }
 
-/** Takes the page after or before a cursor, or the first one, with the cursors of the pages around it. */
+/** Takes the page after or before a cursor, or the first page, with the cursors of the neighbouring pages. */
 export function walkByCursor<T>(
   matches: readonly Placed<T>[],
   { limit, from, list }: CursorPaging,
@@ -99,8 +99,8 @@ export function walkByCursor<T>(
 }
 
 /**
- * Writes a position as text for addresses. It names the item and not its index, so that a new publication shifts no page. It
- * needs no signature: a forged cursor only names another position.
+ * Writes a position as text for addresses. The cursor names the item, not its index, so a new publication shifts no
+ * page. It needs no signature, since a forged cursor only names another position.
  */
 function writeCursor({ values, id }: Position, list: string): string {
   return Buffer.from(JSON.stringify([digestOf(list), id, ...values])).toString('base64url')
@@ -124,7 +124,7 @@ function parseArray(text: string): unknown[] {
     const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     return Array.isArray(parsed) ? parsed : []
   } catch {
-    return [] // refused as a cursor of another list
+    return [] // Refused below, as a cursor of another list.
   }
 }
 

@@ -21,13 +21,13 @@ export interface Query<T> {
   include: number
   /** Absent for all properties. */
   selection?: Selection
-  /** Code of the requested locale; '*' for all, with each field keyed by locale. */
+  /** Code of the requested locale; '*' for all locales, with each field keyed by locale. */
   locale: string
 }
 
 /** What a query for one kind of item may contain. */
 export interface QueryRules<T> extends FilterRules<T> {
-  /** Names of parameters that are no filters. */
+  /** Names of the parameters that are not filters. */
   parameters: ReadonlySet<string>
   /** Searches all texts that the parameter `query` reads. */
   search(terms: SearchTerms, scope: Scope): Test<T>
@@ -71,7 +71,7 @@ export function parseQuery<T>(
   return query
 }
 
-/** Limits the work of one request: each condition is checked for every item. */
+/** Limits the work of one request: every item is checked against each condition. */
 function refuseExcess(parameters: URLSearchParams): void {
   if (parameters.size > MAX_PARAMETERS)
     throw badRequest(`A query takes at most ${MAX_PARAMETERS} parameters.`)
@@ -88,7 +88,10 @@ const MAX_PARAMETERS = 64
 
 type Parser = (text: string, query: Query<unknown>, rules: QueryRules<unknown>, scope: Scope) => void
 
-/** Every parameter that is neither a filter of one path nor for paging. Rules name only those that fit their items. */
+/**
+ * Parsers of all parameters except filters of one path and paging. The rules of a kind of item name the parameters that
+ * it accepts.
+ */
 const parsers: Record<string, Parser> = {
   content_type(text, query: Query<never>) {
     query.filters.push(({ contentTypeId }: Entry) => contentTypeId === text)

@@ -1,18 +1,20 @@
 import type { FieldType } from '../../space/space.ts'
 import type { SearchTerms } from '../search/search-words.ts'
 
-/** Kinds of value that filters and orders distinguish: types of fields, with lists by the type of their items. */
+/**
+ * Kinds of value that filters and orders distinguish: the types of fields. The kind of a list is the type of its items.
+ */
 export type AttributeType = Exclude<FieldType, 'Array'> | 'Symbols' | 'Links'
 
 export interface Attribute<T> {
   type: AttributeType
   /** `undefined` if the item has no value. */
   read(item: T): unknown
-  /** Absent where the attribute has no text to search. */
+  /** Absent if the attribute has no text to search. */
   search?(terms: SearchTerms): Test<T>
 }
 
-/** True if an item matches. */
+/** Whether an item matches. */
 export type Test<T> = (item: T) => boolean
 
 export interface SortKey<T> {

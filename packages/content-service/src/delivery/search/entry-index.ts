@@ -26,7 +26,7 @@ export function createEntryIndex() {
   let lastRow = 0
   let table: ReturnType<typeof openTable> | undefined
 
-  /** Indexes the entries of a space that are not indexed yet. The process answers requests meanwhile. */
+  /** Indexes the entries of a space that are not indexed yet. The process keeps answering requests. */
   async function prepare({ entries }: Pick<Space, 'entries'>): Promise<void> {
     table ??= openTable()
     // An update may remove entries meanwhile.
@@ -73,7 +73,7 @@ export function createEntryIndex() {
   return {
     prepare,
     /**
-     * Removes the entries that are in none of these spaces, and indexes new ones. Does nothing before the first `prepare`.
+     * Removes entries that are in none of these spaces, and indexes new ones. Does nothing before the first `prepare`.
      */
     async update(...spaces: readonly Pick<Space, 'entries'>[]): Promise<void> {
       if (!table) return
@@ -99,19 +99,19 @@ async function inSlices<T>(items: Iterable<T>, work: (item: T) => void): Promise
   }
 }
 
-/** A word that no search contains, so that phrases do not extend over the end of a line. */
+/** A word that no search contains. It keeps phrases from matching across a line break. */
 const LINE_BREAK = ' \u2028 '
 
 function openTable() {
   const database = new DatabaseSync(':memory:')
-  // Texts are normalized already. This tokenizer treats every character beyond ASCII as part of a word.
+  // Texts are already normalized. This tokenizer treats every character beyond ASCII as part of a word.
   database.exec(`create virtual table texts using fts5(
     text, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2')`)
-  // There are no rollbacks, and one transaction for all changes is much faster than one for each.
+  // The index never rolls back, and one transaction for all changes is much faster than one per change.
   database.exec('pragma journal_mode = off; begin')
   const insert = database.prepare('insert into texts (rowid, text) values (?, ?)')
   const remove = database.prepare('delete from texts where rowid = ?')
-  // They return row ids of FTS5's own tables, which can exceed the range of numbers.
+  // These statements return row ids of FTS5's own tables, which can exceed the range of numbers.
   for (const statement of [insert, remove]) statement.setReadBigInts(true)
   return {
     insert,

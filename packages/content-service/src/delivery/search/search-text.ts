@@ -2,7 +2,7 @@ import type { Block, Inline, Text } from '@contentful/rich-text-types'
 import { RichTextOnDisk } from '../../space/rich-text-on-disk.ts'
 import { normalizeText } from './search-words.ts'
 
-/** A field's text in the form of `normalizeText`; empty if the field is missing or contains no text. */
+/** Returns a field's text in the form of `normalizeText`; empty if the field is missing or contains no text. */
 export function searchTextOf(fields: object, fieldId: string): string {
   return normalizeText(searchText((fields as Record<string, unknown>)[fieldId]))
 }

@@ -1,6 +1,6 @@
 import { badRequest } from '../../api/errors.ts'
 
-/** Terms to search for in normalized texts. All must be found, each in any of the texts. */
+/** Terms to search for in normalized texts. Every term must be in at least one of the texts. */
 export type SearchTerms = readonly string[]
 
 /**
@@ -19,7 +19,7 @@ export function normalizeText(text: string): string {
 /** Parses a search: beginnings of words, and phrases of whole words between double quotes. */
 export function parseSearch(text: string): SearchTerms {
   const parts = text.split('"')
-  // Text after an unclosed quote is no phrase.
+  // An unclosed quote starts no phrase.
   const isPhrase = (index: number) => index % 2 === 1 && index < parts.length - 1
   const wanted = new Set(parts.flatMap((part, index) => (isPhrase(index) ? phrase(part) : prefixes(part))))
   if (wanted.size > MAX_TERMS) throw badRequest(`A search takes at most ${MAX_TERMS} words.`)
@@ -37,7 +37,7 @@ function prefixes(text: string): string[] {
   return runsOf(text).map((run) => ` ${run.join(' ')}`)
 }
 
-/** The words of a line, separated by spaces. ASCII, which most text is, takes a tenth of the time. */
+/** Joins the words of a line with spaces. ASCII texts, which are the most frequent, take a tenth of the time. */
 function joinWords(line: string): string {
   if (!ascii.test(line)) return runsOf(line).flat().join(' ')
   return line
@@ -49,7 +49,7 @@ function joinWords(line: string): string {
 // oxlint-disable-next-line no-control-regex -- ASCII begins with them
 const ascii = /^[\x00-\x7f]*$/
 
-/** Words in their order. Adjacent letters of a script without spaces are one run of words. */
+/** Returns the words in their order. Adjacent letters of a script without spaces form one run of words. */
 function runsOf(text: string): string[][] {
   const folded = fold(text)
   if (!spaceless.test(folded)) return (folded.match(plainRuns) ?? []).map((run) => [run])
@@ -67,7 +67,7 @@ const spaceless = new RegExp(`[${SPACELESS}]`, 'u')
 const plainRuns = /[\p{L}\p{N}\p{M}]+/gu
 const letters = /\P{M}\p{M}*/gu
 
-/** Lower case without accents and similar marks. Marks that are vowels, or change them, stay. */
+/** Returns a text in lower case without accents and similar marks. Marks that are vowels, or change vowels, stay. */
 function fold(text: string): string {
   return strip(strip(text.normalize('NFKD')).toUpperCase().toLowerCase())
     .replaceAll(/[ςøłđðæœ]/g, (letter) => plainLetters[letter])

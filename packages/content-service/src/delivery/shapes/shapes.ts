@@ -101,7 +101,7 @@ export function toLocaleShape({ code, name, isDefault, fallbackCode }: Locale) {
 }
 
 export function toTagShape({ id, name, visibility, createdAt, updatedAt }: Tag, space: Space) {
-  // The author of files has no account, so the space takes her place.
+  // Files have no author with an account, so the link names the space instead.
   const author = { sys: { type: 'Link', linkType: 'User', id: space.id } }
   return {
     name,

@@ -21,13 +21,15 @@ export function toItemShape(record: HistoryRecord, run: SyncRun, space: Space): 
   return toResourceShape(requireResource(record, space), space, '*')
 }
 
-/** Sync types that include deletions. With a content type, a client gets the deletions of entries of every type. */
+/**
+ * Sync types that include deletions. A client that syncs one content type gets the deletions of entries of every type.
+ */
 const deletionsOf: Record<Resource['type'], ReadonlySet<SyncType>> = {
   Entry: new Set(['all', 'Entry', 'Deletion', 'DeletedEntry']),
   Asset: new Set(['all', 'Asset', 'Deletion', 'DeletedAsset']),
 }
 
-/** For a client that syncs one content type, an entry that changed to another type is deleted. */
+/** If an entry changes to another type, it is deleted for a client that syncs only the old type. */
 function isGoneFor(
   { deletedAt, type, contentTypeId, retypedBy }: HistoryRecord,
   { filter, after }: SyncRun,

@@ -38,11 +38,11 @@ export type PublishedToken =
 export interface SyncRun {
   filter: SyncFilter
   journalId: string
-  /** Whether the client has nothing yet, and so needs no deletions. */
+  /** Whether the client has no items yet, and so needs no deletions. */
   isInitial: boolean
-  /** The newest change that the client knows; 0 for none. */
+  /** The newest change that the client knows; 0 if it knows none. */
   after: number
-  /** The newest change that the client will know at the end of the run. */
+  /** The newest change that the client will know after the run. */
   until: number
   /** The next page begins below this change. */
   below: number
@@ -59,7 +59,7 @@ export function readSyncToken(text: string, space: Space, key: string): SyncToke
   const bytes = Buffer.from(text, 'base64url')
   const signature = bytes.subarray(0, SIGNATURE_BYTES)
   const signed = bytes.subarray(SIGNATURE_BYTES)
-  // Several texts decode to the same bytes. Only one of them is valid.
+  // Several texts decode to the same bytes, but only one of them is valid.
   const isOurs =
     bytes.toString('base64url') === text &&
     signature.length === SIGNATURE_BYTES &&

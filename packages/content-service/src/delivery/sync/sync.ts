@@ -20,9 +20,9 @@ import { parseCount } from '../queries/paging.ts'
 import { toResourceShape } from '../shapes/shapes.ts'
 
 export interface SyncOptions {
-  /** The journal that stamped the space; absent for a preview, where only the initial sync exists. */
+  /** The journal that stamped the space; absent for a preview, which has only the initial sync. */
   journal?: Pick<Journal, 'hasHappened' | 'historyOf'>
-  /** Signs tokens. With another key, they become invalid. */
+  /** Signs tokens. Another key invalidates them. */
   signingKey: string
   /** Start of addresses, before `/spaces`, such as `http://localhost:3000/content`. */
   baseUrl: string
@@ -41,9 +41,9 @@ export function syncPage(parameters: URLSearchParams, space: Space, options: Syn
 }
 
 /**
- * Takes the next page of a run over all published resources, or over the changes since the last run. A run goes from the change
- * number at its beginning downwards. Later publications have higher numbers and belong to the next run, so none is lost or sent
- * twice.
+ * Takes the next page of a run over all published resources, or over the changes since the last run. A run starts at
+ * the newest change number and counts down. Later publications have higher numbers and belong to the next run, so none
+ * is lost or sent twice.
  */
 function takeChanges(
   from: SyncBeginning | SyncToken,
@@ -64,7 +64,7 @@ function takeChanges(
   const items = sent.map((record) => toItemShape(record, run, space))
   if (sent.length < records.length)
     return { items, next: { ...run, kind: 'page', below: sent[sent.length - 1].change } }
-  // Another process that shares the journal may know newer changes, and may have begun the run.
+  // Another process that shares the journal may know newer changes, and may have started this run.
   const known = Math.max(after, Math.min(until, history.newest))
   return { items, next: { kind: 'changes', filter, journalId, after: known } }
 }
@@ -80,8 +80,8 @@ function toRun(from: SyncBeginning | PublishedToken, { id, newest }: History): S
 }
 
 /**
- * Takes the next page of a run over a preview, in the order of type and id, which edits do not change. The changes of drafts have
- * no numbers, so no other run can follow.
+ * Takes the next page of a run over a preview, in the order of type and id, which edits do not change. Changes of
+ * drafts have no numbers, so no run can follow this one.
  */
 function takePreview(from: SyncBeginning | SyncToken, space: Space): SyncPart {
   if (from.kind !== 'begin' && from.kind !== 'previewPage')
@@ -132,7 +132,7 @@ const MAX_LIMIT = 1000
 
 function parseFilter(values: ReadonlyMap<string, string>, space: Space): SyncFilter {
   const limit = parseCount('limit', values.get('limit') ?? String(DEFAULT_LIMIT), MAX_LIMIT)
-  // Empty pages would never end.
+  // With empty pages a run would never end.
   if (limit === 0) throw badRequest(`The parameter "limit" of a sync takes a number from 1 to ${MAX_LIMIT}.`)
   const text = values.get('type') ?? 'all'
   const type = syncTypes.find((each) => each === text)

@@ -60,7 +60,7 @@ const byId: readonly SortKey<Labelled>[] = [
   { attribute: { type: 'Symbol', read: ({ id }) => id }, isDescending: false },
 ]
 
-/** Names of the cursors in the types of the official client, and those in its addresses. */
+/** Names of the cursors in the official client's types, with their names in addresses. */
 const otherNames = new Map([
   ['nextPage', 'pageNext'],
   ['prevPage', 'pagePrev'],

@@ -47,7 +47,7 @@ test('a change of accent and typefaces reaches readers while the site runs', asy
     expect(await fontOf(page, 'h1')).toMatch(/^Newsreader/)
     expect(await colorOf(page, 'nav [aria-current=page]')).toEqual([15, 95, 156])
     await typefacesLoaded(page)
-    expect(fonts.join()).toContain('/fonts/newsreader-basic-')
+    expect(fonts.join()).toContain('/fonts/newsreader-latin-')
     expect(fonts.join()).not.toMatch(/fraunces|literata/)
   })
 

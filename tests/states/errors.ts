@@ -18,19 +18,6 @@ export const ERRORS: State[] = [
   },
   {
     screen: 'errors',
-    name: 'neither code nor page did arrive',
-    isOverlaid: true,
-    async open(page, { url }) {
-      await page.route('**/contact-*.js', (route) => route.abort())
-      await page.goto(`${url}/about`)
-      await hydrated(page)
-      await page.route('**/contact', (route) => route.abort())
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
-      await expect(page.getByRole('alert').filter({ hasText: 'That page did not arrive' })).toBeVisible()
-    },
-  },
-  {
-    screen: 'errors',
     name: 'Home without a content service',
     site: 'no content service',
     ...at('/home'),

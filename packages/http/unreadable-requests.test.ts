@@ -22,7 +22,7 @@ describe('a request that cannot be read', () => {
     expect(status).toBe(431)
   })
 
-  it('gets 400 for bytes that are no request', async () => {
+  it('gets 400 for bytes that are not HTTP', async () => {
     const { port } = await serve()
     const socket = connect(port, '127.0.0.1')
     socket.write('no request at all\r\n\r\n')
@@ -84,7 +84,7 @@ describe('a request that cannot be read', () => {
     ])
   })
 
-  it('leaves the server answering others', async () => {
+  it('does not stop the server from answering others', async () => {
     const { port } = await serve()
     const long = ask(port, `/?${'q'.repeat(4_000_000)}`)
     expect((await ask(port, '/')).body).toBe('fine')

@@ -8,8 +8,8 @@ const files = {
   'articles/a.md': article('A', '![Caption](lake.txt "Title of the text")'),
 }
 
-describe('the file that describes an asset', () => {
-  it('is not published if it ends in .yml, which is reported', async () => {
+describe('the YAML file of an asset', () => {
+  it('is reported and not published if it ends in .yml', async () => {
     const { client, service } = await open({ ...files, 'assets/lake.txt.yml': 'draft: true\n' })
     expect((await client.getAssets()).items.map(({ sys }) => sys.id)).toEqual(['lake.txt'])
     expect(service.problems()).toMatchObject([
@@ -17,7 +17,7 @@ describe('the file that describes an asset', () => {
     ])
   })
 
-  it('describes it in every language, before any text does', async () => {
+  it('describes the asset in every language, before any text does', async () => {
     const { client, service } = await open({
       ...files,
       'assets/lake.txt.yaml':
@@ -39,7 +39,7 @@ describe('the file that describes an asset', () => {
     })
   })
 
-  it('says by a tag what must stay visible of it', async () => {
+  it('names the focus of the image in a tag', async () => {
     const { client, service } = await open({
       ...files,
       'assets/lake.txt.yaml': 'focus: Top left\ntags: [Blue]\n',
@@ -53,7 +53,7 @@ describe('the file that describes an asset', () => {
     expect(service.findAsset('lake.txt')).toMatchObject({ focus: 'top left' })
   })
 
-  it('ignores an unknown focus, which is reported', async () => {
+  it('is reported for an unknown focus, which is ignored', async () => {
     const { client, service } = await open({ ...files, 'assets/lake.txt.yaml': 'title: Lake\nfocus: centre' })
     expect(service.problems()).toMatchObject([
       {
@@ -68,7 +68,7 @@ describe('the file that describes an asset', () => {
     })
   })
 
-  it('leaves to texts what it does not say', async () => {
+  it('leaves missing fields to the texts that show the asset', async () => {
     const { client } = await open({ ...files, 'assets/lake.txt.yaml': 'title: Lake' })
     expect((await client.getAsset('lake.txt')).fields).toMatchObject({
       title: 'Lake',
@@ -76,7 +76,7 @@ describe('the file that describes an asset', () => {
     })
   })
 
-  it('can keep it from everybody', async () => {
+  it('can hide the asset from everyone', async () => {
     const { client, service } = await open({ ...files, 'assets/lake.txt.yaml': 'draft: true' })
     expect((await client.getAssets()).total).toBe(0)
     expect(service.findAsset('lake.txt')).toBeUndefined()
@@ -95,7 +95,7 @@ describe('the file that describes an asset', () => {
     ])
   })
 
-  it('goes without a concept that is not there, until it is', async () => {
+  it('works without an unknown concept, and uses it once it is declared', async () => {
     const folder = await createTestFolder({ ...files, 'assets/lake.txt.yaml': 'title: L\nconcepts: [fire]' })
     const service = await openTestService(folder.dir, { watch: true })
     const concepts = async () => (await createTestClient(service).getAsset('lake.txt')).metadata.concepts
@@ -109,7 +109,7 @@ describe('the file that describes an asset', () => {
     expect(service.problems()).toEqual([])
   })
 
-  it('is a problem alone, and an asset where its name describes none', async () => {
+  it('is reported if it describes no asset, and is an asset if its name allows', async () => {
     const { client, service } = await open({
       'assets/gone.jpg.yaml': 'title: A',
       'assets/settings.yaml': 'a: b',

@@ -6,8 +6,8 @@ import { article, createTestClient, createTestFolder, openTestService } from './
 const person =
   'name: Person\ndisplayField: name\nfields:\n  name: {type: Symbol, required: true}\n  bio: RichText\n  friends: [Entry]\n'
 
-describe('entries of types of their own', () => {
-  it('are read by the official client with what they link to', async () => {
+describe('entries of the creator’s own types', () => {
+  it('are read by the official client with their links', async () => {
     const { service, client } = await open({
       'people/content-type.yaml': person,
       'people/mira.md': '---\nname: Mira\nfriends: [otto.yaml, ../articles/lake.md]\n---\nPaints *lakes*.',
@@ -29,7 +29,7 @@ describe('entries of types of their own', () => {
     expect((await client.getEntries({ links_to_entry: 'mira' })).total).toBe(2)
   })
 
-  it('are left out where their type cannot be read, with one problem for each folder', async () => {
+  it('are left out if their type is unreadable, with one problem per folder', async () => {
     const { service, client } = await open({
       'people/content-type.yaml': 'fields:\n  name: Word\n',
       'people/mira.md': '---\nname: Mira\n---\n',
@@ -44,7 +44,7 @@ describe('entries of types of their own', () => {
     ])
   })
 
-  it('have ids of one namespace: of two with one, the first in the alphabet counts', async () => {
+  it('share one set of ids: the alphabetically first entry wins', async () => {
     const { service, client } = await open({
       'people/content-type.yaml': person,
       'people/lake.md': '---\nname: A person\n---\n',
@@ -61,12 +61,12 @@ describe('entries of types of their own', () => {
     )
   })
 
-  it.each(['my article.md', 'café.md', `${'a'.repeat(65)}.md`])('are not named %s', async (name) => {
+  it.each(['my article.md', 'café.md', `${'a'.repeat(65)}.md`])('cannot have the name %s', async (name) => {
     const { service } = await open({ [`articles/${name}`]: article('A') })
     expect(service.problems()).toMatchObject([{ reason: expect.stringContaining("The file's name") }])
   })
 
-  it('are not looked for behind a link that leads out of the content folder', async () => {
+  it('are not read through a link that leaves the content folder', async () => {
     const outside = await createTestFolder({ 'content-type.yaml': person, 'mira.yaml': 'name: Mira' })
     const folder = await createTestFolder({ 'articles/a.md': article('A') })
     await symlink(outside.dir, join(folder.dir, 'people'))
@@ -82,7 +82,7 @@ describe('entries of types of their own', () => {
     ])
   })
 
-  it('keep their links to drafts, which lead nowhere yet', async () => {
+  it('keep their links to drafts, which stay unresolved', async () => {
     const { service, client } = await open({
       'articles/a.md': article('A', '', { related: '[b.md]', attachments: '[route.gpx]' }),
       'articles/b.md': article('B', '', { draft: 'true' }),
@@ -97,7 +97,7 @@ describe('entries of types of their own', () => {
     expect(errors).toMatchObject([{ details: { id: 'b' } }])
   })
 
-  it('may be articles with fields of their own', async () => {
+  it('may be articles with additional fields', async () => {
     const { client } = await open({
       'articles/content-type.yaml': 'fields:\n  minutes: Integer\n',
       'articles/a.md': article('A', 'Text', { minutes: '5', publish: '2020-01-15 09:00' }),

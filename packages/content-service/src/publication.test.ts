@@ -9,8 +9,8 @@ import {
   type TestService,
 } from './content-folder.testing.ts'
 
-describe('an article that is to be published later', () => {
-  it('appears at its time, and clients that sync learn of it', async () => {
+describe('a scheduled article', () => {
+  it('appears at its time, and reaches clients that sync', async () => {
     const { dir } = await createTestFolder({
       'articles/now.md': article('Now'),
       'articles/soon.md': article('Soon', 'Wait.', { publish: inMs(1_500) }),
@@ -25,7 +25,7 @@ describe('an article that is to be published later', () => {
     expect(next.body.items).toMatchObject([{ sys: { id: 'soon', type: 'Entry', revision: 1 } }])
   })
 
-  it('appears within a minute when the clock is set, or the machine has slept meanwhile', async () => {
+  it('appears within a minute when the clock is changed or the machine has slept', async () => {
     const { dir } = await createTestFolder({
       'articles/soon.md': article('Soon', 'Wait.', { publish: inMs(7 * 86_400_000) }),
     })
@@ -39,7 +39,7 @@ describe('an article that is to be published later', () => {
     expect(await idsIn(service)).toEqual(['soon'])
   })
 
-  it('is nowhere before, whatever is asked', async () => {
+  it('is hidden before its time from every request', async () => {
     const { dir } = await createTestFolder({
       'articles/now.md': article('Now', '[Later](later.md)', { related: '[later.md]' }),
       'articles/later.md': article('Secret plans', 'Xylophone.', {
@@ -69,7 +69,7 @@ describe('an article that is to be published later', () => {
   })
 })
 
-describe("what is nobody's to read", () => {
+describe('a private text', () => {
   it('is not revealed by captions of pictures', async () => {
     const { dir } = await createTestFolder({
       'assets/lake.txt': 'x',
@@ -114,8 +114,8 @@ describe("what is nobody's to read", () => {
   })
 })
 
-describe('the dates of an article that waits for its time', () => {
-  it('are not before it', async () => {
+describe('the dates of a scheduled article', () => {
+  it('are never before its publication', async () => {
     const publish = inMs(60_000)
     const { dir } = await createTestFolder({ 'articles/a.md': article('A', '', { publish }) })
     const service = await openTestService(dir)
@@ -123,7 +123,7 @@ describe('the dates of an article that waits for its time', () => {
     expect((await client.getEntry('a')).sys).toMatchObject({ createdAt: publish, updatedAt: publish })
   })
 
-  it('are those of its file in a draft, which no time publishes', async () => {
+  it('of a draft are those of its file', async () => {
     const { dir } = await createTestFolder({
       'articles/a.md': article('A', '', { draft: 'true', publish: inMs(60_000) }),
     })

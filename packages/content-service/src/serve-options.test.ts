@@ -13,7 +13,7 @@ describe('the options of content-service', () => {
       ['.', '--host', '0.0.0.0'],
       'name --delivery-token and --preview-token',
     ],
-  ])('refuse %s, and say why', (_, given, reason) => {
+  ])('refuse %s, and explain why', (_, given, reason) => {
     expect(() => readOptions(given)).toThrow(reason)
   })
 })

@@ -43,7 +43,7 @@ describe('the command content-service', () => {
     }, WAIT)
   })
 
-  it('serves an empty folder under given ids, and files that are added', async () => {
+  it('serves an empty folder with given ids, and added files', async () => {
     const folder = await createTestFolder()
     const { host } = await start(
       folder.dir,
@@ -60,7 +60,7 @@ describe('the command content-service', () => {
     await vi.waitFor(async () => expect((await client.getEntries()).total).toBe(1), WAIT)
   })
 
-  it('keeps sync tokens valid with --data, and ends on a signal', async () => {
+  it('keeps sync tokens valid with --data, and stops on a signal', async () => {
     const { dir } = await createTestFolder({ 'articles/lake.md': article('The lake') })
     const { dir: data } = await createTestFolder()
     const first = await start(dir, '--data', data)
@@ -73,7 +73,7 @@ describe('the command content-service', () => {
     expect(entries).toEqual([])
   })
 
-  it('answers also outside of the space so that browsers guess no type', async () => {
+  it('forbids browsers to guess types, even outside the space', async () => {
     const { dir } = await createTestFolder()
     const { host } = await start(dir)
     for (const path of ['/', '/nothing', '/contents']) {
@@ -95,7 +95,7 @@ describe('the command content-service', () => {
     expect(code).toBe(2)
   })
 
-  it('refuses a port that is taken, and says so', async () => {
+  it('refuses a port in use, and says so', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await once(other, 'listening')

@@ -13,14 +13,14 @@ import {
 } from './content-folder.testing.ts'
 
 describe('a content service at its start', () => {
-  it('serves an empty space where there is no folder at all', async () => {
+  it('serves an empty space without a folder', async () => {
     const { dir } = await createTestFolder()
     const service = await openTestService(join(dir, 'none'))
     expect((await get(service, '/entries')).body).toMatchObject({ total: 0, items: [] })
     expect(service.problems()).toEqual([])
   })
 
-  it('leaves out what is broken, names it, and serves the rest', async () => {
+  it('reports broken files, and serves the others', async () => {
     const { dir } = await createTestFolder({
       'articles/good.md': article('Good'),
       'articles/bad.md': '---\ntitle: A\ncolour: red\n---\n',
@@ -35,7 +35,7 @@ describe('a content service at its start', () => {
     expect(service.reported).toHaveLength(2)
   })
 
-  it('passes over drafts, folders and what editors leave behind', async () => {
+  it('ignores drafts, folders and temporary files of editors', async () => {
     const { dir } = await createTestFolder({
       'articles/draft.md': article('Draft', '', { draft: 'true' }),
       'articles/a.md~': 'x',
@@ -52,7 +52,7 @@ describe('a content service at its start', () => {
     expect(service.problems()).toEqual([])
   })
 
-  it('describes assets by their files and by the words of texts', async () => {
+  it('describes assets by their files and by captions in texts', async () => {
     const { dir } = await createTestFolder({
       'assets/first_snow-2.png': await picture(40, 30),
       'assets/map.pdf': '%PDF-1.4',
@@ -88,7 +88,7 @@ describe('a content service at its start', () => {
     ])
   })
 
-  it('measures a picture after rotating it as the camera noted', async () => {
+  it('measures a picture after its camera rotation', async () => {
     const turned = await sharp(await picture(40, 30))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -104,7 +104,7 @@ describe('a content service at its start', () => {
     expect(service.findAsset('b.jpg')?.url).toBeUndefined()
   })
 
-  it('gives addresses below the paths at which it is mounted', async () => {
+  it('gives addresses below its mount paths', async () => {
     const { dir } = await createTestFolder({ 'assets/a.txt': 'a' })
     const { findAsset, site } = await openTestService(dir, { basePath: '/space', previewPath: '/drafts' })
     const url = findAsset('a.txt')!.url
@@ -128,7 +128,7 @@ describe('a content service at its start', () => {
     }
   })
 
-  it('names two files that would have one address, and a picture that is none', async () => {
+  it('reports two files with one address, and an invalid picture', async () => {
     const { dir } = await createTestFolder({
       // The same letter, as one character and as two: some disks tell them apart.
       'assets/\u00e9.txt': 'x',
@@ -145,7 +145,7 @@ describe('a content service at its start', () => {
     expect((await get(service, '/assets')).body.total).toBe(2)
   })
 
-  it('reads a thousand articles and lets the process work meanwhile', async () => {
+  it('yields to other work while it reads a thousand articles', async () => {
     const files = Array.from({ length: 1000 }, (_, index) => [
       `articles/a${index}.md`,
       article(`A ${index}`, 'Hello.'),
@@ -174,7 +174,7 @@ describe('a content service that watches', () => {
     expect(await titles(service)).toEqual(['A again'])
   })
 
-  it('closes the comments of an article, and opens them again', async () => {
+  it('closes and reopens the comments of an article', async () => {
     const folder = await createTestFolder({ 'articles/a.md': article('A') })
     const service = await openTestService(folder.dir, { watch: true })
     expect((await get(service, '/entries/a')).body.fields).toEqual({ title: 'A' })
@@ -185,7 +185,7 @@ describe('a content service that watches', () => {
     expect((await get(service, '/entries/a')).body.fields).toEqual({ title: 'A' })
   })
 
-  it('shows what editors save by renaming, again and again', async () => {
+  it('shows files that editors save by renaming, repeatedly', async () => {
     const folder = await createTestFolder({ 'articles/a.md': article('0') })
     const service = await openTestService(folder.dir, { watch: true })
     for (const title of ['1', '2', '3', '4']) {
@@ -202,7 +202,7 @@ describe('a content service that watches', () => {
     expect(performance.now() - startedAt).toBeLessThan(1000)
   })
 
-  it('keeps the last good version of an article that breaks, until it is mended', async () => {
+  it('keeps the last good version of a broken article until it is corrected', async () => {
     const folder = await createTestFolder({ 'articles/a.md': article('A') })
     const service = await openTestService(folder.dir, { watch: true })
 
@@ -217,7 +217,7 @@ describe('a content service that watches', () => {
     expect(service.problems()).toEqual([])
   })
 
-  it('reports a file again only if it fails differently', async () => {
+  it('reports a file again only if its problem changes', async () => {
     const folder = await createTestFolder({ 'articles/a.md': '---\ntags: x\ntitle: A\n---\n' })
     const service = await openTestService(folder.dir, { watch: true })
     expect(service.reported).toHaveLength(1)
@@ -230,7 +230,7 @@ describe('a content service that watches', () => {
     expect(service.reported).toHaveLength(2)
   })
 
-  it('shows an article without the picture it names until that comes, and again when it goes', async () => {
+  it('shows an article without a missing picture, and adds the picture when it exists', async () => {
     const folder = await createTestFolder({ 'articles/a.md': article('A', '', { image: 'lake.png' }) })
     const service = await openTestService(folder.dir, { watch: true })
     const missing = [{ file: 'articles/a.md', line: 3, effect: 'shown-without' }]
@@ -246,7 +246,7 @@ describe('a content service that watches', () => {
     expect(service.problems()).toMatchObject(missing)
   })
 
-  it('links articles as they come and go', async () => {
+  it('updates links as articles are created and deleted', async () => {
     const folder = await createTestFolder({ 'articles/a.md': article('A', '[b](b.md)') })
     const service = await openTestService(folder.dir, { watch: true })
     expect(await bodyText(service, 'a')).not.toContain('entry-hyperlink')
@@ -280,7 +280,7 @@ describe('a content service that watches', () => {
   })
 
   it.each(['the folder of the articles', 'the whole folder'])(
-    'serves what it has read while %s is gone, says so once, and follows it when it is back',
+    'serves its last articles while %s is missing, reports it once, and follows it when it returns',
     async (what) => {
       const outer = await createTestFolder({ 'content/articles/a.md': article('A') })
       const dir = join(outer.dir, 'content')
@@ -306,7 +306,7 @@ describe('a content service that watches', () => {
     15_000,
   )
 
-  it('says once that a folder can be neither watched nor read, and reads on when it can', async () => {
+  it('reports an unreadable folder once, and continues when it is readable', async () => {
     const folder = await createTestFolder({ 'articles/a.md': article('A') })
     const service = await openTestService(folder.dir, { watch: true })
     const people = join(folder.dir, 'people')
@@ -322,7 +322,7 @@ describe('a content service that watches', () => {
     expect(service.reported).toHaveLength(1)
   })
 
-  it('misses no file of a folder that is made with it', async () => {
+  it('reads all files of a new folder', async () => {
     const folder = await createTestFolder()
     const service = await openTestService(folder.dir, { watch: true })
     for (let round = 0; round < 10; round++) {
@@ -334,7 +334,7 @@ describe('a content service that watches', () => {
     }
   })
 
-  it('follows a folder that takes the place of another', async () => {
+  it('follows a folder that replaces another', async () => {
     const folder = await createTestFolder({ 'articles/a.md': article('A'), 'other/b.md': article('B') })
     const service = await openTestService(folder.dir, { watch: true })
     await afterChange(service, async () => {
@@ -346,7 +346,7 @@ describe('a content service that watches', () => {
     expect(await titles(service)).toEqual(['B', 'C'])
   })
 
-  it('opens where there is no content folder', async () => {
+  it('opens without a content folder', async () => {
     const { dir } = await createTestFolder()
     const service = await openTestService(join(dir, 'none'), { watch: true })
     expect(await titles(service)).toEqual([])
@@ -386,7 +386,7 @@ describe('a content service that watches', () => {
   })
 })
 
-it('has the dates of files', async () => {
+it('a service has the dates of its files', async () => {
   const folder = await createTestFolder({ 'articles/a.md': article('A') })
   const changedAt = new Date('2021-02-03T04:05:06.000Z')
   await utimes(join(folder.dir, 'articles/a.md'), changedAt, changedAt)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { article, createTestFolder, get, openTestService, PREVIEW_TOKEN } from './content-folder.testing.ts'
 
-describe('a text that is not saved', () => {
-  it('is shown like a file with its surroundings, and not stored', async () => {
+describe('an unsaved text', () => {
+  it('is shown with its surroundings, and not stored', async () => {
     const service = await open({
       'articles/tea.md': article('Tea', 'Green.', { draft: 'true' }),
       'articles/tea.draft.md': article('White tea'),
@@ -26,7 +26,7 @@ describe('a text that is not saved', () => {
     })
   })
 
-  it('may be that of an entry that is not there yet, or of a translation', async () => {
+  it('may belong to a new entry or translation', async () => {
     const service = await open({
       'locales.yaml': '- {code: en, default: true}\n- code: de\n',
       'articles/tea.md': article('Tea'),
@@ -65,7 +65,7 @@ describe('a text that is not saved', () => {
     expect(service.show('people/mira', 'name: [')?.problems).toMatchObject([{ line: 1 }])
   })
 
-  it('can be shown only where an entry can be', async () => {
+  it('can be shown only where an entry can exist', async () => {
     const service = await open({ 'articles/tea.md': article('Tea') })
     for (const entry of ['nowhere/tea', 'articles', 'articles/tea.draft', 'articles/ü', 'articles/../tea'])
       expect({ entry, shown: service.show(entry, article('Tea')) }).toEqual({ entry })

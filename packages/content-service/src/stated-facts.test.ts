@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createTestClient, createTestFolder, openTestService } from './content-folder.testing.ts'
 
-describe('a file that says when it was published first', () => {
-  it('is published at that instant, and changed when the file was', async () => {
+describe('a file with a first publication date', () => {
+  it('has that date, and the file’s time as its change', async () => {
     const { dir } = await createTestFolder({
       'articles/a.md': '---\ntitle: A\ncreated: 2019-03-05T10:20:30.123Z\n---\n',
       'assets/a.txt': 'a',
@@ -23,7 +23,7 @@ describe('a file that says when it was published first', () => {
     })
   })
 
-  it('writes the key with $ where its type has such a field', async () => {
+  it('needs a $ before the key if its type has a field of that name', async () => {
     const { dir } = await createTestFolder({
       'vases/content-type.yaml': 'fields: {created: Date}\n',
       'vases/a.yaml': 'created: 1890-01-01\n$created: 2019-03-05T10:20Z\n',
@@ -33,7 +33,7 @@ describe('a file that says when it was published first', () => {
     expect(entry.sys.createdAt).toBe('2019-03-05T10:20:00.000Z')
   })
 
-  it('is refused where that is no instant', async () => {
+  it('is refused if the date is invalid', async () => {
     const { dir } = await createTestFolder({ 'articles/a.md': '---\ntitle: A\ncreated: long ago\n---\n' })
     const service = await openTestService(dir)
     expect(service.problems()).toMatchObject([{ line: 3, reason: expect.stringContaining("'created'") }])
@@ -43,7 +43,7 @@ describe('a file that says when it was published first', () => {
 describe('an asset whose side file gives it an id', () => {
   const side = 'id: 4xYz\nfileName: Lake at dawn.txt\ncontentType: text/x-lake\n'
 
-  it('has that id, and the name and type that are said', async () => {
+  it('has that id, and the given name and type', async () => {
     const { dir } = await createTestFolder({
       'assets/lake.txt': 'A lake.',
       'assets/lake.txt.yaml': side,
@@ -66,7 +66,7 @@ describe('an asset whose side file gives it an id', () => {
     })
   })
 
-  it('goes before a file whose name would give the same', async () => {
+  it('wins over a file whose name gives the same id', async () => {
     const { dir } = await createTestFolder({
       'assets/a.txt': 'a',
       'assets/b.txt': 'b',
@@ -110,8 +110,8 @@ describe('an asset whose side file gives it an id', () => {
   })
 })
 
-describe('articles whose type says itself whole', () => {
-  it('have its fields and no others', async () => {
+describe('articles whose type declares all its fields', () => {
+  it('have these fields and no others', async () => {
     const { dir } = await createTestFolder({
       'articles/content-type.yaml': [
         'name: Articles',
@@ -136,7 +136,7 @@ describe('articles whose type says itself whole', () => {
     expect((await client.getEntry('a')).fields).toEqual({ headline: 'A', text: 'Text.' })
   })
 
-  it('are the only ones that can', async () => {
+  it('are the only articles that can', async () => {
     const { dir } = await createTestFolder({
       'people/content-type.yaml': 'fields: {name: Symbol}\nwhole: true\n',
     })

@@ -19,7 +19,7 @@ const places = {
 }
 
 describe('translations', () => {
-  it('are read by the official client with what they fall back to', async () => {
+  it('are read by the official client with their fallbacks', async () => {
     const { dir } = await createTestFolder(places)
     const service = await openTestService(dir)
     expect(service.problems()).toEqual([])
@@ -95,7 +95,7 @@ describe('translations', () => {
     expect(body.fields.name).toBe('Rigi')
   })
 
-  it('come, change and go with their files', async () => {
+  it('follow the changes of their files', async () => {
     const folder = await createTestFolder(places)
     const service = await openTestService(folder.dir, { watch: true })
     const change = async (act: () => Promise<void>) => {
@@ -112,7 +112,7 @@ describe('translations', () => {
     expect(gone).toMatchObject({ sys: { revision: 4 }, fields: { height: 1798 } })
   })
 
-  it('are what files are once a language is declared, and nothing before', async () => {
+  it('require a declared language', async () => {
     const folder = await createTestFolder({ 'articles/a.md': article('A'), 'articles/a.de.md': article('B') })
     const service = await openTestService(folder.dir, { watch: true })
     expect((await get(service, '/entries?limit=0')).body.total).toBe(1)
@@ -122,7 +122,7 @@ describe('translations', () => {
     expect((await get(service, '/entries?locale=de')).body.items).toMatchObject([{ fields: { title: 'B' } }])
   })
 
-  it('stay as they are while locales.yaml cannot be read', async () => {
+  it('stay unchanged while locales.yaml cannot be read', async () => {
     const folder = await createTestFolder(places)
     const service = await openTestService(folder.dir, { watch: true })
     const problem = service.nextProblem()

@@ -52,7 +52,7 @@ describe('a working copy', () => {
     expect((await preview(service, '/tags')).body.items.map(idOf)).toEqual(['marimba'])
   })
 
-  it('changes nothing for programs that follow the space until it is put in place', async () => {
+  it('stays invisible to delivery clients until it replaces its main file', async () => {
     const { dir, write } = await createTestFolder({ 'articles/tea.md': article('Tea', 'Green.') })
     const service = await openTestService(dir, { watch: true })
     const { body: first } = await get(service, '/sync?initial=true')
@@ -72,7 +72,7 @@ describe('a working copy', () => {
     expect((await get(service, '/entries/tea')).body.fields.title).toBe('Black tea')
   })
 
-  it('does not show what visitors will see at a time', async () => {
+  it('does not appear in a preview of a later time', async () => {
     const { publish } = await openPublisher({
       'articles/soon.md': article('Soon', '', { publish: '2026-07-01T12:00Z' }),
       'articles/soon.draft.md': article('Other words', '', { publish: '2030-01-01' }),
@@ -96,7 +96,7 @@ describe('a working copy', () => {
     expect([...publish(NOW).published.entries.keys()]).toEqual(['tea'])
   })
 
-  it('may be one of a translation, or of an entry in YAML', async () => {
+  it('may belong to a translation or to an entry in YAML', async () => {
     const { publish, content } = await openPublisher({
       'locales.yaml': '- {code: en, default: true}\n- {code: de}\n',
       'articles/tea.md': article('Tea'),
@@ -115,7 +115,7 @@ describe('a working copy', () => {
     expect(previewed.entries.get('mira')?.fields.name).toBe('Mira K.')
   })
 
-  it('leaves the entry unchanged when it is removed, and the published object the same', async () => {
+  it('leaves the entry and the published object unchanged when it is removed', async () => {
     const { publish, refresh, folder } = await openPublisher({ 'articles/tea.md': article('Tea') })
     const tea = publish(NOW).published.entries.get('tea')
     await folder.write('articles/tea.draft.md', article('Green tea'))
@@ -141,8 +141,8 @@ describe('a working copy', () => {
   })
 })
 
-describe('a name that ends in .draft', () => {
-  it('without its main file is a draft, and is reported', async () => {
+describe('a file name that ends in .draft', () => {
+  it('is a draft without a main file, and is reported', async () => {
     const { publish, refresh, folder, content } = await openPublisher({
       'locales.yaml': '- {code: en, default: true}\n- {code: de}\n',
       'articles/first.draft.md': article('First'),
@@ -169,7 +169,7 @@ describe('a name that ends in .draft', () => {
     expect(titleOf(publish(NOW).preview, 'first')).toBe('First')
   })
 
-  it('never takes the place of an entry elsewhere, or of another working copy', async () => {
+  it('never replaces another entry or working copy', async () => {
     const { publish, content } = await openPublisher({
       'articles/tea.md': article('Tea'),
       'articles/tea.draft.md': article('Green tea'),

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { openSqliteFile, type SqliteFile, type SqliteFileOptions } from './sqlite-file.ts'
 
-it('keeps what was written, in one file when closed', () => {
+it('a SQLite file keeps its data, and is one file when closed', () => {
   const { dir, open } = start()
   const file = open()
   add(file, 'one')
@@ -17,7 +17,7 @@ it('keeps what was written, in one file when closed', () => {
   return expect(readdir(dir)).resolves.toEqual(['words.db'])
 })
 
-it('is in WAL mode, so that readers do not wait for a writer', () => {
+it('a SQLite file uses WAL mode, so that readers do not wait for a writer', () => {
   const { path, open } = start()
   const file = open()
   add(file, 'one')
@@ -37,19 +37,22 @@ it.each([
   ['is no database', (path: string) => writeFile(path, 'These are words. '.repeat(1000))],
   ['is empty', (path: string) => truncate(path, 0)],
   ['has garbage in the middle', overwriteMiddle],
-])('is replaced by an empty one when it %s, and kept beside', async (_, damageFile) => {
-  const { path, open, errors } = start({ isChecked: true })
-  const file = open()
-  add(file, 'one')
-  file.close()
-  await damageFile(path)
-  const damaged = await readFile(path)
-  expect(list(open())).toEqual([])
-  expect(errors.map(String)).toEqual([expect.stringContaining(`${path} is damaged`)])
-  expect(await readFile(`${path}.damaged`)).toEqual(damaged)
-})
+])(
+  'a SQLite file is replaced by an empty one when it %s, and kept under another name',
+  async (_, damageFile) => {
+    const { path, open, errors } = start({ isChecked: true })
+    const file = open()
+    add(file, 'one')
+    file.close()
+    await damageFile(path)
+    const damaged = await readFile(path)
+    expect(list(open())).toEqual([])
+    expect(errors.map(String)).toEqual([expect.stringContaining(`${path} is damaged`)])
+    expect(await readFile(`${path}.damaged`)).toEqual(damaged)
+  },
+)
 
-it('is replaced after damage was met in it, also if it was not checked when it was opened', async () => {
+it('a SQLite file is replaced after damage, even when opening did not find it', async () => {
   const { path, open, errors } = start()
   const file = open()
   add(file, 'one')
@@ -62,7 +65,7 @@ it('is replaced after damage was met in it, also if it was not checked when it w
   expect(list(file)).toEqual(['two'])
 })
 
-it('of a newer version is left alone and not used', async () => {
+it('a SQLite file of a newer version is left unchanged and unused', async () => {
   const { dir, open, errors } = start()
   const newer = open({ version: 2 })
   add(newer, 'one')
@@ -75,7 +78,7 @@ it('of a newer version is left alone and not used', async () => {
 it.each([
   ['an older', 1],
   ['a newer', 3],
-])('of %s version is made again if it can be, and nothing is said', (_, version) => {
+])('a SQLite file of %s version is silently rebuilt if it can be', (_, version) => {
   const { open, errors } = start({ isCache: true })
   const other = open({ version })
   add(other, 'one')
@@ -84,7 +87,7 @@ it.each([
   expect(errors).toEqual([])
 })
 
-it('is not used while it cannot be created, which is reported once, and used afterwards', async () => {
+it('a SQLite file that cannot be created is reported once, and used when it can', async () => {
   const { dir, open, errors } = start()
   await rm(dir, { recursive: true })
   await writeFile(dir, 'in the way')
@@ -97,7 +100,7 @@ it('is not used while it cannot be created, which is reported once, and used aft
   expect(list(file)).toEqual(['two'])
 })
 
-it('takes back a write that fails, and goes on', () => {
+it('a SQLite file rolls back a failed write, and continues', () => {
   const { open, errors } = start()
   const file = open()
   file.write((prepare) => {
@@ -109,7 +112,7 @@ it('takes back a write that fails, and goes on', () => {
   expect(list(file)).toEqual(['whole'])
 })
 
-it('is not written while another process holds the lock for too long', () => {
+it('a SQLite file is not written while another process holds its lock too long', () => {
   const { path, open, errors } = start()
   const file = open()
   add(file, 'one')

@@ -15,7 +15,7 @@ afterEach(() => {
 const instant = (text: string) => Date.parse(text)
 
 describe('a written instant', () => {
-  it('is a whole day without a time', () => {
+  it('covers the whole day without a time', () => {
     expect(parseInstant('2027-01-15')).toEqual({
       day: '2027-01-15',
       startsAt: instant('2027-01-14T23:00:00Z'),
@@ -23,7 +23,7 @@ describe('a written instant', () => {
     })
   })
 
-  it('ends with the day also where clocks are changed', () => {
+  it('covers the whole day, even when clocks change', () => {
     expect(parseInstant('2027-03-28')?.endsAt).toBe(instant('2027-03-28T21:59:59.999Z'))
     expect(parseInstant('2027-10-31')?.endsAt).toBe(instant('2027-10-31T22:59:59.999Z'))
   })
@@ -33,13 +33,13 @@ describe('a written instant', () => {
     ['2027-07-15T09:00', '2027-07-15T07:00:00Z'],
     [' 2027-01-15T09:00:30+05:30 ', '2027-01-15T03:30:30Z'],
     ['2027-01-15T09:00Z', '2027-01-15T09:00:00Z'],
-  ])('is a time where one stands: %s', (written, meant) => {
+  ])('contains a time: %s', (written, meant) => {
     const at = instant(meant)
     expect(parseInstant(written)).toMatchObject({ startsAt: at, endsAt: at })
   })
 
   it.each(['', 'soon', '2027', '2027-02-30', '2027-01-15T25:00', '15.1.2027', '2027-01-15T', '1736899200'])(
-    'is not %j',
+    'cannot be %j',
     (written) => {
       expect(parseInstant(written)).toBeUndefined()
     },
@@ -52,12 +52,12 @@ describe('parseCalendarDate', () => {
     ['2024-03-05T23:30:00-08:00', '2024-03-05'],
     ['2024-03-05T00:30+05:30', '2024-03-05'],
     [' 2024-02-29 ', '2024-02-29'],
-  ])('takes the written day of %s', (written, day) => {
+  ])('returns the written day of %s', (written, day) => {
     expect(parseCalendarDate(written)).toBe(day)
   })
 
   it.each(['2023-02-29', '2024-13-01', 'March 5, 2024', '2024-03', '', '2024-03-051'])(
-    'knows no day in %j',
+    'finds no day in %j',
     (written) => {
       expect(parseCalendarDate(written)).toBeUndefined()
     },

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createSettling } from './settling.ts'
 
-it('reports many changes once, at their end', () => {
+it('many changes are reported once, at their end', () => {
   const { settling, told, pass } = start()
   settling.touch('a')
   pass(50)
@@ -12,7 +12,7 @@ it('reports many changes once, at their end', () => {
   expect(told).toEqual([['a', 'b']])
 })
 
-it('waits for a file that is still being written, and not for it with the others', () => {
+it('a file that is still being written is reported later than the others', () => {
   const { settling, told, pass } = start()
   settling.touch('written')
   for (let step = 0; step < 20; step++) {
@@ -24,7 +24,7 @@ it('waits for a file that is still being written, and not for it with the others
   expect(told).toEqual([['written'], ['being written']])
 })
 
-it('reports a file again if it changes again', () => {
+it('a file is reported again if it changes again', () => {
   const { settling, told, pass } = start()
   settling.touch('a')
   pass(100)
@@ -33,7 +33,7 @@ it('reports a file again if it changes again', () => {
   expect(told).toEqual([['a'], ['a']])
 })
 
-it('reports nothing after it is closed', () => {
+it('no change is reported after closing', () => {
   const { settling, told, pass } = start()
   settling.touch('a')
   settling.close()

@@ -10,7 +10,7 @@ describe('an asset key', () => {
     }
   })
 
-  it('has a policy in the form of a token, which contains what it allows', async () => {
+  it('signs a token that contains the permitted address', async () => {
     const { key } = await makeKey()
     const [header, payload] = key.policy.split('.').map((part) => Buffer.from(part, 'base64url').toString())
     expect(JSON.parse(header)).toEqual({ alg: 'HS256', typ: 'JWT', kid: '1' })

@@ -28,7 +28,7 @@ describe('a file of an asset', () => {
     expect(await response.text()).toBe('')
   })
 
-  it('is not sent again to a client that has it', async () => {
+  it('answers 304 to a client that has it', async () => {
     const { site, address } = await serve('note.txt', 'Hello, reader.')
     const etag = (await site.request(address)).headers.get('etag') ?? ''
     const response = await site.request(address, { headers: { 'if-none-match': `"other", W/${etag}` } })
@@ -44,7 +44,7 @@ describe('a file of an asset', () => {
     expect(await response.text()).toBe('reader')
   })
 
-  it('refuses a part behind its end', async () => {
+  it('answers 416 to a range after its end', async () => {
     const { site, address } = await serve('note.txt', 'Hello, reader.')
     const response = await site.request(address, { headers: { range: 'bytes=14-' } })
     expect(response.status).toBe(416)
@@ -150,14 +150,14 @@ it.each([
   '/content/assets/..%2fsite.yaml/x/y',
   '/content/assets/note.txt/%00/note.txt%00',
   '/content/assets/__proto__/x/y',
-])('answers nothing of the folder at %s', async (path) => {
+])('the address %s reveals nothing of the folder', async (path) => {
   const { site } = await serve('note.txt', 'x')
   const response = await site.request(path)
   expect([302, 404]).toContain(response.status)
   expect(await response.text()).not.toContain('secret')
 })
 
-it('publishes no link that leads out of the folder, and reports it', async () => {
+it('a link out of the folder is reported and not published', async () => {
   const folder = await createTestFolder({ 'site.yaml': 'secret', 'assets/a.txt': 'x' })
   await symlink('../site.yaml', join(folder.dir, 'assets/b.txt'))
   await symlink('a.txt', join(folder.dir, 'assets/c.txt'))
@@ -169,7 +169,7 @@ it('publishes no link that leads out of the folder, and reports it', async () =>
   expect(await (await service.site.request(service.findAsset('c.txt')?.url ?? '')).text()).toBe('x')
 })
 
-it('changes the address when only the time of a file has changed', async () => {
+it('the address changes when only the time of a file has changed', async () => {
   const { folder, address } = await serve('note.txt', 'x')
   await utimes(join(folder.dir, 'assets/note.txt'), 1000, 1000)
   const again = await openTestService(folder.dir)
@@ -180,7 +180,7 @@ describe('a file of a draft', () => {
   it.each([
     [true, 200],
     [false, 403],
-  ])('is open in a preview alone (%s), and there to no page of another site', async (isPreview, status) => {
+  ])('is visible in a preview only (%s), and to no page of another site', async (isPreview, status) => {
     const { dir } = await createTestFolder({
       'assets/plan.txt': 'Secret.',
       'assets/plan.txt.yaml': 'draft: true',

@@ -20,7 +20,7 @@ it.each([
   expect(parseRange(header, 10)).toEqual(expected)
 })
 
-it('finds no range in an empty file', () => {
+it('an empty file has no valid range', () => {
   expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(parseRange('bytes=-1', 0)).toBe('unsatisfiable')
 })

@@ -38,7 +38,7 @@ it.each([
   },
 )
 
-describe('the size', () => {
+describe('the size of a variant', () => {
   it.each([
     ['w=40', 40, 20],
     ['h=10', 20, 10],
@@ -58,7 +58,7 @@ describe('the size', () => {
     ['w=100&h=30&fit=thumb', 80, 30],
     ['w=30&h=30&fit=pad', 30, 30],
     ['w=100&h=100&fit=pad', 100, 100],
-  ])('is as %s asks: %i by %i', async (query, width, height) => {
+  ])('follows %s: %i by %i', async (query, width, height) => {
     const { ask } = await serve({ 'quarters.png': quarters })
     expect(await sharp(await ask.bytes(query)).metadata()).toMatchObject({ width, height })
   })
@@ -68,7 +68,7 @@ describe('the size', () => {
     ['f=top_right', GREEN],
     ['f=bottom_left', BLUE],
     ['f=bottom_right', WHITE],
-  ])('cuts a corner out with %s', async (focus, color) => {
+  ])('is cut from a corner with %s', async (focus, color) => {
     const { ask } = await serve({ 'quarters.png': quarters })
     expect(await pixel(await ask.bytes(`w=30&h=15&fit=crop&${focus}`), 15, 7)).toEqual(color)
   })
@@ -89,19 +89,19 @@ describe('the size', () => {
   it.each([
     ['top', RED],
     ['bottom', BLUE],
-  ])('keeps the %s of what is too high', async (focus, color) => {
+  ])('keeps the %s of an image that is too high', async (focus, color) => {
     const { ask } = await serve({ 'quarters.png': quarters })
     expect(await pixel(await ask.bytes(`w=80&h=10&fit=crop&f=${focus}`), 5, 5)).toEqual(color)
     expect(await pixel(await ask.bytes(`w=80&h=10&fit=fill&f=${focus}`), 5, 5)).toEqual(color)
   })
 
-  it.each(['center', 'face', 'faces'])('cuts around the middle with f=%s', async (focus) => {
+  it.each(['center', 'face', 'faces'])('keeps the middle with f=%s', async (focus) => {
     const { ask } = await serve({ 'quarters.png': quarters })
     const bytes = await ask.bytes(`w=20&h=20&fit=crop&f=${focus}`)
     expect([await pixel(bytes, 2, 2), await pixel(bytes, 17, 17)]).toEqual([RED, WHITE])
   })
 
-  it('is padded without enlarging what is inside, clear or in a color', async () => {
+  it('is padded without enlarging the image, transparent or in a colour', async () => {
     const { ask } = await serve({ 'quarters.png': quarters })
     const clear = await ask.bytes('w=100&h=100&fit=pad')
     expect((await pixel(clear, 50, 5)).at(3)).toBe(0)
@@ -114,7 +114,7 @@ describe('the size', () => {
   })
 })
 
-describe('the format', () => {
+describe('the format of a variant', () => {
   it.each([
     ['jpg', 'jpeg', 'image/jpeg'],
     ['png', 'png', 'image/png'],
@@ -148,16 +148,13 @@ describe('the format', () => {
     expect((await sharp(await askNoise.bytes('w=40')).metadata()).isPalette).toBe(false)
   })
 
-  it.each(['jpg', 'webp', 'avif'])(
-    'has fewer bytes in %s where less quality is asked for',
-    async (format) => {
-      const { ask } = await serve({ 'noise.png': await noise(200) })
-      const [low, high] = [await ask.bytes(`fm=${format}&q=5`), await ask.bytes(`fm=${format}&q=90`)]
-      expect(low.length).toBeLessThan(high.length / 2)
-    },
-  )
+  it.each(['jpg', 'webp', 'avif'])('takes fewer bytes in %s at a lower quality', async (format) => {
+    const { ask } = await serve({ 'noise.png': await noise(200) })
+    const [low, high] = [await ask.bytes(`fm=${format}&q=5`), await ask.bytes(`fm=${format}&q=90`)]
+    expect(low.length).toBeLessThan(high.length / 2)
+  })
 
-  it('leaves clear what is clear, and paints it where the format cannot', async () => {
+  it('keeps transparency, and fills it where the format has none', async () => {
     const clear = await sharp({
       create: { width: 20, height: 20, channels: 4, background: '#00000000' },
     })
@@ -171,8 +168,8 @@ describe('the format', () => {
   })
 })
 
-describe('round corners', () => {
-  it('are clear, or painted where the format has nothing clear', async () => {
+describe('rounded corners', () => {
+  it('are transparent, or filled where the format has no transparency', async () => {
     const { ask } = await serve({ 'quarters.png': quarters })
     const corner = await ask.bytes('r=10')
     expect((await pixel(corner, 0, 0)).at(3)).toBe(0)
@@ -183,7 +180,7 @@ describe('round corners', () => {
     expect(red + green).toBeLessThan(60)
   })
 
-  it('make an ellipse at their most', async () => {
+  it('form an ellipse at the largest radius', async () => {
     const { ask } = await serve({ 'quarters.png': quarters })
     const ellipse = await ask.bytes('w=40&h=20&r=max')
     expect((await pixel(ellipse, 4, 2)).at(3)).toBe(0)
@@ -211,8 +208,8 @@ describe('a photograph', () => {
   })
 })
 
-describe('what moves', () => {
-  it('stays an animation where it can, else shows the first frame', async () => {
+describe('an animation', () => {
+  it('stays animated where the format allows, and else shows its first frame', async () => {
     const { ask } = await serve({ 'moving.gif': await moving() })
     for (const query of [
       'w=10',
@@ -233,7 +230,7 @@ describe('what moves', () => {
   })
 })
 
-describe('an address', () => {
+describe('the address of a variant', () => {
   it.each([
     ['w=0', "'w' is a whole number from 1 to 4000."],
     ['w=4001', "'w' is"],
@@ -274,13 +271,13 @@ describe('an address', () => {
     })
   })
 
-  it.each(['note.txt', 'drawing.svg'])('of %s takes no parameters', async (name) => {
+  it.each(['note.txt', 'drawing.svg'])('of %s accepts no parameters', async (name) => {
     const { ask } = await serve({ [name]: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>' })
     expect((await ask('w=10')).status).toBe(400)
     expect((await ask('')).status).toBe(200)
   })
 
-  it('without parameters is the file itself', async () => {
+  it('without parameters gives the file itself', async () => {
     const { ask } = await serve({ 'quarters.png': quarters })
     expect((await ask.bytes('')).equals(quarters)).toBe(true)
   })
@@ -292,7 +289,7 @@ describe('an address', () => {
     expect(old.headers.get('location')).toBe(`${address}?w=10&fm=webp`)
   })
 
-  it('may be cached for ever, answers HEAD, and is not sent again', async () => {
+  it('may be cached for ever, answers HEAD, and answers 304', async () => {
     const { ask } = await serve({ 'quarters.png': quarters })
     const response = await ask('w=10&fm=webp')
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -309,7 +306,7 @@ describe('an address', () => {
     expect((await ask('w=11&fm=webp')).headers.get('etag')).not.toBe(etag)
   })
 
-  it('is not kept under its old name when the file was replaced this moment', async () => {
+  it('is not cached under its old name just after the file was replaced', async () => {
     const { ask, folder } = await serve({ 'quarters.png': quarters })
     const before = await ask('w=10')
     await folder.write('assets/quarters.png', await noise(30))
@@ -323,7 +320,7 @@ describe('an address', () => {
   it.each([
     '/content/assets/..%2f..%2fsite.yaml/x/y?w=1',
     '/content/assets/quarters.png/%2e%2e/site.yaml?w=1',
-  ])('leads nowhere else: %s', async (path) => {
+  ])('cannot leave the assets: %s', async (path) => {
     const { site } = await serve({ 'quarters.png': quarters })
     expect([302, 404]).toContain((await site.request(path)).status)
   })
@@ -334,8 +331,8 @@ describe('an address', () => {
   })
 })
 
-describe('a client for whom others were made for too long', () => {
-  it('gets a time to try again, and still gets the sizes of pages', async () => {
+describe('a client that used up its time for other sizes', () => {
+  it('gets Retry-After, and still gets the sizes that pages use', async () => {
     const { ask } = await serve(
       { 'quarters.png': quarters },
       {
@@ -356,7 +353,7 @@ describe('a client for whom others were made for too long', () => {
 })
 
 describe('a hostile file', () => {
-  it('of 400 million pixels is refused at once, and served as it is', async () => {
+  it('of 400 million pixels has no variants, and is served unchanged', async () => {
     const bomb = bombOf(20_000)
     const { ask } = await serve({ 'bomb.png': bomb })
     const startedAt = performance.now()
@@ -374,19 +371,19 @@ describe('a hostile file', () => {
     ['text', Buffer.from('no picture')],
     ['nothing', Buffer.alloc(0)],
     ['half a beginning', quarters.subarray(0, 20)],
-  ])('with %s under the name of a picture is refused', async (_, bytes) => {
+  ])('with %s and the name of a picture is refused', async (_, bytes) => {
     const { ask } = await serve({ 'fake.png': bytes })
     expect((await ask('w=10')).status).toBe(422)
   })
 
-  it('with a drawing under the name of a picture is refused', async () => {
+  it('with a drawing and the name of another picture type is refused', async () => {
     const { ask } = await serve({
       'fake.png': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>',
     })
     expect((await ask('w=10')).status).toBe(422)
   })
 
-  it('that breaks off shows what is there, as browsers do', async () => {
+  it('that is cut short shows its readable part, as in browsers', async () => {
     const photo = await sharp(await noise(200))
       .jpeg()
       .toBuffer()
@@ -399,7 +396,7 @@ describe('a hostile file', () => {
   it.each([
     ['w=4000&fit=fill', 'a strip that would become 160 million pixels'],
     ['w=4000&h=4000&fit=scale&fm=avif', 'AVIF of 16 million'],
-  ])('is not made too large: %s', async (query) => {
+  ])('cannot become too large: %s', async (query) => {
     const strip = await sharp({ create: { width: 10, height: 1000, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
@@ -409,7 +406,7 @@ describe('a hostile file', () => {
     expect(await response.json()).toMatchObject({ message: expect.stringContaining('pixels') })
   })
 
-  it('whose frames are together too large shows the first of them', async () => {
+  it('with too many pixels in all frames shows its first frame', async () => {
     const { ask } = await serve({ 'long.gif': longGif(2000, 26) })
     const { pages, width } = await sharp(await ask.bytes('w=50')).metadata()
     expect([pages ?? 1, width]).toEqual([1, 50])

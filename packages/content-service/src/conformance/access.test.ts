@@ -20,31 +20,31 @@ describe.each(clients)('$name: tokens (20)', ({ connect }) => {
       })
   })
 
-  it('tells nothing of the token but its end', async () => {
+  it('shows only the last characters of the token in errors', async () => {
     const client = connect(await open(), { space: 'other' })
     const error = await client.getEntries().catch((reason: Error) => reason)
     expect(error.message).not.toContain(TEST_TOKEN)
   })
 
-  it('lets the preview token in to drafts', async () => {
+  it('gives drafts to the preview token', async () => {
     const entry = await connect(await open(), previews).getEntry('hidden')
     expect(entry).toMatchObject({ sys: { revision: 0 }, fields: { title: 'Hidden' } })
   })
 
-  it('knows no other space and no other environment', async () => {
+  it('contains no other space and no other environment', async () => {
     const server = await open()
     for (const options of [{ space: 'other' }, { environment: 'other' }])
       await expect(connect(server, options).getEntries()).rejects.toMatchObject({ name: 'NotFound' })
   })
 })
 
-describe('tokens (20)', () => {
+describe('access tokens (20)', () => {
   it.each([
     ['no token', {}, ''],
     ['another scheme', { authorization: `Basic ${TEST_TOKEN}` }, ''],
     ['an empty token', { authorization: 'Bearer ' }, '?access_token='],
     ['a wrong token in the address', {}, '?access_token=wrong'],
-  ])('refuse %s with 401, whatever is asked', async (_, headers, query) => {
+  ])('are refused with 401 when invalid: %s, at every address', async (_, headers, query) => {
     const { host } = await open()
     for (const path of ['entries', 'assets/lake.svg', 'tags', 'taxonomy/concepts', 'nothing']) {
       const address = `http://${host}/content/spaces/waypost/environments/master/${path}${query}`
@@ -54,7 +54,7 @@ describe('tokens (20)', () => {
     }
   })
 
-  it('may stand in the address, and are not repeated in the next one', async () => {
+  it('may be in the address, and are left out of the next address', async () => {
     const { host } = await open()
     const base = `http://${host}/content/spaces/waypost/environments/master/entries`
     const response = await fetch(`${base}?cursor=true&limit=2&access_token=${TEST_TOKEN}`)
@@ -63,7 +63,7 @@ describe('tokens (20)', () => {
     expect(JSON.stringify(pages)).not.toContain(TEST_TOKEN)
   })
 
-  it('tell of another environment as Contentful does', async () => {
+  it('get Contentful’s error for another environment', async () => {
     const { host } = await open()
     const { status, body } = await ask(
       `http://${host}/content/spaces/waypost/environments/other/entries`,
@@ -73,8 +73,8 @@ describe('tokens (20)', () => {
   })
 })
 
-describe.each(clients)('$name: the limit of requests (21)', ({ connect }) => {
-  it('is told with every answer, and the client comes back by itself', async () => {
+describe.each(clients)('$name: the request limit (21)', ({ connect }) => {
+  it('is in every answer, and the client retries by itself', async () => {
     const server = await openServer(
       {},
       {
@@ -93,7 +93,7 @@ describe.each(clients)('$name: the limit of requests (21)', ({ connect }) => {
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
   })
 
-  it('is an error with a name for a client that does not come back', async () => {
+  it('is a named error for a client that does not retry', async () => {
     const server = await openServer(
       {},
       {

@@ -9,7 +9,7 @@ const HOUR_SECONDS = 3600
 const now = () => Math.floor(Date.now() / 1000)
 
 describe.each(clients)('$name: asset keys (19)', ({ connect }) => {
-  it('open a file that is not published, signed as its manual says', async () => {
+  it('open an unpublished file, signed as in Contentful’s manual', async () => {
     const { url, key } = await askForDraft(connect, previews)
     for (const address of [url, `https:${url}`, `http:${url}`]) {
       const answer = await fetch(`http:${url}?${await sign(address, key)}`)
@@ -18,13 +18,13 @@ describe.each(clients)('$name: asset keys (19)', ({ connect }) => {
     }
   })
 
-  it('leave parameters of pictures free', async () => {
+  it('allow any picture parameters', async () => {
     const { url, key } = await askForDraft(connect, previews)
     const answer = await fetch(`http:${url}?w=1&fm=webp&${await sign(`https:${url}`, key)}`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 
-  it('close again', async () => {
+  it('expire', async () => {
     const { url, key } = await askForDraft(connect, previews)
     const signed = await sign(`https:${url}`, key, now() - 10)
     expect((await fetch(`http:${url}?${signed}`)).status).toBe(403)
@@ -38,7 +38,7 @@ describe.each(clients)('$name: asset keys (19)', ({ connect }) => {
     expect((await fetch(`http:${url}?${wrong}`)).status).toBe(403)
   })
 
-  it('from the side of what is published open no drafts', async () => {
+  it('from the delivery side open no drafts', async () => {
     const { url } = await askForDraft(connect, previews)
     const key = await connect(await open()).createAssetKey(now() + HOUR_SECONDS)
     expect((await fetch(`http:${url}?${await sign(`https:${url}`, key)}`)).status).toBe(403)
@@ -46,12 +46,12 @@ describe.each(clients)('$name: asset keys (19)', ({ connect }) => {
 })
 
 describe('asset keys (19)', () => {
-  it('are not there to be read', async () => {
+  it('cannot be listed', async () => {
     const { get } = await open()
     expect((await get('/asset_keys')).status).toBe(404)
   })
 
-  it('are needed for no file that is published', async () => {
+  it('are not needed for published files', async () => {
     const { get } = await open()
     const { url } = (await get('/assets/lake.svg')).body.fields.file
     expect((await fetch(`http:${url}`)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openServer } from './server.testing.ts'
 
-it('the content folder of all tests is read without a fault', async () => {
+it('the content folder of all tests has no problems', async () => {
   const { service } = await openServer()
   expect(service.problems()).toEqual([])
 })

@@ -7,19 +7,19 @@ const open = shareServer()
 const OTHER_SPACE = 'crn:contentful:::content:spaces/other'
 
 describe.each(clients)('$name: entries and assets (3)', ({ connect }) => {
-  it('reads a page of entries', async () => {
+  it('are read in pages', async () => {
     const page = await connect(await open()).getEntries({ content_type: 'articles' })
     expect(page).toMatchObject({ sys: { type: 'Array' }, skip: 0, limit: 100 })
     expect(page.items).toHaveLength(page.total)
   })
 
-  it('counts without reading where the limit is 0', async () => {
+  it('are counted without reading when the limit is 0', async () => {
     const client = connect(await open())
     const { total } = await client.getEntries()
     expect(await client.getEntries({ limit: 0 })).toMatchObject({ total, limit: 0, items: [] })
   })
 
-  it('reads one entry by its id', async () => {
+  it('give one entry by its id', async () => {
     const entry = await connect(await open()).getEntry('lake')
     expect(entry).toMatchObject({
       sys: { type: 'Entry', id: 'lake', locale: 'en-US', contentType: { sys: { id: 'articles' } } },
@@ -27,18 +27,18 @@ describe.each(clients)('$name: entries and assets (3)', ({ connect }) => {
     })
   })
 
-  it('gives dates as they are written, offset included', async () => {
+  it('contain dates as written, with their offset', async () => {
     expect((await connect(await open()).getEntry('snow')).fields.date).toBe('2024-06-01T10:00:00+05:30')
   })
 
-  it('leaves out fields without a value', async () => {
+  it('leave out fields without a value', async () => {
     expect(Object.keys((await connect(await open()).getEntry('mirror')).fields).toSorted()).toEqual([
       'description',
       'title',
     ])
   })
 
-  it('gives values of every type as they are written', async () => {
+  it('contain values of every type as written', async () => {
     const { fields } = await connect(await open()).getEntry('lighthouse')
     const { story, finder, near, cover, drawings, ...plain } = fields
     expect(plain).toEqual({
@@ -74,13 +74,13 @@ describe.each(clients)('$name: entries and assets (3)', ({ connect }) => {
     ])
   })
 
-  it('keeps omitted fields to previews', async () => {
+  it('contain omitted fields in previews only', async () => {
     const server = await open()
     expect((await connect(server).getEntry('lighthouse')).fields).not.toHaveProperty('password')
     expect((await connect(server, previews).getEntry('lighthouse')).fields.password).toBe('sesame')
   })
 
-  it.each(['missing', 'hidden', 'later', 'secret'])('says that there is no entry %s', async (id) => {
+  it.each(['missing', 'hidden', 'later', 'secret'])('are NotFound for the entry %s', async (id) => {
     await expect(connect(await open()).getEntry(id)).rejects.toMatchObject({
       sys: { type: 'Error', id: 'NotFound' },
       message: 'The resource could not be found.',
@@ -88,7 +88,7 @@ describe.each(clients)('$name: entries and assets (3)', ({ connect }) => {
     })
   })
 
-  it('reads one asset, whose address names no scheme', async () => {
+  it('give one asset by its id, with an address without a scheme', async () => {
     const server = await open()
     const { fields } = await connect(server).getAsset('lake.svg')
     expect(fields).toMatchObject({
@@ -104,13 +104,13 @@ describe.each(clients)('$name: entries and assets (3)', ({ connect }) => {
     expect((await file.arrayBuffer()).byteLength).toBe(fields.file.details.size)
   })
 
-  it('says that there is no such asset', async () => {
+  it('are NotFound for an unknown asset', async () => {
     await expect(connect(await open()).getAsset('missing')).rejects.toMatchObject({ name: 'NotFound' })
   })
 })
 
 describe('entries and assets (3)', () => {
-  it('are at addresses of their own', async () => {
+  it('have addresses of their own', async () => {
     const { get } = await open()
     expect((await get('/entries/lake')).body.fields.title).toBe('The Lake')
     expect((await get('/assets/lake.svg')).body.fields.title).toBe('lake')
@@ -121,14 +121,14 @@ describe('entries and assets (3)', () => {
     ['assets', 'Asset'],
     ['content_types', 'ContentType'],
     ['tags', 'Tag'],
-  ])('are refused by their id where they are not there: %s', async (path, type) => {
+  ])('answer 404 for a missing id: %s', async (path, type) => {
     const { get } = await open()
     const { status, body } = await get(`/${path}/missing`)
     expect(status).toBe(404)
     expect(body.details).toEqual({ type, id: 'missing', environment: 'master', space: 'waypost' })
   })
 
-  it('are none where a list is asked for an id that is not there', async () => {
+  it('are empty lists for a filter by a missing id', async () => {
     const { get } = await open()
     const { status, body } = await get('/entries?sys.id=missing')
     expect([status, body.total, body.items]).toEqual([200, 0, []])

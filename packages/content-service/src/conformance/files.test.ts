@@ -5,7 +5,7 @@ import { shareServer } from './server.testing.ts'
 
 const open = shareServer()
 
-describe.each(clients)('$name: kinds of file (14)', ({ connect }) => {
+describe.each(clients)('$name: file groups (14)', ({ connect }) => {
   it.each([
     ['attachment', ['odd.bin']],
     ['plaintext', ['notes.txt']],
@@ -19,7 +19,7 @@ describe.each(clients)('$name: kinds of file (14)', ({ connect }) => {
     ['archive', ['all.zip']],
     ['code', ['style.css']],
     ['markup', ['page.html']],
-  ])('%s', async (mimetype_group, ids) => {
+  ])('include %s', async (mimetype_group, ids) => {
     const { items } = await connect(await open()).getAssets({ mimetype_group, order: 'sys.id' })
     expect(idsOf({ items })).toEqual(ids)
   })
@@ -32,7 +32,7 @@ describe.each(clients)('$name: kinds of file (14)', ({ connect }) => {
     [{ 'fields.file.details.image.width[gte]': 90 }, ['lake.svg', 'wake.svg']],
     [{ 'fields.title': 'lake' }, ['lake.svg']],
     [{ 'sys.id[nin]': 'lake.svg,wake.svg', mimetype_group: 'image' }, ['boats.svg', 'harbour.svg']],
-  ])('by %o', async (query: Query, ids) => {
+  ])('are filtered by %o', async (query: Query, ids) => {
     const found = await connect(await open()).getAssets({ ...query, order: 'sys.id' })
     expect(idsOf(found)).toEqual(ids)
   })
@@ -44,11 +44,11 @@ describe.each(clients)('$name: kinds of file (14)', ({ connect }) => {
     [{ 'fields.file[exists]': 'perhaps' }, 'InvalidQuery'],
     [{ 'fields.nothing': 'x' }, 'InvalidQuery'],
     [{ content_type: 'articles' }, 'InvalidQuery'],
-  ])('refuses %o', async (query: Query, name) => {
+  ])('refuse %o', async (query: Query, name) => {
     await expect(connect(await open()).getAssets(query)).rejects.toMatchObject({ name })
   })
 
-  it('are nothing that entries have', async () => {
+  it('do not apply to entries', async () => {
     const client = connect(await open())
     await expect(client.getEntries({ mimetype_group: 'image' })).rejects.toMatchObject({
       name: 'InvalidQuery',

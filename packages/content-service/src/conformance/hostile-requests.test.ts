@@ -11,7 +11,7 @@ const open = shareServer()
 const BASE = '/content/spaces/waypost/environments/master'
 const authorized = { headers: { authorization: `Bearer ${TEST_TOKEN}` } }
 
-describe('requests that mean no good', () => {
+describe('hostile requests', () => {
   it.each([8_000, 15_000, 20_000, 200_000, 1_000_000])(
     'with %i characters in their address are refused at once',
     async (length) => {
@@ -36,7 +36,7 @@ describe('requests that mean no good', () => {
     '/entries/%ff%fe',
     '/entries/%',
     `/entries/${'a'.repeat(65)}`,
-  ])('find nothing outside of the content: %s', async (path) => {
+  ])('find nothing outside the content: %s', async (path) => {
     const { host } = await open()
     const { status, body } = await requestPlainly(host, `${BASE}${path}`, authorized)
     expect(status).toBe(404)
@@ -49,7 +49,7 @@ describe('requests that mean no good', () => {
     '/content/assets/../articles/hidden.md',
     '/content/secure/..%2farticles/x/hidden.md',
     `${BASE}/entries/..\\..\\package.json`,
-  ])('find no files outside of the assets: %s', async (path) => {
+  ])('find no files outside the assets: %s', async (path) => {
     const { host } = await open()
     const { status, body } = await requestPlainly(host, path, authorized)
     expect(status).toBeGreaterThanOrEqual(300)
@@ -74,15 +74,15 @@ describe('requests that mean no good', () => {
     '[in]=a',
     '=',
     '%00=%00',
-  ])('are refused as queries that do not fit: %s', async (query) => {
+  ])('are refused as invalid queries: %s', async (query) => {
     const { get } = await open()
     expect((await get(`/entries?${query}`)).status).toBe(400)
   })
 })
 
-describe('ids that no resource can have', () => {
+describe('malformed ids', () => {
   it.each(['entries', 'assets', 'content_types', 'tags', 'taxonomy/concepts'])(
-    'are named as such: %s',
+    'are reported as malformed: %s',
     async (list) => {
       const { get } = await open()
       for (const id of ['..%2fa', '%20', 'ä', 'a'.repeat(65)])
@@ -91,7 +91,7 @@ describe('ids that no resource can have', () => {
   )
 })
 
-describe.each(clients)('$name: ids that mean no good', ({ connect }) => {
+describe.each(clients)('$name: hostile ids', ({ connect }) => {
   it.each([
     '../../articles/hidden',
     '..%2f..%2fhidden.md',
@@ -110,7 +110,7 @@ describe.each(clients)('$name: ids that mean no good', ({ connect }) => {
 })
 
 describe.each(clients)('$name: many requests at once', ({ connect }) => {
-  it('200 are answered, each with what it asked for', async () => {
+  it('get 200 matching answers', async () => {
     const client = connect(await open())
     const steps = Array.from({ length: 200 }, (_, index) => (index % 13) + 1)
     const pages = await Promise.all(

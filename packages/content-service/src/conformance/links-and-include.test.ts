@@ -14,7 +14,7 @@ describe.each(clients)('$name: include (5)', ({ connect }) => {
     [1, 1],
     [2, 2],
     [10, 10],
-  ])('%s follows links as many levels', async (include, levels) => {
+  ])('%s follows links through as many levels', async (include, levels) => {
     const client = connect(await open())
     const { includes = {} } = await client.getEntries({ 'sys.id': chainId(1), include })
     const ids = (includes.Entry ?? []).map(({ sys }: { sys: { id: string } }) => sys.id)
@@ -32,7 +32,7 @@ describe.each(clients)('$name: include (5)', ({ connect }) => {
     await expect(connect(await open()).getEntries({ include })).rejects.toMatchObject({ name })
   })
 
-  it('is nothing that can be asked of assets', async () => {
+  it('does not apply to assets', async () => {
     await expect(connect(await open()).getAssets({ include: 1 })).rejects.toMatchObject({
       name: 'InvalidQuery',
     })
@@ -40,7 +40,7 @@ describe.each(clients)('$name: include (5)', ({ connect }) => {
 })
 
 describe.each(clients)('$name: links (6)', ({ connect }) => {
-  it('that go in a circle are resolved all the way round', async () => {
+  it('that form a circle are resolved all the way round', async () => {
     const client = connect(await open())
     const { items, includes } = await client.getEntries({ 'sys.id': 'snow', include: 10 })
     const lake = linkedFrom(items[0])
@@ -49,13 +49,13 @@ describe.each(clients)('$name: links (6)', ({ connect }) => {
     expect(idsOf({ items: includes.Entry })).toEqual(['lake'])
   })
 
-  it('to the entry itself lead to it, and repeat nothing', async () => {
+  it('from an entry to itself resolve to it without a copy', async () => {
     const { items, includes } = await connect(await open()).getEntries({ 'sys.id': 'mirror' })
     expect(linkedFrom(items[0])).toBe(items[0])
     expect(includes).toBeUndefined()
   })
 
-  it('from many entries bring what they share once', async () => {
+  it('from many entries include a shared target once', async () => {
     const query = { 'sys.id[in]': 'first,second', include: 2, order: 'sys.id' }
     const { items, includes } = await connect(await open()).getEntries(query)
     expect(idsOf({ items: includes.Entry })).toEqual(['shared'])
@@ -63,12 +63,12 @@ describe.each(clients)('$name: links (6)', ({ connect }) => {
     expect(linkedFrom(items[0])).toBe(linkedFrom(items[1]))
   })
 
-  it('between entries of one page repeat none of them', async () => {
+  it('between entries of one page include none of them again', async () => {
     const { includes } = await connect(await open()).getEntries({ 'sys.id[in]': 'snow,lake,mirror' })
     expect(Object.keys(includes)).toEqual(['Asset'])
   })
 
-  it('to a draft stay links, and are told of as errors', async () => {
+  it('to a draft stay unresolved, and are reported as errors', async () => {
     const { items, errors } = await connect(await open()).getEntries({ 'sys.id': 'lake' })
     expect(errors).toEqual([
       {
@@ -80,14 +80,14 @@ describe.each(clients)('$name: links (6)', ({ connect }) => {
     expect(toDraft.data.target).toEqual({ sys: { type: 'Link', linkType: 'Entry', id: 'hidden' } })
   })
 
-  it('to a draft are dropped by a client that wants no open links', async () => {
+  it('to a draft are dropped by a client that removes unresolved links', async () => {
     const client = connect(await open()).withoutUnresolvableLinks
     const { items } = await client.getEntries({ 'sys.id': 'lake' })
     const links = nodesOf(items[0].fields.description, 'entry-hyperlink')
     expect(links.map(({ data }) => data.target?.sys.id)).toEqual(['snow', undefined])
   })
 
-  it('in fields to a draft, an entry or an asset, are told of as errors', async () => {
+  it('in fields to a draft entry or asset are reported as errors', async () => {
     const { items, errors, includes } = await connect(await open()).getEntries({ 'sys.id': 'cave' })
     expect(errors.map(({ details }: { details: object }) => details)).toEqual([
       { type: 'Link', linkType: 'Entry', id: 'secret' },
@@ -97,14 +97,14 @@ describe.each(clients)('$name: links (6)', ({ connect }) => {
     expect(items[0].fields.near).toEqual([{ sys: { type: 'Link', linkType: 'Entry', id: 'secret' } }])
   })
 
-  it('to drafts lead to them in a preview', async () => {
+  it('to drafts resolve in a preview', async () => {
     const { items, errors } = await connect(await open(), previews).getEntries({ 'sys.id': 'cave' })
     expect(errors).toBeUndefined()
     expect(items[0].fields.near[0]).toMatchObject({ sys: { revision: 0 }, fields: { name: 'Secret' } })
     expect(items[0].fields.cover.fields.title).toBe('Plan')
   })
 
-  it('are told of as errors only as deep as they are followed', async () => {
+  it('are reported as errors only within the requested depth', async () => {
     const client = connect(await open())
     expect(await client.getEntries({ 'sys.id': 'snow', include: 1 })).not.toHaveProperty('errors')
     expect((await client.getEntries({ 'sys.id': 'snow', include: 2 })).errors).toHaveLength(1)

@@ -11,7 +11,7 @@ describe.each(clients)('$name: locales (11)', ({ connect }) => {
     ['the default one by its code', 'en-US', 'en-US', 'Lighthouse', 'A white building'],
     ['another', 'de', 'de', 'Leuchtturm', 'Ein weißes Haus'],
     ['one that falls back', 'de-CH', 'de-CH', 'Lüüchtturm', 'Ein weißes Haus'],
-  ])('%s', async (_, locale, code, name, about) => {
+  ])('give the values of %s', async (_, locale, code, name, about) => {
     const entry = await connect(await open()).getEntry('lighthouse', { ...(locale && { locale }) })
     expect(entry.sys.locale).toBe(code)
     expect(entry.fields).toMatchObject({ name, about: expect.stringContaining(about), height: 40 })
@@ -23,7 +23,7 @@ describe.each(clients)('$name: locales (11)', ({ connect }) => {
     expect((await connect(await open()).getEntry('pier', { locale: 'de-CH' })).fields.name).toBe('Pier')
   })
 
-  it('have no localized value where nothing is written along the way', async () => {
+  it('give no value if no fallback has one', async () => {
     const client = connect(await open())
     const { fields } = await client.getEntry('lighthouse', { locale: 'fr' })
     expect(fields).toMatchObject({ height: 40, kind: 'tower' })
@@ -31,7 +31,7 @@ describe.each(clients)('$name: locales (11)', ({ connect }) => {
     expect((await client.getEntry('pier', { locale: 'fr' })).fields.name).toBe('Jetée')
   })
 
-  it('come all at once, only what is written in each', async () => {
+  it('give only the written values when all are requested', async () => {
     const client = connect(await open()).withAllLocales
     const { sys, fields } = await client.getEntry('lighthouse')
     expect(sys).not.toHaveProperty('locale')
@@ -44,7 +44,7 @@ describe.each(clients)('$name: locales (11)', ({ connect }) => {
     expect(includes.Entry[0].fields.name).toHaveProperty('en-US')
   })
 
-  it('are those of assets too', async () => {
+  it('apply to assets too', async () => {
     const client = connect(await open())
     expect((await client.getAsset('harbour.svg', { locale: 'de-CH' })).fields).toMatchObject({
       title: 'Hafen',
@@ -56,7 +56,7 @@ describe.each(clients)('$name: locales (11)', ({ connect }) => {
     expect(fields.file['en-US'].fileName).toBe('harbour.svg')
   })
 
-  it('are those of what is linked', async () => {
+  it('apply to linked entries and assets', async () => {
     const { fields } = await connect(await open()).getEntry('lighthouse', { locale: 'de' })
     expect(fields.cover.fields.title).toBe('Hafen')
     expect(fields.near[0].sys.locale).toBe('de')
@@ -69,24 +69,24 @@ describe.each(clients)('$name: locales (11)', ({ connect }) => {
     [{ 'fields.name': 'Lighthouse', locale: 'de' }, []],
     [{ 'fields.name': 'Pier', locale: 'de' }, ['pier']],
     [{ 'fields.name[exists]': true, locale: 'fr' }, ['pier']],
-  ])('are what filters read: %o', async (query: Query, ids) => {
+  ])('are used by filters: %o', async (query: Query, ids) => {
     const found = await connect(await open()).getEntries({ content_type: 'place', ...query })
     expect(idsOf(found)).toEqual(ids)
   })
 
-  it('are filtered by the default one where all are read', async () => {
+  it('are filtered by the default one when all are requested', async () => {
     const client = connect(await open()).withAllLocales
     const query = { content_type: 'place', 'fields.name': 'Lighthouse' }
     expect(idsOf(await client.getEntries(query))).toEqual(['lighthouse'])
   })
 
-  it('are all searched, whichever is read', async () => {
+  it('are all searched, whichever one is requested', async () => {
     const client = connect(await open())
     expect(idsOf(await client.getEntries({ query: 'leuchtt climbs' }))).toEqual(['lighthouse'])
     expect(idsOf(await client.getAssets({ query: 'hafen ships', locale: 'fr' }))).toEqual(['harbour.svg'])
   })
 
-  it.each(['xx', 'EN-us', ''])('are refused where they are not known: "%s"', async (locale) => {
+  it.each(['xx', 'EN-us', ''])('are refused when unknown: "%s"', async (locale) => {
     const client = connect(await open())
     const refusal = {
       name: 'BadRequest',
@@ -99,7 +99,7 @@ describe.each(clients)('$name: locales (11)', ({ connect }) => {
 
 /** The call is of the newer client; the older sends no such header by itself. */
 describe('publishing by locale (11)', () => {
-  it('shows only what is written in the locale itself', async () => {
+  it('shows only values of the locale itself', async () => {
     const client = connectNew(await open()).withLocaleBasedPublishing
     const query = { content_type: 'place', order: 'sys.id' }
     expect(idsOf(await client.getEntries({ ...query, locale: 'fr' }))).toEqual(['pier'])
@@ -108,20 +108,20 @@ describe('publishing by locale (11)', () => {
     await expect(client.getEntry('mill', { locale: 'de' })).rejects.toMatchObject({ sys: { id: 'NotFound' } })
   })
 
-  it('answers 404 for one thing that is not', async () => {
+  it('answers 404 for a single entry without that locale', async () => {
     const { get } = await open()
     const headers = { 'x-contentful-locale-based-publishing': 'true' }
     expect((await get('/entries/mill?locale=de', { headers })).status).toBe(404)
     expect((await get('/entries/lighthouse?locale=de', { headers })).body.fields.name).toBe('Leuchtturm')
   })
 
-  it('falls back to nothing that is not published in its own right', async () => {
+  it('ignores fallbacks that are not published themselves', async () => {
     const { get } = await open()
     const headers = { 'x-contentful-locale-based-publishing': 'true' }
     expect((await get('/entries/pier?locale=fr', { headers })).body.fields).toMatchObject({ name: 'Jetée' })
   })
 
-  it('is nothing that previews heed', async () => {
+  it('is ignored in previews', async () => {
     const { getPreview } = await open()
     const headers = { 'x-contentful-locale-based-publishing': 'true' }
     expect((await getPreview('/entries/mill?locale=de', { headers })).status).toBe(200)

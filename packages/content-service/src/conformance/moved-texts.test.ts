@@ -53,8 +53,8 @@ function quote() {
   )
 }
 
-describe.each(clients)('$name: texts that were moved in (7)', ({ connect }) => {
-  it('have every target resolved, wherever it stands', async () => {
+describe.each(clients)('$name: imported texts (7)', ({ connect }) => {
+  it('have every link target resolved, at every place', async () => {
     const server = await openServer({ 'place/moved.yaml': JSON.stringify({ name: 'Moved', story }) })
     expect(server.service.problems()).toEqual([])
     const client = connect(server)
@@ -71,14 +71,14 @@ describe.each(clients)('$name: texts that were moved in (7)', ({ connect }) => {
     expect(errors).toBeUndefined()
   })
 
-  it('keep links to other spaces as they are', async () => {
+  it('keep links to other spaces unchanged', async () => {
     const server = await openServer({ 'place/moved.yaml': JSON.stringify({ name: 'Moved', story }) })
     const { fields } = await connect(server).getEntry('moved')
     for (const kind of ['embedded-resource-block', 'embedded-resource-inline', 'resource-hyperlink'])
       expect(nodesOf(fields.story, kind).map(({ data }) => data.target)).toEqual([far])
   })
 
-  it('are found by what they link to', async () => {
+  it('are found by their link targets', async () => {
     const server = await openServer({ 'place/moved.yaml': JSON.stringify({ name: 'Moved', story }) })
     const client = connect(server)
     for (const links_to_entry of ['pier', 'mill', 'ann', 'bo', 'cave'])

@@ -59,12 +59,12 @@ const pairs = fitting.flatMap(([operator, fits, value]) =>
 )
 
 describe.each(clients)('$name: operators (4)', ({ connect }) => {
-  it.each(pairs.filter(({ fits }) => fits))('$operator is for $type', async ({ query }) => {
+  it.each(pairs.filter(({ fits }) => fits))('$operator applies to $type', async ({ query }) => {
     const page = await connect(await open()).getEntries({ content_type: 'place', ...query })
     expect(page.sys.type).toBe('Array')
   })
 
-  it.each(pairs.filter(({ fits }) => !fits))('$operator is not for $type', async ({ query }) => {
+  it.each(pairs.filter(({ fits }) => !fits))('$operator does not apply to $type', async ({ query }) => {
     const asking = connect(await open()).getEntries({ content_type: 'place', ...query })
     await expect(asking).rejects.toMatchObject({ name: 'InvalidQuery' })
   })
@@ -121,7 +121,7 @@ describe.each(clients)('$name: operators (4)', ({ connect }) => {
     expect(idsOf(found)).toEqual(ids)
   })
 
-  it('put the nearest first', async () => {
+  it('sort the nearest first', async () => {
     const client = connect(await open())
     const near = (spot: string) => client.getEntries({ content_type: 'place', 'fields.spot[near]': spot })
     expect(idsOf(await near('54.8,9.4'))).toEqual(['pier', 'lighthouse', 'mill'])
@@ -141,13 +141,13 @@ describe.each(clients)('$name: operators (4)', ({ connect }) => {
     [{ 'fields.spot[within]': '1,2,-3' }],
     [{ 'fields.name[like]': 'x' }],
     [{ 'fields.nothing': 'x' }],
-  ])('refuse %o, which does not fit', async (query: Query) => {
+  ])('refuse the unsuitable %o', async (query: Query) => {
     const asking = connect(await open()).getEntries({ content_type: 'place', ...query })
     await expect(asking).rejects.toMatchObject({ name: 'InvalidQuery' })
   })
 
   it.each([{ 'fields.name': 'Pier' }, { 'fields.name[exists]': true }, { 'fields.name[match]': 'x' }])(
-    'need a content type for %o',
+    'require a content type for %o',
     async (query) => {
       await expect(connect(await open()).getEntries(query)).rejects.toMatchObject({
         name: 'BadRequest',
@@ -156,7 +156,7 @@ describe.each(clients)('$name: operators (4)', ({ connect }) => {
     },
   )
 
-  it('refuse a content type that is not there', async () => {
+  it('refuse an unknown content type', async () => {
     const asking = connect(await open()).getEntries({ content_type: 'nothing' })
     await expect(asking).rejects.toMatchObject({
       name: 'InvalidQuery',

@@ -6,7 +6,7 @@ import { shareServer } from './server.testing.ts'
 const open = shareServer()
 
 describe.each(clients)('$name: previews', ({ connect }) => {
-  it('show drafts and what is to come beside what is published', async () => {
+  it('contain drafts and scheduled entries next to published ones', async () => {
     const client = connect(await open(), previews)
     const { items } = await client.getEntries({ 'sys.id[in]': 'hidden,later,lake', order: 'sys.id' })
     expect(items.map(({ sys }: { sys: Sys }) => [sys.id, sys.revision, sys.publishedVersion])).toEqual([
@@ -33,7 +33,7 @@ describe('the timeline of previews', () => {
   it.each([
     ['2098-12-31T23:59:59Z', []],
     ['2099-01-01T00:00:00Z', ['later']],
-  ])('shows what is published at %s', async (lte, ids) => {
+  ])('shows the publications of %s', async (lte, ids) => {
     const server = await open()
     const client = connectNew(server, { ...previews, timelinePreview: { timestamp: { lte } } })
     const query = { 'sys.id[in]': 'hidden,later' }
@@ -42,7 +42,7 @@ describe('the timeline of previews', () => {
     expect(idsOf(plain.body)).toEqual(ids)
   })
 
-  it('is not there on the side of what is published', async () => {
+  it('is missing on the delivery side', async () => {
     const { get } = await open()
     expect((await get('/timeline/entries?timestamp[lte]=2099-01-01')).status).toBe(404)
   })

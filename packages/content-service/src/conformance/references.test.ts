@@ -26,7 +26,7 @@ describe.each(clients)('$name: references (13)', ({ connect }) => {
       { links_to_asset: 'boats.svg', content_type: 'articles', select: 'fields.title' },
       ['lake', 'second', 'shared'],
     ],
-  ])('by %o', async (query: Query, ids) => {
+  ])('are filtered by %o', async (query: Query, ids) => {
     const found = await connect(await open()).getEntries({ ...query, order: 'sys.id' })
     expect(idsOf(found)).toEqual(ids)
   })
@@ -35,7 +35,7 @@ describe.each(clients)('$name: references (13)', ({ connect }) => {
     [{ 'fields.image.sys.id': 'boats.svg' }, ['shared']],
     [{ 'fields.image.sys.id[in]': 'boats.svg,lake.svg' }, ['lake', 'shared']],
     [{ 'fields.image.sys.id[exists]': false, 'sys.id[in]': 'lake,mirror' }, ['mirror']],
-  ])('of one field: %o', async (query: Query, ids) => {
+  ])('of one field are filtered: %o', async (query: Query, ids) => {
     const found = await connect(await open()).getEntries({
       content_type: 'articles',
       ...query,
@@ -58,7 +58,7 @@ describe.each(clients)('$name: references (13)', ({ connect }) => {
     [{ ...person, 'fields.finder.fields.friend.sys.id': 'ann' }, ['pier']],
     [{ 'fields.near.sys.contentType.sys.id': 'place', 'fields.near.fields.kind': 'jetty' }, ['lighthouse']],
     [{ 'fields.near.sys.contentType.sys.id': 'person', 'fields.near.fields.name[exists]': true }, []],
-  ])('of places, one hop further too: %o', async (query: Query, ids) => {
+  ])('of linked places are filtered one hop further: %o', async (query: Query, ids) => {
     const found = await connect(await open()).getEntries({ content_type: 'place', ...query, order: 'sys.id' })
     expect(idsOf(found)).toEqual(ids)
   })
@@ -75,7 +75,7 @@ describe.each(clients)('$name: references (13)', ({ connect }) => {
     await expect(client.getEntries({ content_type: 'place', ...query })).rejects.toMatchObject({ name })
   })
 
-  it('are nothing that assets have', async () => {
+  it('do not apply to assets', async () => {
     const client = connect(await open())
     await expect(client.getAssets({ links_to_entry: 'lake' })).rejects.toMatchObject({ name: 'InvalidQuery' })
   })

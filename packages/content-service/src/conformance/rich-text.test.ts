@@ -8,7 +8,7 @@ import { openServer, shareServer } from './server.testing.ts'
 const open = shareServer()
 
 describe.each(clients)('$name: rich text (7)', ({ connect }) => {
-  it('has its pictures resolved, in a list inside a list too', async () => {
+  it('resolves its pictures, even in a nested list', async () => {
     const { fields } = await connect(await open()).getEntry('lake')
     const pictures = nodesOf(fields.description, 'embedded-asset-block')
     expect(pictures.map(({ data }) => data.target.fields.file.fileName)).toEqual(['boats.svg', 'wake.svg'])
@@ -17,14 +17,14 @@ describe.each(clients)('$name: rich text (7)', ({ connect }) => {
     expect(nodesOf(inner, 'embedded-asset-block')).toEqual([pictures[0]])
   })
 
-  it('has links to entries resolved inside a quote', async () => {
+  it('resolves links to entries inside a quote', async () => {
     const { fields } = await connect(await open()).getEntry('lake')
     const [quote] = nodesOf(fields.description, 'blockquote')
     const [link] = nodesOf(quote, 'entry-hyperlink')
     expect(link.data.target.fields.title).toBe('Snow')
   })
 
-  it('has pictures resolved that stand in a list in a quote', async () => {
+  it('resolves pictures in a list inside a quote', async () => {
     const text = '> - near\n>\n>   ![](../assets/wake.svg)\n>\n>   [the lake](lake.md)\n'
     const { fields } = await connect(
       await openServer({ 'articles/quoted.md': article('Quoted', text) }),
@@ -34,7 +34,7 @@ describe.each(clients)('$name: rich text (7)', ({ connect }) => {
     expect(link.data.target.fields.title).toBe('The Lake')
   })
 
-  it('follows links in rich text only where the field is selected', async () => {
+  it('resolves links only if its field is selected', async () => {
     const client = connect(await open())
     const query = { content_type: 'articles', 'sys.id': 'lake' }
     const { includes } = await client.getEntries({ ...query, select: 'fields.image' })
@@ -42,7 +42,7 @@ describe.each(clients)('$name: rich text (7)', ({ connect }) => {
     expect(includes.Asset).toHaveLength(1)
   })
 
-  it('is taken as deep as the service reads it', async () => {
+  it('is accepted up to the maximum depth', async () => {
     const server = await openServer({ 'articles/deep.md': article('Deep', nestedList(DEEPEST)) })
     const { fields } = await connect(server).getEntry('deep')
     expect(nodesOf(fields.description, 'unordered-list')).toHaveLength(DEEPEST)
@@ -51,7 +51,7 @@ describe.each(clients)('$name: rich text (7)', ({ connect }) => {
     expect(idsOf(await connect(server).getEntries({ links_to_asset: 'boats.svg' }))).toContain('deep')
   })
 
-  it('is left out where it is deeper, with all that is well served', async () => {
+  it('is left out beyond the maximum depth, and other fields are served', async () => {
     const server = await openServer({ 'articles/deep.md': article('Deep', nestedList(DEEPEST + 1)) })
     expect(server.service.reported).toEqual([expect.stringContaining('articles/deep.md')])
     await expect(connect(server).getEntry('deep')).rejects.toMatchObject({ sys: { id: 'NotFound' } })

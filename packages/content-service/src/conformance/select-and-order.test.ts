@@ -11,19 +11,19 @@ describe.each(clients)('$name: select (8)', ({ connect }) => {
     ['sys.id,sys.updatedAt', ['sys'], ['id', 'type', 'updatedAt']],
     ['metadata', ['metadata', 'sys'], ['id', 'type']],
     ['metadata.tags,fields', ['fields', 'metadata', 'sys'], ['id', 'type']],
-  ])('takes %s without a content type', async (select, parts, sysKeys) => {
+  ])('accepts %s without a content type', async (select, parts, sysKeys) => {
     const { items } = await connect(await open()).getEntries({ 'sys.id': 'lake', select })
     expect(Object.keys(items[0]).toSorted()).toEqual(parts)
     expect(Object.keys(items[0].sys).toSorted()).toEqual(sysKeys)
   })
 
-  it('takes all of sys', async () => {
+  it('accepts all of sys', async () => {
     const client = connect(await open())
     const { sys } = await client.getEntry('lake')
     expect((await client.getEntries({ 'sys.id': 'lake', select: 'sys' })).items).toEqual([{ sys }])
   })
 
-  it('takes single fields of a content type', async () => {
+  it('accepts single fields of a content type', async () => {
     const query = { content_type: 'articles', 'sys.id': 'lake', select: ['fields.title', 'fields.date'] }
     const { items, includes } = await connect(await open()).getEntries(query)
     expect(items[0].fields).toEqual({ title: 'The Lake', date: '2024-03-05' })
@@ -31,12 +31,12 @@ describe.each(clients)('$name: select (8)', ({ connect }) => {
     expect(includes).toBeUndefined()
   })
 
-  it('takes fields that an entry has no value in', async () => {
+  it('accepts fields without a value', async () => {
     const query = { content_type: 'articles', 'sys.id': 'mirror', select: 'fields.date' }
     expect((await connect(await open()).getEntries(query)).items[0].fields).toEqual({})
   })
 
-  it('takes fields of assets', async () => {
+  it('accepts fields of assets', async () => {
     const { items } = await connect(await open()).getAssets({ 'sys.id': 'lake.svg', select: 'fields.title' })
     expect(items[0]).toEqual({ sys: { id: 'lake.svg', type: 'Asset' }, fields: { title: 'lake' } })
   })
@@ -71,7 +71,7 @@ describe.each(clients)('$name: order (9)', ({ connect }) => {
     for (const limit of [1, 4, 7]) expect(await walk(client, { ...query, limit })).toEqual(whole)
   })
 
-  it('by two keys sorts by the first, and what is equal by the second', async () => {
+  it('uses the second key for equal values of the first', async () => {
     const query = { content_type: 'articles', order: 'fields.category,-fields.date' }
     const { items } = await connect(await open()).getEntries({ ...query, 'fields.date[exists]': true })
     const keys = items.map(({ fields }: Dated) => [fields.category, -Date.parse(fields.date)])
@@ -80,7 +80,7 @@ describe.each(clients)('$name: order (9)', ({ connect }) => {
     )
   })
 
-  it('puts what has no value last, whatever the direction', async () => {
+  it('puts items without a value last, in both directions', async () => {
     const client = connect(await open())
     for (const order of ['fields.date', '-fields.date']) {
       const { items } = await client.getEntries({ content_type: 'articles', order })

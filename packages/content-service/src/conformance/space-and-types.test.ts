@@ -7,18 +7,18 @@ import { ask, shareServer } from './server.testing.ts'
 const open = shareServer()
 
 describe.each(clients)('$name: space, content types and locales (1, 2, 16)', ({ connect }) => {
-  it('reads the space, whose address ends with a slash', async () => {
+  it('include the space, whose address ends with a slash', async () => {
     const space = await connect(await open()).getSpace()
     expect(space).toMatchObject({ sys: { type: 'Space', id: 'waypost' }, name: 'waypost' })
   })
 
-  it('reads all content types', async () => {
+  it('include all content types', async () => {
     const { items, total } = await connect(await open()).getContentTypes()
     expect(items).toHaveLength(total)
     expect(idsOf({ items })).toContain('articles')
   })
 
-  it('reads a content type with its fields', async () => {
+  it('include a content type with its fields', async () => {
     const type = await connect(await open()).getContentType('articles')
     expect(type).toMatchObject({ sys: { id: 'articles', type: 'ContentType' }, displayField: 'title' })
     expect(type.fields).toContainEqual({
@@ -33,7 +33,7 @@ describe.each(clients)('$name: space, content types and locales (1, 2, 16)', ({ 
     })
   })
 
-  it('says that there is no such content type', async () => {
+  it('are NotFound for an unknown content type', async () => {
     await expect(connect(await open()).getContentType('nothing')).rejects.toMatchObject({ name: 'NotFound' })
   })
 
@@ -48,14 +48,14 @@ describe.each(clients)('$name: space, content types and locales (1, 2, 16)', ({ 
     expect(idsOf(await connect(await open()).getContentTypes(query))).toEqual(ids)
   })
 
-  it('orders content types', async () => {
+  it('allow an order of content types', async () => {
     const client = connect(await open())
     const up = await client.getContentTypes({ order: 'name' })
     const down = await client.getContentTypes({ order: '-name' })
     expect(idsOf(down)).toEqual(idsOf(up).toReversed())
   })
 
-  it('reads content types and tags in pages as generators of sites do', async () => {
+  it('include pages of content types and tags for site generators', async () => {
     const client = connect(await open())
     for (const name of ['getContentTypes', 'getTags'] as const) {
       const query = { skip: 0, limit: 1000, order: 'sys.createdAt' }
@@ -66,7 +66,7 @@ describe.each(clients)('$name: space, content types and locales (1, 2, 16)', ({ 
     }
   })
 
-  it('reads the locales, a thousand on a page', async () => {
+  it('include a page of a thousand locales', async () => {
     const { skip, limit, items } = await connect(await open()).getLocales()
     expect([skip, limit]).toEqual([0, 1000])
     expect(items.map(({ code, fallbackCode }: Told) => [code, fallbackCode])).toEqual([
@@ -78,13 +78,13 @@ describe.each(clients)('$name: space, content types and locales (1, 2, 16)', ({ 
     expect(items.filter((locale: Told) => locale.default)).toHaveLength(1)
   })
 
-  it('tells the locales with the space, too', async () => {
+  it('include the locales in the space', async () => {
     const client = connect(await open())
     const [{ locales }, { items }] = [await client.getSpace(), await client.getLocales()]
     expect(items).toMatchObject(locales)
   })
 
-  it('reads every type of field', async () => {
+  it('include every type of field', async () => {
     const { fields } = await connect(await open()).getContentType('place')
     const types = fields.map(({ id, type, linkType, items }: Told) =>
       [id, type, linkType, items?.type, items?.linkType].filter(Boolean).join(' '),
@@ -116,14 +116,14 @@ describe.each(clients)('$name: space, content types and locales (1, 2, 16)', ({ 
 })
 
 describe('the space (1)', () => {
-  it('is at the same address without a slash', async () => {
+  it('has the same address without a slash', async () => {
     const { origin } = await open()
     const base = `${origin}/content/spaces/waypost`
     const [one, other] = await Promise.all([ask(base, TEST_TOKEN), ask(`${base}/`, TEST_TOKEN)])
     expect(one.body).toEqual(other.body)
   })
 
-  it('is its environment where an address names none', async () => {
+  it('contains the default environment when an address names none', async () => {
     const { get, origin } = await open()
     const short = await ask(`${origin}/content/spaces/waypost/entries?limit=3`, TEST_TOKEN)
     expect(short.body).toEqual((await get('/entries?limit=3')).body)

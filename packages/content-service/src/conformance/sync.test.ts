@@ -7,7 +7,7 @@ import { change, openServer, serveFolder, shareServer } from './server.testing.t
 const open = shareServer()
 
 describe.each(clients)('$name: syncs (17)', ({ connect }) => {
-  it('begin with everything that is published, in three pages', async () => {
+  it('start with everything that is published, in three pages', async () => {
     const server = await open()
     const client = connect(server)
     const { total: entries } = await client.getEntries({ limit: 0 })
@@ -27,7 +27,7 @@ describe.each(clients)('$name: syncs (17)', ({ connect }) => {
     expect([whole.deletedEntries, whole.deletedAssets]).toEqual([[], []])
   })
 
-  it('go on with what was edited, unpublished, deleted and published again', async () => {
+  it('continue with edited, unpublished, deleted and republished entries', async () => {
     const server = await openServer({}, { watch: true })
     const client = connect(server)
     const { nextSyncToken } = await client.sync({ initial: true })
@@ -53,7 +53,7 @@ describe.each(clients)('$name: syncs (17)', ({ connect }) => {
     expect([idsAndRevisions(next.entries), next.deletedEntries]).toEqual([['snow 2'], []])
   })
 
-  it('tell nothing when nothing is new, as often as they are asked', async () => {
+  it('are empty without a change, however often they repeat', async () => {
     const client = connect(await open())
     let { nextSyncToken } = await client.sync({ initial: true })
     for (let count = 0; count < 3; count++) {
@@ -64,7 +64,7 @@ describe.each(clients)('$name: syncs (17)', ({ connect }) => {
     }
   })
 
-  it('go on after a restart, with what was edited meanwhile', async () => {
+  it('continue after a restart, with the changes made meanwhile', async () => {
     const folder = await createTestFolder(contentFiles)
     const journal = { dir: (await createTestFolder()).dir, onError: fail }
     const ends: (() => Promise<void>)[] = []
@@ -91,25 +91,25 @@ describe.each(clients)('$name: syncs (17)', ({ connect }) => {
     [{ type: 'Deletion' }, []],
     [{ type: 'DeletedEntry' }, []],
     [{ type: 'DeletedAsset' }, []],
-  ])('of %o tell no more', async (query, kinds) => {
+  ])('of %o contain nothing else', async (query, kinds) => {
     const found = await connect(await open()).sync({ initial: true, ...query })
     const filled = Object.keys(found).filter((kind) => Array.isArray(found[kind]) && found[kind].length > 0)
     expect(filled.toSorted()).toEqual(kinds)
   })
 
-  it('of one content type tell its entries', async () => {
+  it('of one content type contain its entries', async () => {
     const found = await connect(await open()).sync({ initial: true, content_type: 'place' })
     expect(idsIn(found)).toEqual(['cave', 'lighthouse', 'mill', 'pier'])
   })
 
-  it('tell every locale of a field', async () => {
+  it('contain every locale of a field', async () => {
     const { entries } = await connect(await open()).sync({ initial: true, content_type: 'place' })
     const { fields, sys } = entries.find((entry: Item) => entry.sys.id === 'lighthouse')
     expect(fields.name).toEqual({ 'en-US': 'Lighthouse', de: 'Leuchtturm', 'de-CH': 'Lüüchtturm' })
     expect(sys).not.toHaveProperty('locale')
   })
 
-  it('read a preview whole, and have to start over after it', async () => {
+  it('read a whole preview, and must start over afterwards', async () => {
     const client = connect(await open(), previews)
     const { nextSyncToken, ...whole } = await client.sync({ initial: true, limit: 10 })
     expect(idsIn(whole)).toEqual(expect.arrayContaining(['hidden', 'later', 'secret', 'plan.png']))

@@ -22,7 +22,7 @@ describe.each(clients)('$name: filters of sys (4)', ({ connect }) => {
     [{ 'sys.createdAt[lt]': '2000-01-01' }, []],
     [{ 'sys.updatedAt[gte]': '2000-01-01', content_type: 'person' }, ['ann', 'bo', 'cy']],
     [{ 'sys.updatedAt[exists]': true, content_type: 'person' }, ['ann', 'bo', 'cy']],
-  ])('find by %o', async (query: Query, ids) => {
+  ])('accept %o', async (query: Query, ids) => {
     expect(idsOf(await connect(await open()).getEntries({ ...query, order: 'sys.id' }))).toEqual(ids)
   })
 
@@ -46,7 +46,7 @@ describe.each(clients)('$name: filters of sys (4)', ({ connect }) => {
     ['fields.isOpen,-sys.id', 'pier mill lighthouse cave'],
     ['fields.spot', 'mill lighthouse pier cave'],
     ['fields.finder.sys.id,sys.id', 'lighthouse mill pier cave'],
-  ])('sort by %s', async (order, ids) => {
+  ])('allow sorting by %s', async (order, ids) => {
     const found = await connect(await open()).getEntries({ content_type: 'place', order })
     expect(idsOf(found).join(' ')).toBe(ids)
   })
@@ -59,7 +59,7 @@ describe.each(clients)('$name: filters of sys (4)', ({ connect }) => {
     'fields.facts',
     'fields.finder',
     'fields.elsewhere',
-  ])('do not sort by %s', async (order) => {
+  ])('allow no sorting by %s', async (order) => {
     const asking = connect(await open()).getEntries({ content_type: 'place', order })
     await expect(asking).rejects.toMatchObject({ name: 'InvalidQuery' })
   })

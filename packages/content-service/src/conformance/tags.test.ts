@@ -6,13 +6,13 @@ import { shareServer } from './server.testing.ts'
 const open = shareServer()
 
 describe.each(clients)('$name: tags (15)', ({ connect }) => {
-  it('are read, public ones alone', async () => {
+  it('are listed without private ones', async () => {
     const { items, total } = await connect(await open()).getTags({ order: 'name' })
     expect(items.map(({ name }: { name: string }) => name)).toEqual(['Coast', 'Quiet Days'])
     expect(total).toBe(2)
   })
 
-  it('are read one by one', async () => {
+  it('are read by id', async () => {
     const client = connect(await open())
     expect(await client.getTag('quiet-days')).toMatchObject({
       name: 'Quiet Days',
@@ -29,7 +29,7 @@ describe.each(clients)('$name: tags (15)', ({ connect }) => {
     [{ 'name[ne]': 'Coast' }, ['quiet-days']],
     [{ order: '-name', limit: 1 }, ['quiet-days']],
     [{ order: 'name', skip: 1 }, ['quiet-days']],
-  ])('are found by %o', async (query: Query, ids) => {
+  ])('are filtered by %o', async (query: Query, ids) => {
     expect(idsOf(await connect(await open()).getTags(query))).toEqual(ids)
   })
 
@@ -42,16 +42,16 @@ describe.each(clients)('$name: tags (15)', ({ connect }) => {
     [{ 'metadata.tags.sys.id[in]': 'inner' }, []],
     [{ 'metadata.tags[exists]': true }, ['lighthouse', 'pier']],
     [{ 'metadata.tags[exists]': false, content_type: 'place' }, ['cave', 'mill']],
-  ])('find entries by %o', async (query: Query, ids) => {
+  ])('filter entries by %o', async (query: Query, ids) => {
     expect(idsOf(await connect(await open()).getEntries({ ...query, order: 'sys.id' }))).toEqual(ids)
   })
 
-  it('tell nothing of private ones where they are carried', async () => {
+  it('do not reveal private ones on entries', async () => {
     const { metadata } = await connect(await open()).getEntry('lighthouse')
     expect(metadata.tags.map(({ sys }: { sys: { id: string } }) => sys.id)).toEqual(['coast', 'quiet-days'])
   })
 
-  it('find assets too', async () => {
+  it('filter assets', async () => {
     const found = await connect(await open()).getAssets({ 'metadata.tags.sys.id[in]': 'coast' })
     expect(idsOf(found)).toEqual(['harbour.svg'])
     expect(found.items[0].metadata.tags).toEqual([{ sys: { type: 'Link', linkType: 'Tag', id: 'coast' } }])

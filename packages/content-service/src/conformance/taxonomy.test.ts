@@ -29,7 +29,7 @@ const readers = [
 ]
 
 describe.each(readers)('$name: concepts (18)', ({ read }) => {
-  it('are read with all that is said of them', async () => {
+  it('contain all their fields', async () => {
     expect(await read(await open(), 'concepts/tower')).toMatchObject({
       sys: { id: 'tower', type: 'TaxonomyConcept' },
       uri: null,
@@ -44,7 +44,7 @@ describe.each(readers)('$name: concepts (18)', ({ read }) => {
     })
   })
 
-  it('come in pages that lead on and back', async () => {
+  it('have pages with links in both directions', async () => {
     const server = await open()
     const first = await read(server, 'concepts', { limit: 2, order: 'prefLabel' })
     expect(idsOf(first)).toEqual(['building', 'calm'])
@@ -57,7 +57,7 @@ describe.each(readers)('$name: concepts (18)', ({ read }) => {
     expect(idsOf(back)).toEqual(idsOf(first))
   })
 
-  it('come in pages by the names of cursors that the client types know', async () => {
+  it('accept the cursor names of the client types', async () => {
     const server = await open()
     const first = await read(server, 'concepts', { limit: 3 })
     const { pageNext } = cursorIn(first.pages.next)
@@ -87,11 +87,11 @@ describe.each(readers)('$name: concepts (18)', ({ read }) => {
     ['concepts/mill/ancestors', {}, ['building', 'tower']],
     ['concepts/mill/ancestors', { depth: 1 }, ['tower']],
     ['concepts/building/ancestors', {}, []],
-  ])('around one are %s %o', async (path, query: Query, ids) => {
+  ])('are related as %s %o', async (path, query: Query, ids) => {
     expect(idsOf(await read(await open(), path, query)).toSorted()).toEqual(ids)
   })
 
-  it('stand in schemes', async () => {
+  it('belong to schemes', async () => {
     const server = await open()
     expect(await read(server, 'concept-schemes/buildings')).toMatchObject({
       uri: 'https://example.com/buildings',
@@ -139,7 +139,7 @@ describe('concepts (18)', () => {
   })
 })
 
-describe.each(clients)('$name: what is filed under concepts (18)', ({ connect }) => {
+describe.each(clients)('$name: items with concepts (18)', ({ connect }) => {
   it.each([
     [{ 'metadata.concepts.sys.id[in]': 'tower,mill' }, ['lighthouse', 'mill']],
     [{ 'metadata.concepts.sys.id[all]': 'building,calm' }, ['pier']],
@@ -149,11 +149,11 @@ describe.each(clients)('$name: what is filed under concepts (18)', ({ connect })
     [{ 'metadata.concepts.descendants[in]': 'building' }, ['lighthouse', 'mill', 'pier']],
     [{ 'metadata.concepts.descendants[in]': 'tower' }, ['lighthouse', 'mill']],
     [{ 'metadata.concepts.descendants[in]': 'missing' }, []],
-  ])('is found by %o', async (query: Query, ids) => {
+  ])('are filtered by %o', async (query: Query, ids) => {
     expect(idsOf(await connect(await open()).getEntries({ ...query, order: 'sys.id' }))).toEqual(ids)
   })
 
-  it('may be an asset', async () => {
+  it('include assets', async () => {
     const query = { 'metadata.concepts.descendants[in]': 'building' }
     expect(idsOf(await connect(await open()).getAssets(query))).toEqual(['harbour.svg'])
   })

@@ -12,7 +12,7 @@ const authorization = `Bearer ${TEST_TOKEN}`
 
 describe('entity tags (22)', () => {
   it.each(['/entries', '/entries/lake', '/assets', '/locales', '/taxonomy/concepts', '/content_types'])(
-    'of %s save sending it again',
+    'of %s save sending the answer again',
     async (path) => {
       const { get } = await open()
       const { headers } = await get(path)
@@ -23,20 +23,20 @@ describe('entity tags (22)', () => {
     },
   )
 
-  it('differ where answers differ', async () => {
+  it('differ for different answers', async () => {
     const { get } = await open()
     const paths = ['/entries', '/entries?limit=1', '/entries?locale=*', '/assets', '/entries?include=0']
     const tags = await Promise.all(paths.map(async (path) => (await get(path)).headers.get('etag')))
     expect(new Set(tags).size).toBe(paths.length)
   })
 
-  it('are sent with refusals too', async () => {
+  it('are part of refusals too', async () => {
     const { get } = await open()
     for (const path of ['/entries?foo=1', '/entries/none', '/nothing'])
       expect((await get(path)).headers.get('etag')).toMatch(/^"[\w-]+"$/)
   })
 
-  it('come with a HEAD, without a body', async () => {
+  it('are part of an answer to HEAD, which has no body', async () => {
     const { get } = await open()
     const { headers, body } = await get('/entries', { method: 'HEAD' })
     expect([headers.get('etag'), body]).toEqual([(await get('/entries')).headers.get('etag'), ''])
@@ -51,7 +51,7 @@ describe('browsers of other sites (23)', () => {
     '/asset_keys',
     '/taxonomy/concepts',
     '/nothing',
-  ])('may ask beforehand, without a token: %s', async (path) => {
+  ])('may send a preflight without a token: %s', async (path) => {
     const { host } = await open()
     const { status, headers, body } = await requestPlainly(host, ENTRIES.replace('/entries', path), {
       method: 'OPTIONS',
@@ -69,7 +69,7 @@ describe('browsers of other sites (23)', () => {
     expect(allowed).toEqual(expect.arrayContaining(SENT_BY_CLIENTS))
   })
 
-  it('may read what they asked for, refusals too', async () => {
+  it('may read the answers, refusals too', async () => {
     const { get } = await open()
     for (const path of ['/entries?limit=1', '/entries?foo=1', '/nothing']) {
       const { headers } = await get(path, { headers: { origin: 'https://elsewhere.example' } })
@@ -93,7 +93,7 @@ describe('compression (24)', () => {
   it.each([
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
-  ])('is %s where it is asked for', async (encoding, decompress) => {
+  ])('is %s on request', async (encoding, decompress) => {
     const { host } = await open()
     const plain = await requestPlainly(host, ENTRIES, { headers: { authorization } })
     const sent = await requestPlainly(host, ENTRIES, {
@@ -107,7 +107,7 @@ describe('compression (24)', () => {
     expect(decompress(sent.body).equals(plain.body)).toBe(true)
   })
 
-  it('is there for what the clients ask', async () => {
+  it('serves the official clients', async () => {
     const { host } = await open()
     const { headers } = await requestPlainly(host, ENTRIES, {
       headers: { authorization, 'accept-encoding': 'gzip, compress, deflate, br' },
@@ -122,7 +122,7 @@ describe('compression (24)', () => {
     expect(headers.get('etag')).toMatch(/^"/)
   })
 
-  it('is none that nobody asked for', async () => {
+  it('is left out unless requested', async () => {
     const { host } = await open()
     for (const accepted of ['identity', 'deflate', 'compress', 'br;q=0, gzip;q=0']) {
       const { headers } = await requestPlainly(host, ENTRIES, {
@@ -133,8 +133,8 @@ describe('compression (24)', () => {
   })
 })
 
-describe('headers that the clients send', () => {
-  it('change nothing where the service has no use for them', async () => {
+describe('extra headers of the clients', () => {
+  it('change nothing when the service has no use for them', async () => {
     const { get } = await open()
     const spaces = Buffer.from(JSON.stringify({ spaces: { other: 'token' } })).toString('base64')
     const headers = {
@@ -149,7 +149,7 @@ describe('headers that the clients send', () => {
 })
 
 describe.each(clients)('$name: errors (25)', ({ connect }) => {
-  it('name the request that the server knows them by', async () => {
+  it('have the request id of the server', async () => {
     const error = await connect(await open())
       .getEntries({ some: 1 })
       .catch((reason: Error) => reason)
@@ -171,7 +171,7 @@ describe('errors (25)', () => {
     ['/nothing', 404],
     ['/nothing/at/all', 404],
     [`/entries?query=${'x'.repeat(7600)}`, 414],
-  ])('answer %.40s with the id that stands in the header', async (path, status) => {
+  ])('answer %.40s with the request id of the header', async (path, status) => {
     const { get } = await open()
     const answer = await get(path)
     expect(answer.status).toBe(status)
@@ -184,7 +184,7 @@ describe('errors (25)', () => {
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
   })
 
-  it('have an id of their own each', async () => {
+  it('have a different id each', async () => {
     const { get } = await open()
     const answers = await Promise.all(Array.from({ length: 20 }, () => get('/entries?foo=1')))
     expect(new Set(answers.map(({ body }) => body.requestId)).size).toBe(20)

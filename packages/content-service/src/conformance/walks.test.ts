@@ -32,26 +32,29 @@ const lists = [
 ] as const
 
 describe.each(walkers)('$name: walks (10)', ({ readPage, readByCursor }) => {
-  it.each(lists)('over %s %o give the same by number and by cursor, there and back', async (list, query) => {
-    const server = await open()
-    const whole = idsOf(await readPage(server, list, { ...query, limit: 1000 }))
-    for (const limit of [2, 5]) {
-      const pages = [await readByCursor(server, list, { ...query, limit })]
-      while (pages[pages.length - 1].pages.next) {
-        const pageNext = pages[pages.length - 1].pages.next
-        pages.push(await readByCursor(server, list, { ...query, limit, pageNext }))
+  it.each(lists)(
+    'over %s %o are the same by number and by cursor, in both directions',
+    async (list, query) => {
+      const server = await open()
+      const whole = idsOf(await readPage(server, list, { ...query, limit: 1000 }))
+      for (const limit of [2, 5]) {
+        const pages = [await readByCursor(server, list, { ...query, limit })]
+        while (pages[pages.length - 1].pages.next) {
+          const pageNext = pages[pages.length - 1].pages.next
+          pages.push(await readByCursor(server, list, { ...query, limit, pageNext }))
+        }
+        expect(pages.flatMap(idsOf)).toEqual(whole)
+
+        const back = [pages[pages.length - 1]]
+        while (back[0].pages.prev)
+          back.unshift(await readByCursor(server, list, { ...query, limit, pagePrev: back[0].pages.prev }))
+        expect(back.flatMap(idsOf)).toEqual(whole)
+        expect(Math.max(...[...pages, ...back].map(({ items }) => items.length))).toBe(limit)
       }
-      expect(pages.flatMap(idsOf)).toEqual(whole)
+    },
+  )
 
-      const back = [pages[pages.length - 1]]
-      while (back[0].pages.prev)
-        back.unshift(await readByCursor(server, list, { ...query, limit, pagePrev: back[0].pages.prev }))
-      expect(back.flatMap(idsOf)).toEqual(whole)
-      expect(Math.max(...[...pages, ...back].map(({ items }) => items.length))).toBe(limit)
-    }
-  })
-
-  it('go on where they were, whatever is published meanwhile', async () => {
+  it('keep their position when entries are published meanwhile', async () => {
     const server = await openServer({}, { watch: true })
     const query = { order: 'sys.id', limit: 3 }
     const first = await readByCursor(server, 'entries', query)
@@ -64,14 +67,14 @@ describe.each(walkers)('$name: walks (10)', ({ readPage, readByCursor }) => {
     expect([...idsOf(first), ...idsOf(second)]).toEqual(whole.slice(1, 7))
   })
 
-  it('have pages beside an empty list too', async () => {
+  it('have page links even for an empty list', async () => {
     expect(await readByCursor(await open(), 'entries', { 'sys.id': 'missing' })).toMatchObject({
       items: [],
       pages: {},
     })
   })
 
-  it('skip nothing beyond the end', async () => {
+  it('are empty after the end', async () => {
     const { items, total, skip } = await readPage(await open(), 'entries', { skip: 100_000 })
     expect([items, skip]).toEqual([[], 100_000])
     expect(total).toBeGreaterThan(0)

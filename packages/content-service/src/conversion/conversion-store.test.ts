@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestFolder } from '../content-folder.testing.ts'
 import { openConversionStore, type StoredConversion } from './conversion-store.ts'
 
-describe('kept conversions', () => {
-  it('are found again after a restart, by the same stamp alone', async () => {
+describe('stored conversions', () => {
+  it('are found after a restart by the same stamp only', async () => {
     const { dir } = await createTestFolder()
     const { kept } = open(dir)
     kept.keep([conversionOf('articles/a.md', '1', 'first')])
@@ -18,7 +18,7 @@ describe('kept conversions', () => {
     expect(again.find('articles/b.md', '2')).toBeUndefined()
   })
 
-  it('of files that are gone are dropped', async () => {
+  it('of deleted files are dropped', async () => {
     const { dir } = await createTestFolder()
     const { kept } = open(dir)
     kept.keep(['a', 'b', 'c'].map((path) => conversionOf(path, '1', path)))
@@ -26,7 +26,7 @@ describe('kept conversions', () => {
     expect(['a', 'b', 'c'].map((path) => kept.find(path, '1'))).toEqual([undefined, 'b', undefined])
   })
 
-  it('hold the texts of what is shown until the next start, and then those of what was kept last', async () => {
+  it('keep the shown texts until the next start, and then the most recent ones', async () => {
     const { dir } = await createTestFolder()
     const { kept } = open(dir)
     kept.keep([conversionOf('a', '1', 'first')])
@@ -36,7 +36,7 @@ describe('kept conversions', () => {
     expect(['first', 'second'].map((digest) => kept.findText('a', digest))).toEqual([undefined, '"second"'])
   })
 
-  it('of an earlier version are dropped without a word', async () => {
+  it('of an earlier version are dropped silently', async () => {
     const { dir } = await createTestFolder()
     using earlier = new DatabaseSync(join(dir, 'conversions.db'))
     earlier.exec('create table conversions (path text, stamp text, text text); pragma user_version = 1')
@@ -45,7 +45,7 @@ describe('kept conversions', () => {
     expect([kept.find('a', '1'), errors.mock.calls]).toEqual(['new', []])
   })
 
-  it('start empty where their file is damaged, which is reported', async () => {
+  it('start empty if their file is damaged, which is reported', async () => {
     const { dir } = await createTestFolder({
       'conversions.db': 'no database at all, but long enough for one',
     })
@@ -55,7 +55,7 @@ describe('kept conversions', () => {
     expect(errors).toHaveBeenCalledTimes(1)
   })
 
-  it('work without a cache that cannot be written, which is reported', async () => {
+  it('work without a writable cache, which is reported', async () => {
     const { dir } = await createTestFolder()
     await writeFile(join(dir, 'file'), '')
     const { kept, errors } = open(join(dir, 'file'))
@@ -64,7 +64,7 @@ describe('kept conversions', () => {
     expect(errors).toHaveBeenCalledTimes(1)
   })
 
-  it('of two processes on one file are those of both', async () => {
+  it('are shared by two processes on one file', async () => {
     const { dir } = await createTestFolder()
     const { kept: one, errors } = open(dir)
     const { kept: other } = open(dir)

@@ -12,8 +12,8 @@ import {
   type TestService,
 } from '../content-folder.testing.ts'
 
-describe('keeping what files are converted to', () => {
-  it('gives what reading them each time gives, faults and all', async () => {
+describe('the converter', () => {
+  it('gives the same result as a fresh conversion, with all problems', async () => {
     const folder = await createTestFolder({
       ...files,
       'articles/broken.md': 'no article',
@@ -25,7 +25,7 @@ describe('keeping what files are converted to', () => {
     expect(service.problems()).toEqual(other.problems())
   })
 
-  it('keeps what came out over a restart', async () => {
+  it('keeps its results over a restart', async () => {
     const folder = await createTestFolder(files)
     await settle(folder, Object.keys(files))
     const { service, data } = await open(folder)
@@ -35,7 +35,7 @@ describe('keeping what files are converted to', () => {
     expect(await titlesOf(again.service)).toEqual(['Snow', 'The kept lake'])
   })
 
-  it('measures a picture once, and again when it is another', async () => {
+  it('measures a picture once, and again when it changes', async () => {
     const folder = await createTestFolder({ ...files, 'assets/lake.svg': drawing(10) })
     await settle(folder, ['assets/lake.svg'])
     const { service, data } = await open(folder)
@@ -70,7 +70,7 @@ describe('keeping what files are converted to', () => {
     expect(await titlesOf(again.service)).toContain('The lake')
   })
 
-  it('keeps nothing of files that are gone', async () => {
+  it('forgets deleted files', async () => {
     const folder = await createTestFolder(files)
     await settle(folder, Object.keys(files))
     const { service, data } = await open(folder)
@@ -89,7 +89,7 @@ describe('keeping what files are converted to', () => {
     expect(await titlesOf(service)).toEqual(['Snow', 'The changed lake'])
   })
 
-  it('serves the text of a file that was just written, also once another has taken its place', async () => {
+  it('serves the text of a new file, even after another has replaced it', async () => {
     const folder = await createTestFolder(files)
     const { service } = await open(folder, undefined, true)
     for (const words of ['Deep water.', 'Shallow water.']) {
@@ -100,7 +100,7 @@ describe('keeping what files are converted to', () => {
     }
   })
 
-  it('leaves the processor to requests after each few files', async () => {
+  it('yields to requests after every few files', async () => {
     const many = Array.from({ length: 60 }, (_, index) => [`articles/a${index}.md`, article('A', LONG)])
     const folder = await createTestFolder(Object.fromEntries(many) as Record<string, string>)
     const opening = open(folder).then(() => 'open')
@@ -115,8 +115,8 @@ describe('keeping what files are converted to', () => {
   })
 })
 
-describe('ending while files are read', () => {
-  it('takes no longer for them, and says nothing of files that were not read', async () => {
+describe('closing while files are read', () => {
+  it('takes no longer, and reports nothing about unread files', async () => {
     const folder = await createTestFolder({ ...files, 'assets/cover.txt': 'x' })
     const { service } = await open(folder, undefined, true)
     for (let index = 0; index < 50; index++) await folder.write(`articles/a${index}.md`, article('A', LONG))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { TEST_TOKEN } from '../content-folder.testing.ts'
 import { openSample } from './delivery.testing.ts'
 
-describe('asking for an asset key', () => {
+describe('a request for an asset key', () => {
   it.each([
     ['nothing', ''],
     ['what is no JSON', '{'],
@@ -13,14 +13,14 @@ describe('asking for an asset key', () => {
     ['a time that has passed', `{"expiresAt":${inSeconds(-1)}}`],
     ['more than 48 hours', `{"expiresAt":${inSeconds(48 * 3600 + 60)}}`],
     ['far too much', `{"expiresAt":${inSeconds(60)},"and":"${'x'.repeat(1_000_000)}"}`],
-  ])('refuses %s', async (_, body) => {
+  ])('is refused with %s', async (_, body) => {
     const { service } = await openSample()
     const answer = await post(service, '/asset_keys', body)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ sys: { id: 'ValidationFailed' } })
   })
 
-  it('needs the token and the space, as everything does', async () => {
+  it('requires the token and the space, like all requests', async () => {
     const { service } = await openSample()
     const body = JSON.stringify({ expiresAt: inSeconds(60) })
     expect((await post(service, '/asset_keys', body, 'wrong')).status).toBe(401)

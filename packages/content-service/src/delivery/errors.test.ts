@@ -80,7 +80,7 @@ describe('lists of entries', () => {
   })
 })
 
-describe('lists of other things', () => {
+describe('other lists', () => {
   it.each([
     ['/assets?sys.id=cover.txt', 200],
     ['/assets?select=fields.file,sys.id&order=-sys.id&locale=*', 200],

@@ -12,8 +12,8 @@ import { madeUpSpace } from '../space/made-up-space.testing.ts'
 import { openSample } from './delivery.testing.ts'
 import { deliveryRoutes } from './routes.ts'
 
-describe('the limit of requests', () => {
-  it('refuses what is beyond it, and says when to come again', async () => {
+describe('the request limit', () => {
+  it('refuses further requests with the time of the next one', async () => {
     const { entries } = await serveWithLimit(3)
     const answers = await Promise.all(Array.from({ length: 8 }, () => fetch(entries, authorized)))
     const refused = answers.filter(({ status }) => status === 429)
@@ -24,7 +24,7 @@ describe('the limit of requests', () => {
     }
   })
 
-  it('names itself in every answer', async () => {
+  it('is named in every answer', async () => {
     const { entries } = await serveWithLimit(3)
     const answers = [await fetch(entries, authorized), await fetch(entries)]
     answers.push(...(await Promise.all(Array.from({ length: 8 }, () => fetch(entries, authorized)))))
@@ -35,7 +35,7 @@ describe('the limit of requests', () => {
     }
   })
 
-  it('lets the official client through by itself in the end', async () => {
+  it('lets the official client succeed after its own retries', async () => {
     const { host } = await serveWithLimit(3)
     const client = createClient({
       space: 'waypost',
@@ -49,15 +49,15 @@ describe('the limit of requests', () => {
     expect(pages.map(({ total }) => total)).toEqual(Array.from({ length: 7 }, () => 4))
   })
 
-  it('does not count what comes from this process', async () => {
+  it('does not count requests of this process', async () => {
     const { service } = await openSample({ limit: { perSecond: 1, addressOf: () => 'here' } })
     const answers = await Promise.all(Array.from({ length: 5 }, () => get(service, '/entries')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   })
 })
 
-describe('many answers that are asked for at once', () => {
-  it('are made in turns, so that others are answered between them', async () => {
+describe('many simultaneous answers', () => {
+  it('are made in turns, so that other work runs between them', async () => {
     const turns: number[] = []
     let turn = 0
     const count = () => {
@@ -83,7 +83,7 @@ describe('many answers that are asked for at once', () => {
   })
 })
 
-it('lets so many of a client wait as it may send in a second, and nobody else wait less', async () => {
+it('a client may have a second’s worth of requests waiting, without delaying others', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const limit = { perSecond: 3, addressOf: (c: Context) => c.req.query('client')! }
   const site = new Hono()

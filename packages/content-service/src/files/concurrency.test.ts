@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { forEachOf } from './files.ts'
 
-it('runs a task for every item, no more at once than allowed', async () => {
+it('tasks run for every item, within the limit of concurrent tasks', async () => {
   const done: number[] = []
   let underWay = 0
   let most = 0
@@ -15,7 +15,7 @@ it('runs a task for every item, no more at once than allowed', async () => {
   expect(most).toBe(3)
 })
 
-it('lets the process work in between, even if no task ever waits', async () => {
+it('other work runs between tasks that never wait', async () => {
   let done = 0
   let doneAtTurn: number | undefined
   setTimeout(() => (doneAtTurn = done), 0)
@@ -27,7 +27,7 @@ it('lets the process work in between, even if no task ever waits', async () => {
   expect(doneAtTurn).toBeLessThan(1000)
 })
 
-it('fails when a task fails', async () => {
+it('a failed task fails the run', async () => {
   const failing = forEachOf([1, 2], 2, async (item) => {
     if (item === 2) throw new Error('no')
   })

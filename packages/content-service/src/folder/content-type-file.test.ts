@@ -6,7 +6,7 @@ import { readContentTypeFile } from './content-type-file.ts'
 import type { TypeSchema } from './type-schema.ts'
 
 describe('a declaration of a content type', () => {
-  it('reads every type of field, in short and at length', async () => {
+  it('reads every type of field, in its short and long form', async () => {
     const lines = [
       'name: Person',
       'description: Somebody.',

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readEntry } from './entry.testing.ts'
 
-describe('the keys of every file', () => {
+describe('the common keys of all files', () => {
   it.each([
     ['draft: yes', { isDraft: true }],
     ['publish: 2027-01-15T09:00+05:30', { publishAt: '2027-01-15T03:30:00.000Z' }],
@@ -17,7 +17,7 @@ describe('the keys of every file', () => {
     ],
     ['$tags: [Winter]', { tags: [{ id: 'winter', name: 'Winter' }] }],
     ['concepts: [water]', { concepts: ['water'] }],
-  ])('are understood: %s', async (line, value) => {
+  ])('are read: %s', async (line, value) => {
     expect(await readEntry(['fields:', '  it: Symbol'], [line])).toMatchObject({ ok: true, value })
   })
 
@@ -29,7 +29,7 @@ describe('the keys of every file', () => {
     ['tags: [[winter]]', 'one text'],
     ['draft: maybe', 'true or false'],
     ['draft: true\n$draft: false', 'second time'],
-  ])('are refused where they are wrong: %s', async (line, reason) => {
+  ])('are refused when wrong: %s', async (line, reason) => {
     expect(await readEntry(['fields:', '  it: Symbol'], [line])).toMatchObject({
       ok: false,
       faults: [{ reason: expect.stringContaining(reason) }],
@@ -41,14 +41,14 @@ describe('the keys of every file', () => {
     ['2027-01-15 09:00', '2027-01-15T03:30:00.000Z'],
     ['2027-01-15 09:00:30', '2027-01-15T03:30:30.000Z'],
     ['2027-01-15 09:00Z', '2027-01-15T09:00:00.000Z'],
-  ])('count in the time of the at: publish at %s', async (written, publishAt) => {
+  ])('use the time of the at clock: publish at %s', async (written, publishAt) => {
     vi.stubEnv('TZ', 'Asia/Kolkata')
     onTestFinished(() => void vi.unstubAllEnvs())
     const reading = await readEntry(['fields:', '  it: Symbol'], [`publish: ${written}`])
     expect(reading).toMatchObject({ ok: true, value: { publishAt } })
   })
 
-  it('leave out a concept that is not known', async () => {
+  it('leave out an unknown concept', async () => {
     expect(await readEntry(['fields:', '  it: Symbol'], ['concepts: [fire, water]'])).toMatchObject({
       ok: true,
       value: { concepts: ['water'] },
@@ -56,7 +56,7 @@ describe('the keys of every file', () => {
     })
   })
 
-  it('give way to fields of the same name, and are written with $ then', async () => {
+  it('need a $ next to fields of the same name', async () => {
     const reading = await readEntry(['fields:', '  tags: Symbol'], ['tags: one', '$tags: [two]'])
     expect(reading).toMatchObject({
       ok: true,
@@ -75,7 +75,7 @@ describe('an entry', () => {
     })
   })
 
-  it('names what is missing', async () => {
+  it('names its missing fields', async () => {
     expect(await readEntry(type, ['name:'])).toMatchObject({
       ok: false,
       faults: [
@@ -85,7 +85,7 @@ describe('an entry', () => {
     })
   })
 
-  it('refuses a text that is written twice, or that no field takes', async () => {
+  it('refuses a second text, or a text without a field', async () => {
     expect(await readEntry(type, ['name: A', 'about: B'], 'C')).toMatchObject({
       ok: false,
       faults: [{ line: 3, reason: expect.stringContaining('keep one of the two') }],

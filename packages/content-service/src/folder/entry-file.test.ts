@@ -47,7 +47,7 @@ describe('the text of an article', () => {
     ['closed', 'closed'],
     ['Closed', 'closed'],
     ['" closed "', 'closed'],
-  ])('takes %s for comments', async (written, comments) => {
+  ])('reads %s as the comments setting', async (written, comments) => {
     expect(await fieldsOf(`---\ntitle: A\ncomments: ${written}\n---\n`)).toEqual({ title: 'A', comments })
   })
 
@@ -56,7 +56,7 @@ describe('the text of an article', () => {
     ['a word that YAML could read otherwise', 'true', 'true'],
     ['several lines', '|\n  one\n  two', 'one two'],
     ['letters of any script', 'चंडीगढ़ की सुबह', 'चंडीगढ़ की सुबह'],
-  ])('takes %s as a title', async (_name, written, title) => {
+  ])('accepts %s as a title', async (_name, written, title) => {
     expect(await fieldsOf(`---\ntitle: ${written}\n---\n`)).toEqual({ title })
   })
 
@@ -139,14 +139,14 @@ describe('the text of an article', () => {
     expect(reading.ok && reading.value.fields).not.toHaveProperty('image')
   })
 
-  it('names all that is wrong at once, in order', async () => {
+  it('reports all its problems at once, in order', async () => {
     const reading = await read('---\nfoo: 1\ndate: never\nbar: 2\n---\n')
     expect(!reading.ok && reading.faults.map(({ line }) => line)).toEqual([1, 2, 3, 4])
   })
 })
 
 describe('the file of an article', () => {
-  it('takes a byte order mark away', async () => {
+  it('is read without its byte order mark', async () => {
     const { dir } = await createTestFolder({ 'a.md': '\ufeff---\ntitle: A\n---\n' })
     expect(await readEntryFile(dir, 'a.md', articlesSchema, neighbours)).toMatchObject({
       ok: true,

@@ -27,8 +27,8 @@ const hostile: Record<string, string> = {
   'a file of several': 'a: b\n---\nc: d',
 }
 
-describe('YAML that no writer means', () => {
-  it.each(Object.entries(hostile))('is refused soon: %s', (_name, source) => {
+describe('hostile YAML', () => {
+  it.each(Object.entries(hostile))('is refused quickly: %s', (_name, source) => {
     const usedBefore = process.cpuUsage()
     const reading = readYaml(source)
     const [fault] = reading.ok ? [] : reading.faults
@@ -43,14 +43,14 @@ describe('YAML that no writer means', () => {
     ['a long list', `a: [${'1,'.repeat(SIZE / 2)}]`],
     ['many short lists', `a:\n${'- - [b, {c: "["}]\n'.repeat(SIZE / 64)}`],
     ['many comments', '# x\n'.repeat(SIZE / 4)],
-  ])('is read soon where it is only long: %s', (_name, source) => {
+  ])('is read quickly when it is only long: %s', (_name, source) => {
     const usedBefore = process.cpuUsage()
     expect(readYaml(source).ok).toBe(true)
     // Processor time, since other programs may run during the tests.
     expect(process.cpuUsage(usedBefore).user / 1000).toBeLessThan(10_000)
   })
 
-  it('is refused in every file, and the rest is served', async () => {
+  it('is refused in every file, and the other files are served', async () => {
     const bomb = hostile['aliases that stand for more and more']
     const large = `a: ${'x'.repeat(10 * 1024 * 1024)}`
     const { dir } = await createTestFolder({
@@ -81,7 +81,7 @@ describe('YAML that no writer means', () => {
     )
   })
 
-  it('is reported briefly, however much is wrong', async () => {
+  it('is reported briefly, however many problems it has', async () => {
     const related = `related: [${'a,'.repeat(130_000)}]`
     const { dir } = await createTestFolder({
       'articles/links.yaml': `title: A\n${related}`,

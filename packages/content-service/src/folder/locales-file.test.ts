@@ -4,7 +4,7 @@ import { parseLocales } from './locales-file.ts'
 import { readTextFile } from '../files/text-file.ts'
 
 describe('locales.yaml', () => {
-  it('names languages with what to read instead of them', async () => {
+  it('names languages with their fallbacks', async () => {
     const reading = await read(
       '- {code: en, default: true}',
       '- {code: de, name: Deutsch}',
@@ -51,7 +51,7 @@ describe('locales.yaml', () => {
     })
   })
 
-  it('is refused where languages fall back in a circle', async () => {
+  it('is refused when the fallbacks form a circle', async () => {
     const reading = await read(english, '- {code: de, fallback: fr}', '- {code: fr, fallback: de}')
     expect(reading).toMatchObject({ ok: false, faults: [{ line: 2 }, { line: 3 }] })
   })

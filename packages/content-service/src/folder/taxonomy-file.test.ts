@@ -53,7 +53,7 @@ describe('taxonomy.yaml', () => {
     expect(schemes?.get('empty')).toMatchObject({ prefLabel: { en: 'Empty' }, concepts: [] })
   })
 
-  it('counts what is on top of a scheme among its concepts', async () => {
+  it('adds the top concepts of a scheme to its concepts', async () => {
     const reading = await read('schemes:', '  s: {prefLabel: S, topConcepts: [a]}', 'concepts: {a: A, b: B}')
     expect(reading.ok && reading.value.schemes.get('s')).toMatchObject({
       topConcepts: ['a'],
@@ -110,7 +110,7 @@ describe('taxonomy.yaml', () => {
     })
   })
 
-  it('is read in instants, however long its chains', async () => {
+  it('is read quickly, however long its chains', async () => {
     const chain = Array.from({ length: 5000 }, (_, i) => `  c${i}: {prefLabel: C, broader: [c${i + 1}]}`)
     const startedAt = performance.now()
     const reading = await read('concepts:', ...chain, '  c5000: {prefLabel: C, broader: [c0]}')

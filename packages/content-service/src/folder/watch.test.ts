@@ -12,8 +12,8 @@ import { watchFolder } from './watch.ts'
 
 const notes = { 'notes/content-type.yaml': 'fields: {text: Symbol}', 'notes/n.yaml': 'text: One' }
 
-describe('a service that watches', () => {
-  it('serves a type whose folder comes, changes and goes', async () => {
+describe('a watching service', () => {
+  it('serves a type while its folder is created, changed and deleted', async () => {
     const folder = await createTestFolder({ 'articles/a.md': article('A') })
     const service = await openTestService(folder.dir, { watch: true })
     await afterChange(service, async () => {
@@ -29,7 +29,7 @@ describe('a service that watches', () => {
     expect((await get(service, '/entries?limit=0')).body.total).toBe(1)
   })
 
-  it('misses no file of a type that comes whole, again and again', async () => {
+  it('reads all files of a type whose folder arrives complete, repeatedly', async () => {
     const folder = await createTestFolder()
     const elsewhere = await createTestFolder(notes)
     const service = await openTestService(folder.dir, { watch: true })
@@ -41,7 +41,7 @@ describe('a service that watches', () => {
     }
   })
 
-  it('reads entries once their type is declared, and mended', async () => {
+  it('reads entries once their type is declared and corrected', async () => {
     const folder = await createTestFolder({ 'notes/n.yaml': 'text: One', 'articles/a.md': article('A') })
     const service = await openTestService(folder.dir, { watch: true })
     const problem = service.nextProblem()
@@ -56,7 +56,7 @@ describe('a service that watches', () => {
     expect(await texts(service)).toEqual(['One'])
   })
 
-  it('keeps of an entry that no longer fits its type what does', async () => {
+  it('keeps the valid fields of an entry when its type changes', async () => {
     const folder = await createTestFolder({
       'notes/content-type.yaml': 'fields: {text: Symbol, size: Symbol}',
       'notes/n.yaml': 'text: One\nsize: Large',
@@ -69,7 +69,7 @@ describe('a service that watches', () => {
     expect(service.problems()).toMatchObject([{ file: 'notes/n.yaml', line: 2, effect: 'last-version' }])
   })
 
-  it('adds a link once its target exists, and an entry once the other with its id is gone', async () => {
+  it('adds a link once its target exists, and an entry once its duplicate is deleted', async () => {
     const folder = await createTestFolder({
       'articles/a.md': article('A', '', { related: '[notes/n.yaml]' }),
       'articles/n.md': article('In the way'),
@@ -104,7 +104,7 @@ describe('a service that watches', () => {
     expect(calls).toBeLessThanOrEqual(2)
   })
 
-  it('passes over dot folders and links that lead elsewhere', async () => {
+  it('ignores dot folders and links out of the folder', async () => {
     const outside = await createTestFolder(notes)
     const folder = await createTestFolder({ 'articles/a.md': article('A') })
     const service = await openTestService(folder.dir, { watch: true })
@@ -119,7 +119,7 @@ describe('a service that watches', () => {
 })
 
 describe('watchFolder', () => {
-  it('hears nothing of a folder that a link leads to outside', async () => {
+  it('reports no change behind a link out of the folder', async () => {
     const outside = await createTestFolder(notes)
     const folder = await createTestFolder({ 'articles/a.md': article('A') })
     await symlink(join(outside.dir, 'notes'), join(folder.dir, 'notes'))

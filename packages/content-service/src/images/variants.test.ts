@@ -12,8 +12,8 @@ const picture = await sharp({ create: { width: 60, height: 40, channels: 3, back
   .png()
   .toBuffer()
 
-describe('the work', () => {
-  it('is done once for a hundred concurrent requests', async () => {
+describe('making variants', () => {
+  it('happens once for a hundred concurrent requests', async () => {
     const { variants, made } = open()
     const all = await Promise.all(Array.from({ length: 100 }, () => variants.provide(sized(20))))
     expect(made).toHaveLength(1)
@@ -21,14 +21,14 @@ describe('the work', () => {
     expect((await sharp(all[0]!.bytes).metadata()).width).toBe(20)
   })
 
-  it('is done for any number of sizes of a picture', async () => {
+  it('has no limit on the sizes of one picture', async () => {
     const { variants } = open({ limits: { maxWaiting: 2000 } })
     const widths = Array.from({ length: 300 }, (_, index) => index + 1)
     const answers = await Promise.all(widths.map((width) => variants.provide(sized(width))))
     expect(answers).toHaveLength(300)
   })
 
-  it('is done for one client for so long, then refused until the minute is over', async () => {
+  it('stops for a client that used up its time, until the minute is over', async () => {
     const { variants, made } = open({ limits: { maxClientMs: 40 }, hold: () => setTimeout(50) })
     await variants.provide({ ...sized(1), client: 'a' })
     const refusal = await variants.provide({ ...sized(2), client: 'a' }).catch((error: ApiError) => error)
@@ -41,7 +41,7 @@ describe('the work', () => {
     await expect(variants.provide({ ...sized(3), client: 'a', isCommonSize: true })).resolves.toBeDefined()
   })
 
-  it('is not done for a client whose earlier requests took all the time while it waited', async () => {
+  it('is refused to a waiting client whose earlier requests used up its time', async () => {
     const { variants, made } = open({ limits: { maxClientMs: 40 }, hold: () => setTimeout(50) })
     const asked = [1, 2, 3, 4].map((width) => variants.provide({ ...sized(width), client: 'a' }))
     const statuses = (await Promise.allSettled(asked)).map(({ status }) => status)
@@ -49,7 +49,7 @@ describe('the work', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('leaves others their turn, however many sizes one client requests', async () => {
+  it('serves other clients, however many sizes one client requests', async () => {
     const hold = Promise.withResolvers<void>()
     const { variants } = open({ hold: hold.promise, limits: { maxClientWaiting: 3, maxWaiting: 5 } })
     const widths = Array.from({ length: 20 }, (_, index) => index + 1)
@@ -62,7 +62,7 @@ describe('the work', () => {
     await expect(variants.provide({ ...sized(40), client: 'a' })).resolves.toBeDefined()
   })
 
-  it('is refused when too much waits, and done again once that is over', async () => {
+  it('is refused while too much waits, and resumes afterwards', async () => {
     const hold = Promise.withResolvers<void>()
     const { variants } = open({ hold: hold.promise, limits: { maxWaiting: 3 } })
     const first = [1, 2, 3, 4].map((width) => variants.provide(sized(width)))
@@ -73,7 +73,7 @@ describe('the work', () => {
     await expect(variants.provide(sized(5))).resolves.toBeDefined()
   })
 
-  it('is answered in time however long it takes, and kept all the same', async () => {
+  it('answers in time, and stores a late result', async () => {
     const hold = Promise.withResolvers<void>()
     const { variants, made } = open({ hold: hold.promise, limits: { maxAnswerMs: 20 } })
     await expect(variants.provide(sized(1))).rejects.toMatchObject({ status: 503 })
@@ -83,7 +83,7 @@ describe('the work', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('for a page continues while others fill the queue', async () => {
+  it('continues for pages while others fill the queue', async () => {
     const hold = Promise.withResolvers<void>()
     const { variants } = open({
       limits: { maxWaiting: 3 },
@@ -95,7 +95,7 @@ describe('the work', () => {
     await Promise.all(others)
   })
 
-  it('is tried again after a failure', async () => {
+  it('is retried after a failure', async () => {
     const { variants, made } = open()
     const request = { ...sized(5), read: async () => Buffer.from('no picture') }
     await expect(variants.provide(request)).rejects.toBeInstanceOf(ApiError)
@@ -104,8 +104,8 @@ describe('the work', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('survives a restart, whole', async () => {
+describe('the stored variants', () => {
+  it('survive a restart completely', async () => {
     const dir = await makeDir()
     const before = await open({ dir }).variants.provide(common(20))
     const { variants, made } = open({ dir })
@@ -118,7 +118,7 @@ describe('what is kept', () => {
     ['cut off', (path: string) => truncate(path, 20)],
     ['changed', async (path: string) => writeFile(path, (await readFile(path)).fill(7, 40, 50))],
     ['no file any more', async (path: string) => rm(path).then(() => mkdir(path))],
-  ])('is made again when its file is %s', async (_, damage) => {
+  ])('are made again when their file is %s', async (_, damage) => {
     const dir = await makeDir()
     const before = await open({ dir }).variants.provide(common(20))
     const { variants, made } = open({ dir })
@@ -128,7 +128,7 @@ describe('what is kept', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('stays within its bytes: the least recently used goes first, after a restart the oldest', async () => {
+  it('stay within their size: the least recently used goes first, and after a restart the oldest', async () => {
     const dir = await makeDir()
     const { variants } = open({ dir })
     for (const quality of [10, 11, 12]) await variants.provide(noisy(quality))
@@ -149,7 +149,7 @@ describe('what is kept', () => {
     expect(await sizeOf(dir)).toBeLessThanOrEqual(limits.maxDiskBytes)
   })
 
-  it('is not pushed out by sizes that strangers make up', async () => {
+  it('are not displaced by sizes that strangers request', async () => {
     const dir = await makeDir()
     const limits = { maxMemoryBytes: 1, maxOtherDiskBytes: 10_000 }
     const { variants, made } = open({ dir, limits })
@@ -162,7 +162,7 @@ describe('what is kept', () => {
     expect(made).toHaveLength(0)
   })
 
-  it('is in memory without a usable disk, which is reported once', async () => {
+  it('stay in memory without a usable disk, which is reported once', async () => {
     const dir = join(await makeDir(), 'file')
     await writeFile(dir, 'no folder')
     const reported: unknown[] = []

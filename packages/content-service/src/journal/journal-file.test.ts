@@ -7,7 +7,7 @@ import { recordsOf, newFolder, notes, openTestJournal, writeJournal } from './jo
 const FILE = 'content-journal.db'
 
 describe('the file of a journal', () => {
-  it('keeps what was known, and takes what changed while nobody looked as changes', async () => {
+  it('keeps its records, and records changes made while it was closed', async () => {
     const dir = await newFolder()
     const first = openTestJournal({ dir })
     const before = first.historyOf(first.stamp(notes('A', 'B', 'C')))
@@ -23,7 +23,7 @@ describe('the file of a journal', () => {
     ])
   })
 
-  it('is made with its folder, and is one file when closed', async () => {
+  it('is created with its folder, and is one file when closed', async () => {
     const dir = join(await newFolder(), 'new')
     const journal = openTestJournal({ dir })
     journal.stamp(notes('A'))
@@ -49,7 +49,7 @@ describe('the file of a journal', () => {
     ['ends too early', (path: string) => truncate(path, 5000)],
     ['has garbage in the middle', (path: string) => overwrite(path, 4096, 4096)],
     ['contradicts itself', (path: string) => overwrite(path, FREE_PAGES_AT, 1)],
-  ])('is replaced by an empty one when it %s, and kept beside', async (_, damage) => {
+  ])('is replaced by an empty file when it %s, and kept under another name', async (_, damage) => {
     const { dir, id } = await writeJournal()
     await damage(join(dir, FILE))
     const damaged = await readFile(join(dir, FILE))
@@ -82,7 +82,7 @@ describe('the file of a journal', () => {
     expect(next.historyOf(next.stamp(notes('A')))).toEqual(history)
   })
 
-  it('of a newer version is left alone', async () => {
+  it('of a newer version is left unchanged', async () => {
     const { dir } = await writeJournal()
     const database = new DatabaseSync(join(dir, FILE))
     database.exec('pragma user_version = 2')
@@ -94,7 +94,7 @@ describe('the file of a journal', () => {
     expect(await readdir(dir)).not.toContain(`${FILE}.damaged`)
   })
 
-  it('is done without while it cannot be made, and used as soon as it can', async () => {
+  it('is used as soon as it can be created', async () => {
     const dir = join(await newFolder(), 'journal')
     await writeFile(dir, 'in the way')
     const reported: unknown[] = []

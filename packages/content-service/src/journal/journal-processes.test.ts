@@ -10,7 +10,7 @@ import {
 } from './journal.testing.ts'
 
 describe('two journals on one file', () => {
-  it('know of each other, and count on from where the other was', async () => {
+  it('share their changes, and continue each other’s count', async () => {
     const dir = await newFolder()
     const [one, other] = [openTestJournal({ dir }), openTestJournal({ dir })]
     const first = one.stamp(notes('A', 'B'))
@@ -24,7 +24,7 @@ describe('two journals on one file', () => {
     expect(other.historyOf(behind).newest).toBe(4)
   })
 
-  it('count a publication of the other, though the content is the same again', async () => {
+  it('count a publication of the other process, even when the content returns', async () => {
     const dir = await newFolder()
     const [one, other] = [openTestJournal({ dir }), openTestJournal({ dir })]
     one.stamp(notes('A'))
@@ -33,7 +33,7 @@ describe('two journals on one file', () => {
     expect(one.stamp(notes('A')).entries.get('n0')?.sys.revision).toBe(3)
   })
 
-  it('each say after every stamp what the file says, whichever of them is behind', async () => {
+  it('both match the file after every stamp, whichever one is behind', async () => {
     const dir = await newFolder()
     const random = createRandom(3)
     const journals = [openTestJournal({ dir }), openTestJournal({ dir })]
@@ -48,7 +48,7 @@ describe('two journals on one file', () => {
     expect(new Set(one.map(({ change }) => change)).size).toBe(one.length)
   })
 
-  it('are one when both are made at the same instant', async () => {
+  it('use one id when both create the file at once', async () => {
     const dir = await newFolder()
     const program = `
       const { DatabaseSync } = await import('node:sqlite')
@@ -66,7 +66,7 @@ describe('two journals on one file', () => {
     expect(second).toEqual({ ...(first as object), newest: 2 })
   })
 
-  it('may be opened by many processes at once when it is new, and written by all of them', async () => {
+  it('can be opened and written by many processes at once when new', async () => {
     const dir = await newFolder()
     const edits =
       'for (let turn = 0; turn < 20; turn++) print(journal.historyOf(journal.stamp(notes(name + turn))))'
@@ -82,8 +82,8 @@ describe('two journals on one file', () => {
   })
 })
 
-describe('a process that is killed', () => {
-  it('while it writes leaves all of a publication or nothing', async () => {
+describe('a killed process', () => {
+  it('leaves all of a publication or nothing when killed during the write', async () => {
     const { dir, id } = await writeJournal()
     const program = `
       const { DatabaseSync } = await import('node:sqlite')
@@ -98,7 +98,7 @@ describe('a process that is killed', () => {
     expect(journal.historyOf(journal.stamp(notes('A', 'B')))).toMatchObject({ id, newest: 2 })
   })
 
-  it('after it has written leaves what it wrote', async () => {
+  it('leaves a complete publication when killed after the write', async () => {
     const { dir, id } = await writeJournal()
     const program = `journal.stamp(notes('A', 'C')); process.kill(process.pid, 'SIGKILL')`
     await expect(inOtherProcess(dir, program)).rejects.toMatchObject({ signal: 'SIGKILL' })
@@ -108,7 +108,7 @@ describe('a process that is killed', () => {
     expect(stamped.entries.get('n1')?.sys.revision).toBe(2)
   })
 
-  it('while it makes the file leaves none that another would take for whole', async () => {
+  it('leaves no partial file that another process accepts', async () => {
     const dir = await newFolder()
     const program = `
       const { DatabaseSync } = await import('node:sqlite')

@@ -8,8 +8,8 @@ const MARCH = '2024-03-01T00:00:00.000Z'
 
 const note = (title: string) => entry('note', 'a', { title })
 
-describe('what a journal says of a resource', () => {
-  it('is the instants of its file when it is first seen', () => {
+describe('the journal’s record of a resource', () => {
+  it('has the times of its file when it is first seen', () => {
     const stamped = openTestJournal().stamp(spaceOf(at(FEBRUARY, note('A'), JANUARY)))
     expect(stamped.entries.get('a')?.sys).toEqual({
       id: 'a',
@@ -19,7 +19,7 @@ describe('what a journal says of a resource', () => {
     })
   })
 
-  it('counts publications, and keeps the instant of the first', () => {
+  it('counts publications, and keeps the time of the first', () => {
     const journal = openTestJournal()
     journal.stamp(spaceOf(at(JANUARY, note('A'))))
     const stamped = journal.stamp(spaceOf(at(FEBRUARY, note('B'))))
@@ -30,7 +30,7 @@ describe('what a journal says of a resource', () => {
     })
   })
 
-  it('does not change when only its file was touched', () => {
+  it('does not change when its file is only touched', () => {
     const journal = openTestJournal()
     const before = journal.stamp(spaceOf(at(JANUARY, note('A'))))
     const after = journal.stamp(spaceOf(at(FEBRUARY, note('A'))))
@@ -46,7 +46,7 @@ describe('what a journal says of a resource', () => {
     expect(recordsOf(journal, journal.stamp(spaceOf()))).toMatchObject([{ id: 'a', deletedAt: MARCH }])
   })
 
-  it('continues when a deleted resource comes back', () => {
+  it('continues when a deleted resource returns', () => {
     const journal = openTestJournal({ now: () => Date.parse(FEBRUARY) })
     journal.stamp(spaceOf(at(JANUARY, note('A'))))
     expect(recordsOf(journal, journal.stamp(spaceOf()))).toMatchObject([{ change: 2, deletedAt: FEBRUARY }])
@@ -68,7 +68,7 @@ describe('what a journal says of a resource', () => {
     expect(stamped.entries.get('a')?.sys.revision).toBe(2)
   })
 
-  it('does not change with the order in which its file names fields and languages', () => {
+  it('does not depend on the order of fields and languages in a file', () => {
     const journal = openTestJournal()
     const of = (...names: string[]) => ({
       ...entry('note', 'a', Object.fromEntries(names.map((name) => [name, name]))),
@@ -78,7 +78,7 @@ describe('what a journal says of a resource', () => {
     expect(journal.stamp(spaceOf(of('two', 'one'))).entries.get('a')?.sys.revision).toBe(1)
   })
 
-  it('differs for an entry and an asset of one id', () => {
+  it('differs for an entry and an asset with the same id', () => {
     const journal = openTestJournal()
     journal.stamp(spaceOf(note('A'), asset('a')))
     const stamped = journal.stamp(spaceOf(note('B'), asset('a')))
@@ -96,7 +96,7 @@ describe('what a journal says of a resource', () => {
 })
 
 describe('a stamped space', () => {
-  it('has the newest first, by the dates of the journal', () => {
+  it('lists the newest first, by the dates of the journal', () => {
     const journal = openTestJournal()
     const other = at(FEBRUARY, entry('note', 'b'))
     journal.stamp(spaceOf(at(MARCH, note('A')), other))
@@ -104,7 +104,7 @@ describe('a stamped space', () => {
     expect([...stamped.entries.keys()]).toEqual(['a', 'b'])
   })
 
-  it('has the same objects as before for what did not change, after a restart as well', async () => {
+  it('keeps the objects of unchanged resources, even after a restart', async () => {
     const dir = await newFolder()
     const kept = at(JANUARY, entry('note', 'b'))
     const journal = openTestJournal({ dir })
@@ -130,7 +130,7 @@ describe('a stamped space', () => {
     ])
   })
 
-  it('is known as long as it lives, others not', () => {
+  it('is remembered while it is in use, and forgotten afterwards', () => {
     const journal = openTestJournal()
     const first = journal.stamp(spaceOf(note('A')))
     journal.stamp(spaceOf(note('B')))
@@ -138,7 +138,7 @@ describe('a stamped space', () => {
     expect(() => journal.historyOf(spaceOf())).toThrow(TypeError)
   })
 
-  it('is made of ten thousand resources within seconds, and of one change much faster', async () => {
+  it('is made of ten thousand resources within seconds, and updated much faster', async () => {
     const journal = openTestJournal({ dir: await newFolder() })
     const text = 'Words of an article. '.repeat(100)
     const notes = Array.from({ length: 10_000 }, (_, index) => entry('note', `n${index}`, { title: text }))

@@ -3,15 +3,15 @@ import { englishLocale, type Space, type Tag } from '../space/space.ts'
 import { contentType, entry, madeUpSpace } from '../space/made-up-space.testing.ts'
 import { openTestJournal } from './journal.testing.ts'
 
-describe('what callers see differently, though no file says anything else of it', () => {
-  it('is published again when a tag that it carries becomes public', () => {
+describe('a resource whose file is unchanged', () => {
+  it('is published again when one of its tags becomes public', () => {
     const journal = openTestJournal({})
     expect(revisionOf(journal.stamp(tagged('private')))).toBe(1)
     expect(revisionOf(journal.stamp(tagged('private')))).toBe(1)
     expect(revisionOf(journal.stamp(tagged('public')))).toBe(2)
   })
 
-  it('is published again when another language is the default one', () => {
+  it('is published again when the default language changes', () => {
     const journal = openTestJournal({})
     const space = tagged('public')
     journal.stamp(space)

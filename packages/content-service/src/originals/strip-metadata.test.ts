@@ -66,12 +66,12 @@ describe('the original of a picture', () => {
   it.each([
     ['photo.bin', (picture: Sharp) => picture.jpeg()],
     ['photo.jpg', (picture: Sharp) => picture.tiff()],
-  ])('is recognised by its bytes, not by its name: %s', async (name, make) => {
+  ])('is recognised by its bytes, not its name: %s', async (name, make) => {
     const { bytes } = await serve(name, await make(noted()).toBuffer())
     expect((await bytes()).toString('latin1')).not.toContain(SECRETS[3])
   })
 
-  it('as JPEG has no comment, thumbnail, second picture or video after it', async () => {
+  it('has no comment, thumbnail, second picture or video as JPEG', async () => {
     const plain = await sharp(photo).jpeg().toBuffer()
     const jfif = segment(
       0xe0,
@@ -94,14 +94,14 @@ describe('the original of a picture', () => {
     expect(await sharp(sent).raw().toBuffer()).toEqual(await sharp(plain).raw().toBuffer())
   })
 
-  it('as PNG has no texts, times and bytes after its end', async () => {
+  it('has no texts, times or trailing bytes as PNG', async () => {
     const plain = await sharp(photo).png().toBuffer()
     const texts = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'prVW'].map((type) => chunk(type, Buffer.from('secret')))
     const stored = Buffer.concat([plain.subarray(0, 33), ...texts, plain.subarray(33), Buffer.from('secret')])
     expect(await (await serve('a.png', stored)).bytes()).toEqual(await (await serve('b.png', plain)).bytes())
   })
 
-  it('as GIF moves as before, without comments and what programs added', async () => {
+  it('keeps its animation without comments and additions of programs as GIF', async () => {
     const frames = ['red', 'lime'].map((background) => ({
       create: { width: 20, height: 20, channels: 3 as const, background },
     }))
@@ -123,7 +123,7 @@ describe('the original of a picture', () => {
     expect(await sharp(await bytes()).metadata()).toMatchObject({ pages: 2, loop: 3, delay: [70, 80] })
   })
 
-  it('as SVG is drawn as before, without comments, metadata, and what its program kept', async () => {
+  it('keeps its drawing without comments, metadata and editor data as SVG', async () => {
     const jpeg = await noted().jpeg().toBuffer()
     const drawing = (notes: Record<string, string>) => `<?xml version="1.0" encoding="UTF-8"?>${notes.comment}
       <!DOCTYPE svg [<!ENTITY grow "http://www.w3.org/1999/xlink">]>
@@ -155,12 +155,12 @@ describe('the original of a picture', () => {
     )
   })
 
-  it('as SVG is read once, however long it is', async () => {
+  it('is read once as SVG, however long it is', async () => {
     const stored = `<svg>${' '.repeat(2_000_000)}</svg>`
     expect(String(await (await serve('long.svg', Buffer.from(stored))).bytes())).toBe(stored)
   })
 
-  it('is sent in part, described for HEAD, and not sent again, as any file', async () => {
+  it('is sent in part, described for HEAD, and answered with 304, like any file', async () => {
     const { ask, bytes } = await serve('photo.jpg', await noted().jpeg().toBuffer())
     const whole = await bytes()
     const head = await ask({ method: 'HEAD' })
@@ -174,7 +174,7 @@ describe('the original of a picture', () => {
     expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(10, -4))
   })
 
-  it('that breaks off is sent as far as it goes', async () => {
+  it('is sent as far as it is readable', async () => {
     const stored = await noted().jpeg().toBuffer()
     const { bytes } = await serve('broken.jpg', stored.subarray(0, -300))
     expect(
@@ -197,7 +197,7 @@ describe('the original of a picture', () => {
     ['layers.psd', async () => Buffer.from('8BPS\0\x01')],
     ['drawing.svg', async () => Buffer.from('\ufeff<svg><!-- secret --></svg>', 'utf16le')],
     ['embedded.svg', async () => withEmbedded(await noted().avif().toBuffer())],
-  ])('is refused where its metadata cannot be removed, with advice: %s', async (name, make) => {
+  ])('is refused with advice when its metadata cannot be removed: %s', async (name, make) => {
     const { ask } = await serve(name, await make())
     const answer = await ask()
     expect([answer.status, (await answer.json()).message]).toEqual([
@@ -210,7 +210,7 @@ describe('the original of a picture', () => {
     ['page.html', '<!doctype html><p>A circle: <svg></svg><!-- kept -->'],
     ['notes.txt', 'A circle: <svg></svg><!-- kept -->'],
     ['layers.zip', 'PK\x03\x04 with 8BPS in it'],
-  ])('is none if it does not begin as one: %s', async (name, contents) => {
+  ])('is sent unchanged when its bytes are not those of a picture: %s', async (name, contents) => {
     expect(String(await (await serve(name, Buffer.from(contents))).bytes())).toBe(contents)
   })
 })

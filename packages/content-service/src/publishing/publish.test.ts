@@ -33,7 +33,7 @@ describe('a release', () => {
     expect(release.preview.entries.get('a2')?.fields.date).toBe('2026-07-01')
   })
 
-  it('knows what was out at an instant in the past', async () => {
+  it('lists the publications of a past instant', async () => {
     const { publish } = await openPublisher({
       'articles/always.md': article('Always', '', { tags: '[old]' }),
       'articles/spring.md': article('Spring', '', { publish: '2026-03-01', tags: '[new]' }),
@@ -50,7 +50,7 @@ describe('a release', () => {
     expect(idsOf(at(LATER))).toEqual(['always', 'later', 'may', 'spring'])
   })
 
-  it('keeps omitted fields from all but previews, in every language', async () => {
+  it('shows omitted fields in previews only, in every language', async () => {
     const { publish } = await openPublisher({
       'locales.yaml': '- {code: en, default: true}\n- code: de\n',
       'notes/content-type.yaml':
@@ -70,7 +70,7 @@ describe('a release', () => {
     expect(again.preview.entries.get('n')).toBe(preview.entries.get('n'))
   })
 
-  it('keeps as the same object what did not change', async () => {
+  it('keeps the objects of unchanged entries', async () => {
     const { publish, folder, refresh } = await openPublisher({
       'locales.yaml': '- {code: en-US, default: true}\n- code: de\n',
       'tags.yaml': 'one: One\ntwo: Two\n',
@@ -122,7 +122,7 @@ describe('a release', () => {
     expect(after.published.locales).toBe(before.published.locales)
   })
 
-  it('finds nothing new where files say the same', async () => {
+  it('reports no change when the files are unchanged', async () => {
     const { refresh } = await openPublisher({
       'tags.yaml': 'a: A',
       'articles/a.md': article('A', '', { tags: '[a]' }),
@@ -147,7 +147,7 @@ describe('a release', () => {
     expect(preview.assets.get('a.png')?.sys).toEqual(published.assets.get('a.png')?.sys)
   })
 
-  it('keeps drafts of assets from all but previews', async () => {
+  it('shows drafts of assets in previews only', async () => {
     const { publish } = await openPublisher({
       'assets/a.txt': 'x',
       'assets/b.txt': 'x',
@@ -177,7 +177,7 @@ describe('a release', () => {
     })
   })
 
-  it('gives what is published the dates and revisions that are known of it', async () => {
+  it('gives published items their known dates and revisions', async () => {
     const stamp = (space: Space): Space => ({
       ...space,
       entries: new Map(

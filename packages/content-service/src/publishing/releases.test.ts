@@ -6,7 +6,7 @@ import { createFolder } from '../folder/folder.ts'
 import { createPublisher } from './publish.ts'
 
 describe('a change that could not be read', () => {
-  it('is read with the next one', async () => {
+  it('is read with the next change', async () => {
     const folder = await createTestFolder({ 'articles/a.md': article('A1'), 'articles/b.md': article('B1') })
     const reader = createEntryReader(folder.dir)
     let isFailing = false

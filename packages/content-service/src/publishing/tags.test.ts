@@ -8,8 +8,8 @@ import { openPublisher } from './publisher.testing.ts'
 const NOW = Date.parse('2026-06-01T00:00:00Z')
 const later = { publish: '2026-07-01T12:00Z' }
 
-describe('tags of a release', () => {
-  it('are those that are declared, and those that published things use', async () => {
+describe('the tags of a release', () => {
+  it('are the declared ones and those of published items', async () => {
     const { publish } = await openPublisher({
       'tags.yaml': 'winter: Winter time\nhidden: {name: Hidden, visibility: private}\n',
       'articles/a.md': article('A', '', { tags: '[winter time, Home Ground, "雪"]' }),
@@ -36,7 +36,7 @@ describe('tags of a release', () => {
   })
 
   it.each(['雪', '!?', '北京 food', 'a'.repeat(70)])(
-    'have an id of their own where %s gives none',
+    'get an id of their own when %s gives none',
     async (name) => {
       const { publish } = await openPublisher({
         'articles/a.md': article('A', '', { tags: JSON.stringify([name, 'food']) }),
@@ -47,7 +47,7 @@ describe('tags of a release', () => {
     },
   )
 
-  it('have the name and the date of the oldest file that uses them', async () => {
+  it('get the name and date of the oldest file that uses them', async () => {
     const { publish, folder, refresh } = await openPublisher({
       'articles/a.md': article('A', '', { tags: '[first snow]' }),
       'articles/b.md': article('B', '', { tags: '[First Snow]' }),
@@ -76,7 +76,7 @@ describe('tags of a release', () => {
     ])
   })
 
-  it('are found by another name once they are declared so', async () => {
+  it('are found by a new name once it is declared', async () => {
     const { publish, folder, refresh } = await openPublisher({
       'articles/a.md': article('A', '', { tags: '[Snow]' }),
     })
@@ -86,7 +86,7 @@ describe('tags of a release', () => {
   })
 })
 
-describe('concepts of a release', () => {
+describe('the concepts of a release', () => {
   it('are left out of entries until they are declared', async () => {
     const { publish, folder, refresh, content } = await openPublisher({
       'articles/a.md': article('A', '', { concepts: '[water]' }),

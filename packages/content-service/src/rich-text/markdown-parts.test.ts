@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../delivery/queries/random.testing.ts'
 import { parseInParts } from './markdown-parts.ts'
 
-describe('Markdown in parts is the tree of the whole', () => {
+describe('Markdown parsed in parts equals Markdown parsed whole', () => {
   it('for every article of the sample', async () => {
     const folder = fileURLToPath(new URL('../../../../sample/articles/', import.meta.url))
     const files = await Array.fromAsync(glob('*.md', { cwd: folder }))

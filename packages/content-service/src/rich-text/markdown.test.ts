@@ -41,21 +41,21 @@ describe('hostile Markdown', () => {
     ['lines', `fine\n\n${'a\n'.repeat(20_000)}`],
     ['lines that go on a quote', `fine\n\n${'> a\nb\n'.repeat(10_000)}`],
     ['words in one line', `fine\n\n${'words '.repeat(50_000)}`],
-  ])('refuses %s without end, naming where they begin', (_name, text) => {
+  ])('refuses endless %s, naming their first line', (_name, text) => {
     expect(toRichText(text, neighbours)).toMatchObject({
       ok: false,
       faults: [{ line: 3, reason: expect.stringContaining('without an empty line') }],
     })
   })
 
-  it.each(['*_a', 'a**b', '[a][', '[a](b '])('refuses a paragraph of nothing but %j', (signs) => {
+  it.each(['*_a', 'a**b', '[a][', '[a](b '])('refuses a paragraph of only %j', (signs) => {
     expect(toRichText(`fine\n\n${signs.repeat(8_000)}`, neighbours)).toMatchObject({
       ok: false,
       faults: [{ line: 3, reason: expect.stringContaining('too many signs') }],
     })
   })
 
-  it('makes no more cells of a table than were written', () => {
+  it('adds no cells to a table', () => {
     const table = `|${'a|'.repeat(2_000)}\n|${'-|'.repeat(2_000)}\n${'|b|\n'.repeat(2_000)}`
     const reading = toRichText(table, neighbours)
     expect(reading.ok && JSON.stringify(reading.value.document).split('"table-cell"')).toHaveLength(2_001)
@@ -66,7 +66,7 @@ describe('hostile Markdown', () => {
     ['a heading with a long line below', `a\n${'='.repeat(1000)}`],
     ['a long list', '- an item\n'.repeat(1000)],
     ['a long text of short paragraphs', 'The river bends here.\n\n'.repeat(5000)],
-  ])('takes %s for what it is', (_name, text) => {
+  ])('keeps %s unchanged', (_name, text) => {
     expect(toRichText(text, neighbours).ok).toBe(true)
   })
 

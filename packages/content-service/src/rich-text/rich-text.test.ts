@@ -114,7 +114,7 @@ describe('toRichText', () => {
     expect(convert(markdown)).toEqual(expected)
   })
 
-  it('names every picture and linked file that is not there, with its line in the file', () => {
+  it('reports every missing picture and linked file with its line', () => {
     const reading = toRichText(
       'fine\n\n![](gone.jpg) and\n[a](../assets/gone.pdf)\n\n![](data:image/png;base64,AA)',
       neighbours,

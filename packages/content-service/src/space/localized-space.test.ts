@@ -4,7 +4,7 @@ import { englishLocale, type Locale, type Space } from './space.ts'
 import { fileAsset, library, serve } from './made-up-space.testing.ts'
 
 describe('a file in another language', () => {
-  it('is the same file, also where no word is in that language', async () => {
+  it('is the same file, even without a text in that language', async () => {
     const client = createTestClient(serve(translated()))
     const { fields } = await client.getAsset('a1', { locale: 'fr' })
     expect(fields).not.toHaveProperty('title')
@@ -15,7 +15,7 @@ describe('a file in another language', () => {
     })
   })
 
-  it('is found by words in its own language alone, and by words in any where all texts are searched', async () => {
+  it('is found by words in its own language, and by words in any language when all are searched', async () => {
     const site = serve(translated())
     const totalOf = async (query: string) => (await get(site, `/assets?${query}`)).body.total
     expect(await totalOf('locale=de&fields.title[match]=titel')).toBe(1)

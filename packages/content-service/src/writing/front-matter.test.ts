@@ -26,7 +26,7 @@ describe('setting a field', () => {
     }
   })
 
-  it('takes a field away with its lines alone, and adds one as a line', () => {
+  it('removes only the lines of a field, and adds one line', () => {
     const random = createRandom(3)
     for (let round = 0; round < 500; round++) {
       const { text, field } = makeUpFile(random)
@@ -80,15 +80,12 @@ describe('setting a field', () => {
     expect(setFields(before, changes, 'yaml')).toBe(after)
   })
 
-  it.each(['', 'Hello.', '\uFEFFHello.\r\nYou.\r\n'])(
-    'makes the part at the top where there is none: %j',
-    (text) => {
-      const changed = setFields(text, { title: 'Tea' })
-      expect(readFields(changed)).toEqual({ title: 'Tea' })
-      expect(changed.replace(/---(\r?\n)title: Tea\1---\1/, '')).toBe(text)
-      expect(setFields(text, { title: undefined })).toBe(text)
-    },
-  )
+  it.each(['', 'Hello.', '\uFEFFHello.\r\nYou.\r\n'])('creates missing front matter: %j', (text) => {
+    const changed = setFields(text, { title: 'Tea' })
+    expect(readFields(changed)).toEqual({ title: 'Tea' })
+    expect(changed.replace(/---(\r?\n)title: Tea\1---\1/, '')).toBe(text)
+    expect(setFields(text, { title: undefined })).toBe(text)
+  })
 
   it.each([
     ['---\ntitle: "Tea\n---\n', 3],
@@ -96,7 +93,7 @@ describe('setting a field', () => {
     ['---\ntitle: Tea: green\n---\n', 2],
     ['---\n- Tea\n---\n', 2],
     ['---\ntitle: Tea\n', 1],
-  ])('changes nothing that cannot be read, and tells the line: %j', (text, line) => {
+  ])('changes no unreadable front matter, and names the line: %j', (text, line) => {
     const act = () => setFields(text, { title: 'Chai' })
     expect(act).toThrow(FrontMatterError)
     expect(act).toThrow(expect.objectContaining({ line }))

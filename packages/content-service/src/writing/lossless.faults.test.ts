@@ -29,7 +29,7 @@ const VALUES: readonly FieldValue[] = [
   { lat: 1.5, lon: [2] },
 ]
 
-it(`opens and saves the sample and ${FILES} files that are written in any way without another byte`, async () => {
+it(`opening and saving the sample and ${FILES} random files keeps every byte`, async () => {
   const random = createRandom(5)
   const files = new Map<string, Buffer>()
   for (const name of await readdir(sample)) files.set(name, await readFile(new URL(name, sample)))
@@ -55,7 +55,7 @@ it(`opens and saves the sample and ${FILES} files that are written in any way wi
   }
 }, 600_000)
 
-it(`sets a field in ${CHANGES} files that are written in any way, and leaves every other byte`, () => {
+it(`setting a field in ${CHANGES} random files keeps every other byte`, () => {
   const random = createRandom(1)
   for (let round = 0; round < CHANGES; round++) {
     const { text, field } = makeUpFile(random)

@@ -9,8 +9,8 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect 
 
 const MAX_BYTES = 1024 * 1024
 
-describe('a picture that is added', () => {
-  it('has a name of its own and the ending of what it is', async () => {
+describe('an uploaded picture', () => {
+  it('gets a unique name, and the ending of its type', async () => {
     const { add, names, written } = await openPictures()
     expect(await add(await paint('png'), 'lake')).toEqual({ name: 'lake.png', isNew: true })
     expect(await add(await paint('jpeg'), 'lake')).toEqual({ name: 'lake.jpg', isNew: true })
@@ -29,7 +29,7 @@ describe('a picture that is added', () => {
     expect(written[0]).toBe('assets/lake.png')
   })
 
-  it('is stored once, also if it comes twice at once', async () => {
+  it('is stored once, even if it arrives twice at once', async () => {
     const { add, names } = await openPictures()
     const bytes = await paint('jpeg')
     const added = await Promise.all([add(bytes, 'lake'), add(bytes, 'hill')])
@@ -43,13 +43,13 @@ describe('a picture that is added', () => {
     ['nothing', Buffer.alloc(0)],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
     ['a program', Buffer.from('\u007fELF\u0002\u0001\u0001')],
-  ])('is no %s', async (_, bytes) => {
+  ])('is refused if it is %s', async (_, bytes) => {
     const { add, names } = await openPictures()
     await expect(add(bytes, 'lake')).rejects.toMatchObject({ code: 'no-picture' })
     expect(await names()).toEqual([])
   })
 
-  it('leaves nothing behind if it is too large, or breaks off', async () => {
+  it('leaves no file if it is too large or cut short', async () => {
     const { pictures, names } = await openPictures()
     async function* endless() {
       for (;;) yield Buffer.alloc(MAX_BYTES / 2)
@@ -64,7 +64,7 @@ describe('a picture that is added', () => {
   })
 })
 
-describe('what a picture shows', () => {
+describe('the description of a picture', () => {
   it('is written to its YAML file, where other lines stay', async () => {
     const { add, pictures, text } = await openPictures()
     const { name } = await add(await paint('jpeg'), 'lake')
@@ -86,7 +86,7 @@ describe('what a picture shows', () => {
     ['repeats itself by aliases', 'a: &a [x, x]\nb: *a\n'],
     ['goes too deep', `title: ${'['.repeat(100_000)}`],
     ['is too large', `# ${'x'.repeat(300 * 1024)}\n`],
-  ])('leaves a file alone that %s', async (_, written) => {
+  ])('leaves a file unchanged that %s', async (_, written) => {
     const { add, pictures, text } = await openPictures()
     const { name } = await add(await paint('jpeg'), 'lake')
     await writeFile(text.path('lake.jpg.yaml'), written)
@@ -96,7 +96,7 @@ describe('what a picture shows', () => {
     expect(await text('lake.jpg.yaml')).toBe(written)
   })
 
-  it('is not taken from a file outside the folder, to which a link leads', async () => {
+  it('is never written through a link out of the folder', async () => {
     const { add, dir, pictures, text } = await openPictures()
     const { name } = await add(await paint('jpeg'), 'lake')
     await writeFile(join(dir, 'secret.yaml'), 'password: lantern\n')
@@ -109,7 +109,7 @@ describe('what a picture shows', () => {
 })
 
 it.each(['../site.yaml', '..', '.', '', 'no.jpg', 'link.jpg', 'a/b.jpg', 'a\\b.jpg', '.arriving-x'])(
-  'nothing is removed or described by the name %j',
+  'the name %j can be neither removed nor described',
   async (name) => {
     const { dir, pictures } = await openPictures()
     await writeFile(join(dir, 'site.yaml'), 'name: Asha\n')
@@ -121,7 +121,7 @@ it.each(['../site.yaml', '..', '.', '', 'no.jpg', 'link.jpg', 'a/b.jpg', 'a\\b.j
   },
 )
 
-it('a picture goes with what describes it', async () => {
+it('a deleted picture takes its description with it', async () => {
   const { add, pictures, names } = await openPictures()
   const { name } = await add(await paint('jpeg'), 'lake')
   await pictures.describe(name, { description: 'A lake' })

@@ -21,7 +21,7 @@ describe('saving', () => {
     expect(saved).toMatchObject({ state: 'draft', text: `${DRAFT}Hot.\n` })
   })
 
-  it('saves changes of a published text in another file, until they are published', async () => {
+  it('writes changes of a published text to another file until they are published', async () => {
     const { writer, files } = await open({ 'articles/tea.md': SHOWN })
     const { version } = await read(writer)
     const saved = await writer.save('articles/tea', `${SHOWN}Hot.\n`, version)
@@ -32,7 +32,7 @@ describe('saving', () => {
     expect(published).toMatchObject({ state: 'published', published: `${SHOWN}Hot.\n` })
   })
 
-  it('never shows readers anything, whatever is typed', async () => {
+  it('never shows readers unpublished text', async () => {
     const { writer, files } = await open({ 'articles/tea.md': DRAFT })
     let { version } = await read(writer)
     for (const text of [SHOWN, '---\ntitle: "Tea\n---\nGreen.\n', `\uFEFF${SHOWN}`]) {
@@ -44,7 +44,7 @@ describe('saving', () => {
     expect(await files()).toEqual({ 'tea.md': `${DRAFT}Hot.\n` })
   })
 
-  it('writes nothing where nothing changed, and takes changes away that were undone', async () => {
+  it('writes nothing without a change, and removes changes that were undone', async () => {
     const { writer, files, dir } = await open({ 'articles/tea.md': `\uFEFF${SHOWN}\r\n` })
     const path = join(dir, 'articles/tea.md')
     await utimes(path, 1_000_000_000, 1_000_000_000)
@@ -67,14 +67,14 @@ describe('saving', () => {
 })
 
 describe('publishing', () => {
-  it('takes the mark of a draft away, and leaves every other byte', async () => {
+  it('removes the draft mark, and keeps every other byte', async () => {
     const { writer, files } = await open({ 'articles/tea.md': DRAFT })
     const { version } = await read(writer)
     await writer.publish('articles/tea', { version })
     expect(await files()).toEqual({ 'tea.md': SHOWN })
   })
 
-  it('schedules a text, and shows it at once when that is asked for', async () => {
+  it('schedules a text, and publishes it at once on request', async () => {
     const { writer, files } = await open({ 'articles/tea.md': DRAFT })
     const { version } = await read(writer)
     const scheduled = await writer.publish('articles/tea', {
@@ -92,7 +92,7 @@ describe('publishing', () => {
     expect(await files()).toEqual({ 'tea.md': `${SHOWN}Hot.\nSweet.\n` })
   })
 
-  it('keeps an instant that has passed: readers may see it as the date', async () => {
+  it('keeps a past time, which readers may see as the date', async () => {
     const text = '---\ntitle: Tea\npublish: 2024-01-15\n---\n'
     const { writer, files } = await open({ 'articles/tea.md': text })
     const { version } = await read(writer)
@@ -109,7 +109,7 @@ describe('publishing', () => {
     expect(await files()).toEqual({ 'tea.md': '---\ntitle: Tea\ndraft: true\n---\nGreen.\nHot.\n' })
   })
 
-  it('leaves what readers see when changes are discarded', async () => {
+  it('keeps the visible text when changes are discarded', async () => {
     const { writer, files } = await open({ 'articles/tea.md': SHOWN })
     const { version } = await read(writer)
     const changed = await writer.save('articles/tea', `${SHOWN}Hot.\n`, version)
@@ -131,7 +131,7 @@ describe('two writers', () => {
     expect(await files()).toEqual({ 'tea.md': `${DRAFT}One.` })
   })
 
-  it('in two programs never replace what the other wrote while they wrote', async () => {
+  it('in two programs never overwrite each other', async () => {
     const { writer, files, dir } = await open({ 'articles/tea.md': SHOWN })
     const other = openWriter(dir)
     for (let round = 0; round < 20; round++) {
@@ -146,7 +146,7 @@ describe('two writers', () => {
     }
   })
 
-  it('are an editor on the disk and this one', async () => {
+  it('are refused after an editor changed the file on the disk', async () => {
     const { writer, files, replace } = await open({ 'articles/tea.md': SHOWN })
     const { version } = await read(writer)
     await replace('articles/tea.md', `${SHOWN}From the editor.\n`)
@@ -216,7 +216,7 @@ describe('an entry as a whole', () => {
     '',
     'x'.repeat(65),
     'té',
-  ])('is neither renamed to %j nor made as that', async (name) => {
+  ])('cannot get the name %j, whether new or renamed', async (name) => {
     const { writer, files } = await open(content)
     const before = await files()
     const { version } = await read(writer)
@@ -227,7 +227,7 @@ describe('an entry as a whole', () => {
     expect(await files()).toEqual(before)
   })
 
-  it('is deleted with its translations, and all of it is handed back', async () => {
+  it('is deleted with its translations, and all its texts are returned', async () => {
     const { writer, files } = await open(content)
     const { version } = await read(writer)
     const removed = await writer.remove('articles/tea', version)
@@ -248,7 +248,7 @@ describe('an entry as a whole', () => {
     expect(await files()).toEqual({ ...before, 'tea.md': `${SHOWN}New.\n` })
   })
 
-  it('of another type is YAML where its file is, and knows what its type calls a draft', async () => {
+  it('of another type uses YAML, and the draft key of its type', async () => {
     const { writer, files } = await open(content)
     const { version, state } = await read(writer, 'people/mira')
     expect(state).toBe('published')
@@ -260,7 +260,7 @@ describe('an entry as a whole', () => {
     expect(await read(writer, 'people/noor')).toMatchObject({ file: 'people/noor.yaml', state: 'published' })
   })
 
-  it('is shown at an instant with its translations, which have none of their own', async () => {
+  it('is scheduled with its translations, which cannot be scheduled separately', async () => {
     const { writer, files } = await open(content)
     const { version } = await read(writer, 'articles/tea.de')
     const scheduled = writer.publish('articles/tea.de', { version, at: '2126-01-01' })
@@ -269,7 +269,7 @@ describe('an entry as a whole', () => {
     expect(await files()).toMatchObject({ 'tea.de.md': '---\ntitle: Der Tee\n---\n' })
   })
 
-  it('is listed with what its newest text says', async () => {
+  it('is listed with the fields of its newest text', async () => {
     const { writer, write, remove } = await open({
       ...content,
       'articles/bad.md': '---\ntitle: "Tea\n---\n',
@@ -314,15 +314,18 @@ describe('an entry as a whole', () => {
 })
 
 describe('a file', () => {
-  it.each(['site.yaml', 'locales.yaml', 'con', 'assets', '.git'])('is made in no folder %j', async (type) => {
-    const { writer, dir, write } = await open({ 'articles/tea.md': SHOWN })
-    await write('site.yaml', 'title: Tea')
-    const before = await readdir(dir)
-    await expect(writer.create(`${type}/kettle`, DRAFT)).rejects.toMatchObject({ code: 'bad-name' })
-    expect(await readdir(dir)).toEqual(before)
-  })
+  it.each(['site.yaml', 'locales.yaml', 'con', 'assets', '.git'])(
+    'cannot be created in the folder %j',
+    async (type) => {
+      const { writer, dir, write } = await open({ 'articles/tea.md': SHOWN })
+      await write('site.yaml', 'title: Tea')
+      const before = await readdir(dir)
+      await expect(writer.create(`${type}/kettle`, DRAFT)).rejects.toMatchObject({ code: 'bad-name' })
+      expect(await readdir(dir)).toEqual(before)
+    },
+  )
 
-  it('is never written through a link that leads elsewhere', async () => {
+  it('is never written through a link out of the folder', async () => {
     const { writer, dir, write } = await open({ 'articles/tea.md': SHOWN })
     const elsewhere = await open({ 'articles/secret.md': SHOWN })
     await symlink(join(elsewhere.dir, 'articles/secret.md'), join(dir, 'articles/out.md'))
@@ -339,7 +342,7 @@ describe('a file', () => {
     expect(await elsewhere.files()).toEqual({ 'secret.md': SHOWN })
   })
 
-  it('is a text that fits', async () => {
+  it('contains only valid text', async () => {
     const { writer, files } = await open({ 'articles/tea.md': DRAFT })
     const { version } = await read(writer)
     const save = (text: string) => writer.save('articles/tea', text, version)
@@ -350,7 +353,7 @@ describe('a file', () => {
     expect(await files()).toEqual({ 'tea.md': DRAFT })
   })
 
-  it('keeps its rights', async () => {
+  it('keeps its permissions', async () => {
     const { writer, dir } = await open({ 'articles/tea.md': DRAFT })
     await chmod(join(dir, 'articles/tea.md'), 0o664)
     const { version } = await read(writer)
@@ -384,7 +387,7 @@ describe('a file', () => {
   })
 })
 
-it('reports written files that readers see, and waits for the listener', async () => {
+it('a write reports visible files, and waits for the listener', async () => {
   const { dir } = await createTestFolder({ 'articles/tea.md': SHOWN })
   const told: string[][] = []
   const writer = openWriter(dir, { afterWrite: async (paths) => void told.push([...paths]) })
@@ -395,7 +398,7 @@ it('reports written files that readers see, and waits for the listener', async (
   expect(told).toEqual([['articles/tea.md', 'articles/tea.draft.md']])
 })
 
-it('serves published changes at once, and saved ones to previews soon', async () => {
+it('published changes are served at once, and saved ones soon in previews', async () => {
   const { dir } = await createTestFolder({ 'articles/tea.md': DRAFT })
   const service = await openTestService(dir, { watch: true })
   const titles = async () =>

@@ -13,7 +13,7 @@ import {
 type Client = ReturnType<typeof createTestClient>
 type Query = NonNullable<Parameters<Client['getEntriesWithCursor']>[0]>
 
-describe('a walk by cursors', () => {
+describe('paging by cursors', () => {
   it.each([
     [{}],
     [{ content_type: 'note', order: ['fields.mood'] }],
@@ -22,7 +22,7 @@ describe('a walk by cursors', () => {
     [{ content_type: 'note', 'fields.place[near]': '10,10' }],
     [{ content_type: 'note', 'fields.mood[exists]': true, order: ['fields.weight'] }],
     [{ query: 'note' }],
-  ])('of entries is the walk by numbers, forwards and back, with %o', async (query) => {
+  ])('through entries equals paging by numbers, in both directions, with %o', async (query) => {
     const client = createTestClient(serve(notes()))
     const all = (await client.getEntries(query)).items.map(({ sys }) => sys.id)
     expect(all.length).toBeGreaterThan(8)
@@ -38,7 +38,7 @@ describe('a walk by cursors', () => {
     }
   })
 
-  it('of assets is the walk by numbers', async () => {
+  it('through assets equals paging by numbers', async () => {
     const assets = Array.from({ length: 7 }, (_, index) => fileAsset(`a${index}`, 'text/plain', index % 3))
     const client = createTestClient(serve(madeUpSpace([], [], assets)))
     const order = ['-fields.file.details.size'] as const
@@ -75,7 +75,7 @@ describe('an answer with cursors', () => {
     expect(all.body.pages).not.toHaveProperty('prev')
   })
 
-  it('is one with numbers for cursor=false', async () => {
+  it('uses numbers for cursor=false', async () => {
     const { body } = await get(serve(library()), '/assets?cursor=false&skip=0')
     expect(body).toMatchObject({ total: 1, skip: 0 })
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { get } from '../../content-folder.testing.ts'
 import { contentType, entry, library, madeUpSpace, serve } from '../../space/made-up-space.testing.ts'
 
-describe('a query that asks for too much', () => {
+describe('an excessive query', () => {
   it.each([
     ['parameters', Array.from({ length: 65 }, (_, index) => `sys.id[ne]=${index}`).join('&')],
     [
@@ -17,7 +17,7 @@ describe('a query that asks for too much', () => {
   })
 })
 
-describe('a value of very many parts', () => {
+describe('a value with very many parts', () => {
   it('is served, and its links are found', async () => {
     const link = { sys: { type: 'Link', linkType: 'Entry', id: 'other' } }
     const data = [

@@ -5,7 +5,7 @@ it.each([
   ['2024-06-01', '2024-06-01T00:00:00Z'],
   ['2024-06-01T10:00', '2024-06-01T10:00:00.000Z'],
   ['2024-06-01T10:00:00+05:30', '2024-06-01T04:30:00Z'],
-])('takes %s for the instant %s, wherever the server stands', (written, instant) => {
+])('the operand %s is the instant %s in every time zone of the server', (written, instant) => {
   vi.stubEnv('TZ', 'Asia/Kolkata')
   try {
     expect(makeTest('fields.date', '', 'Date', instant)(written)).toBe(true)
@@ -21,6 +21,6 @@ it.each([
   ['nin', 'Snow,Rain', true],
   ['in', 'Snow,Rain', false],
   ['exists', 'false', true],
-])('lets an item without the field pass "%s=%s": %s', (operator, operand, passes) => {
+])('an item without the field matches "%s=%s": %s', (operator, operand, passes) => {
   expect(makeTest('fields.category', operator, 'Symbol', operand)(undefined)).toBe(passes)
 })

@@ -22,7 +22,7 @@ it.each(['entries', 'assets'] as const)('answers as the slow way does: %s', asyn
   expect(found).toBeGreaterThan(40 * SPACES)
 })
 
-it('answers as the slow way does when entries come, change and go', async () => {
+it('random queries match a plain search while entries change', async () => {
   const random = createRandom(4)
   const index = createEntryIndex()
   let space = randomSpace(random)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { entry, madeUpSpace } from '../../space/made-up-space.testing.ts'
 import { createEntryIndex, type EntryIndex } from './entry-index.ts'
 
-describe('an index of entries', () => {
+describe('the entry index', () => {
   it('finds whole words, beginnings of words and phrases', async () => {
     const index = createEntryIndex()
     await index.prepare(spaceOf({ a: 'Snow on the lake', b: 'Snowy lakes\nand snow', c: 'nothing' }))
@@ -15,7 +15,7 @@ describe('an index of entries', () => {
     expect(idsOf(index, ' lakes and ')).toEqual([])
   })
 
-  it('holds after an update what is in the newest spaces alone', async () => {
+  it('drops old spaces after an update', async () => {
     const index = createEntryIndex()
     const first = spaceOf({ a: 'snow', b: 'snow lake' })
     const { a } = Object.fromEntries(first.entries)
@@ -26,13 +26,13 @@ describe('an index of entries', () => {
     expect(idsOf(index, ' lake')).toEqual(['b'])
   })
 
-  it('reads nothing before somebody searches', async () => {
+  it('is built on the first search', async () => {
     const index = createEntryIndex()
     await index.update(spaceOf({ a: 'snow' }))
     expect(idsOf(index, ' snow')).toEqual([])
   })
 
-  it('lets other work through while it reads', async () => {
+  it('yields to other work while it is built', async () => {
     const text = Array.from({ length: 3000 }, (_, number) => `word${number}`).join(' ')
     const texts = Object.fromEntries(Array.from({ length: 400 }, (_, number) => [`e${number}`, text]))
     const work = { isDone: false }

@@ -9,7 +9,7 @@ import {
 import { idsOf } from '../delivery.testing.ts'
 import { entry, library, serve } from '../../space/made-up-space.testing.ts'
 
-describe('full text', () => {
+describe('full-text search', () => {
   it.each([
     ['lake', ['lake', 'train']],
     ['LAKE winter', ['lake']],
@@ -67,7 +67,7 @@ describe('full text', () => {
     expect(idsOf(body)).toEqual(ids)
   })
 
-  it('finds words in every locale, and in one field those of the locale that is read', async () => {
+  it('finds words in every locale, and in one field those of the requested locale', async () => {
     const space = library()
     const book = entry('book', 'both', { title: 'Lake', about: 'A quiet lake' })
     const translations = new Map([['de', { about: 'Ein stiller See' }]])

@@ -14,7 +14,7 @@ describe('a sync of one type', () => {
     ['Deletion', 0, ['DeletedAsset d 1', 'DeletedEntry b 1']],
     ['DeletedEntry', 0, ['DeletedEntry b 1']],
     ['DeletedAsset', 0, ['DeletedAsset d 1']],
-  ])('%s tells %i items first and then %j', async (type, count, items) => {
+  ])('with %s contains %i items first and then %j', async (type, count, items) => {
     const site = openSyncedSite(before)
     const first = await askAll(site, `initial=true&type=${type}&limit=1`)
     expect(first.items).toHaveLength(count)
@@ -22,7 +22,7 @@ describe('a sync of one type', () => {
     expect((await askAll(site, first.end)).items.toSorted()).toEqual(items)
   })
 
-  it('and content type contains its entries, and all deleted entries', async () => {
+  it('with a content type contains its entries, and all deleted entries', async () => {
     const types = [contentType('note', 'title Symbol'), contentType('book', 'title Symbol')]
     const of = (...entries: ReturnType<typeof entry>[]) => madeUpSpace(types, entries)
     const site = openSyncedSite(of(entry('note', 'a'), entry('book', 'b'), entry('book', 'c')))
@@ -46,14 +46,14 @@ describe('a sync of a preview', () => {
   const draft = { ...entry('note', 'b'), sys: { ...entry('note', 'b').sys, revision: 0 } }
   const preview = spaceOf(entry('note', 'a'), draft, asset('c'))
 
-  it('reads everything in pages, drafts too', async () => {
+  it('reads everything in pages, with drafts', async () => {
     const { items } = await askAll(openSyncedPreview(preview), 'initial=true&limit=1')
     expect(items).toEqual(['Asset c 1', 'Entry a 1', 'Entry b 0'])
     const notesAlone = await askAll(openSyncedPreview(preview), 'initial=true&type=Entry&content_type=note')
     expect(notesAlone.items).toEqual(['Entry a 1', 'Entry b 0'])
   })
 
-  it('cannot be continued, there or elsewhere', async () => {
+  it('cannot be continued on either side', async () => {
     const { end } = await askAll(openSyncedPreview(preview), 'initial=true')
     const { status, body } = await ask(openSyncedPreview(preview), end)
     expect([status, body.sys.id]).toEqual([400, 'BadRequest'])

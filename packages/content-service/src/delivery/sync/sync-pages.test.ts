@@ -42,7 +42,7 @@ describe('a first sync', () => {
     expect([items.length, new Set(items).size]).toEqual([201, 201])
   })
 
-  it('remembers the size of pages for what comes later', async () => {
+  it('keeps its page size in later requests', async () => {
     const site = openSyncedSite(notes('A', 'B', 'C'))
     const { end } = await askAll(site, 'initial=true&limit=2')
     site.publish(notes('D', 'E', 'F'))

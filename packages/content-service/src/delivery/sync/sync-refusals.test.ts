@@ -36,7 +36,7 @@ describe('a sync', () => {
   })
 
   it.each(['initial=true', 'limit=1', 'type=all', 'content_type=note', 'some=1', 'sync_token=A'])(
-    'takes nothing beside a token, not %s',
+    'accepts no other parameter with a token, not %s',
     async (parameter) => {
       const site = openSyncedSite(notes('A'))
       const { end } = await askAll(site, 'initial=true')
@@ -49,7 +49,7 @@ describe('a sync', () => {
 })
 
 describe('a sync token', () => {
-  it('is refused when any of its characters is another', async () => {
+  it('is refused when any of its characters changes', async () => {
     const site = openSyncedSite(notes('A', 'B'))
     const { next = '' } = await ask(site, 'initial=true&limit=1')
     const token = next.split('=')[1]
@@ -98,7 +98,7 @@ describe('a sync token', () => {
     }
   })
 
-  it('is refused when an older copy has taken the place of the journal', async () => {
+  it('is refused when an older copy has replaced the journal', async () => {
     const { dir } = await writeJournal()
     const older = await newFolder()
     await cp(dir, older, { recursive: true })

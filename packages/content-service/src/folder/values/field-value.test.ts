@@ -98,7 +98,7 @@ describe('a value of a field', () => {
     ['[Entry]', '[mira, gone]', "no entry 'gone'"],
     ['RichText', document(embedded('embedded-entry-block', 'Entry', 'gone')), "no entry 'gone'"],
   ])(
-    'of type %s that leads nowhere, %s, is told and does not keep the rest away',
+    'of type %s without a target, %s, is reported, and the other values are kept',
     async (type, written, reason) => {
       expect(await read(type, written)).toMatchObject({
         ok: true,
@@ -107,7 +107,7 @@ describe('a value of a field', () => {
     },
   )
 
-  it('is rich text written as Markdown, with lines of its own', async () => {
+  it('is rich text written as Markdown, with its own line numbers', async () => {
     expect(await read('RichText', '|\n  Hello\n\n  ![](gone.jpg)')).toMatchObject({
       ok: true,
       value: { fields: { it: { nodeType: 'document', content: [{ nodeType: 'paragraph' }] } } },

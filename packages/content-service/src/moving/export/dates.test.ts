@@ -5,8 +5,8 @@ import { makeTemporaryFolder } from '../../temporary.testing.ts'
 import { article, createTestFolder, openTestService } from '../../content-folder.testing.ts'
 import { exportFiles, exportFolder } from './export.testing.ts'
 
-describe('dates of an export', () => {
-  it('are those of the files', async () => {
+describe('the dates of an export', () => {
+  it('come from the files', async () => {
     const content = await createTestFolder({ 'articles/lake.md': article('The Lake') })
     await utimes(join(content.dir, 'articles/lake.md'), new Date(), new Date('2020-02-03T04:05:06.000Z'))
     const { sys } = (await (await exportFolder(content)).read()).entries[0]
@@ -17,7 +17,7 @@ describe('dates of an export', () => {
     })
   })
 
-  it('are those of the journal, which learns nothing from an export', async () => {
+  it('come from the journal, which an export does not change', async () => {
     const dataDir = await makeTemporaryFolder('data')
     const content = await createTestFolder({ 'articles/lake.md': article('The Lake') })
     const path = join(content.dir, 'articles/lake.md')
@@ -34,7 +34,7 @@ describe('dates of an export', () => {
       })
   })
 
-  it('are those of the files if the journal is damaged, which is reported', async () => {
+  it('come from the files if the journal is damaged, which is reported', async () => {
     const dataDir = await makeTemporaryFolder('data')
     await writeFile(join(dataDir, 'content-journal.db'), 'no database'.repeat(100))
     const { report } = await exportFiles({ 'articles/lake.md': article('The Lake') }, { dataDir })

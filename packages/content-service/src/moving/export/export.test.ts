@@ -6,7 +6,7 @@ import { contentFiles } from '../../conformance/content-files.testing.ts'
 import { exportFiles, exportFolder, listAll, withId } from './export.testing.ts'
 
 describe('an export', () => {
-  it('holds what contentful-export does, in its order', async () => {
+  it('contains the lists of contentful-export, in its order', async () => {
     const { read, report } = await exportFiles({ 'articles/lake.md': article('The Lake', 'Still.') })
     const file = await read()
     expect(Object.keys(file)).toEqual([
@@ -24,7 +24,7 @@ describe('an export', () => {
     expect(withId(file.contentTypes, 'articles').sys.publishedVersion).toBe(1)
   })
 
-  it('keys every field by the languages in which it is written', async () => {
+  it('keys every field by its written languages', async () => {
     const { read } = await exportFiles(contentFiles)
     const { entries, locales } = await read()
     const { fields, sys, metadata } = withId(entries, 'lighthouse')
@@ -40,7 +40,7 @@ describe('an export', () => {
     ])
   })
 
-  it('holds private tags, fields that are omitted, and their values', async () => {
+  it('contains private tags, omitted fields and their values', async () => {
     const { read } = await exportFiles(contentFiles)
     const { contentTypes, entries, tags } = await read()
     const password = withId(contentTypes, 'place').fields.find(({ id }) => id === 'password')
@@ -49,7 +49,7 @@ describe('an export', () => {
     expect(withId(tags, 'inner').sys.visibility).toBe('private')
   })
 
-  it('holds drafts as items that were never published', async () => {
+  it('contains drafts as items that were never published', async () => {
     const { read } = await exportFiles(contentFiles)
     const { entries, assets } = await read()
     for (const { sys } of [withId(entries, 'hidden'), withId(entries, 'later'), withId(assets, 'plan.png')]) {
@@ -59,7 +59,7 @@ describe('an export', () => {
     expect(withId(entries, 'lake').sys).toMatchObject({ publishedVersion: 1, version: 2 })
   })
 
-  it('says when something waits, and keeps its time where nothing but Waypost reads it', async () => {
+  it('reports scheduled items, and keeps their time in a key that only Waypost reads', async () => {
     const { read, report } = await exportFiles(contentFiles)
     const { scheduledActions = [] } = await read()
     expect(scheduledActions).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('an export', () => {
     expect(report.changed.map(({ about }) => about)).not.toContain('entry later')
   })
 
-  it('keeps back translations that are drafts, and says so', async () => {
+  it('leaves out draft translations, and reports them', async () => {
     const { read, report } = await exportFiles({
       ...contentFiles,
       'place/pier.de.yaml': 'draft: true\nname: Landungsbrücke\n',
@@ -101,7 +101,7 @@ describe('an export', () => {
     ])
   })
 
-  it('keeps back unpublished changes, and says so', async () => {
+  it('leaves out unpublished changes, and reports them', async () => {
     const { read, report } = await exportFiles({
       ...contentFiles,
       'place/pier.draft.yaml': 'name: The old pier\n',
@@ -112,7 +112,7 @@ describe('an export', () => {
     ])
   })
 
-  it('holds the taxonomy as organizations take it, and which concepts a type may have', async () => {
+  it('contains the taxonomy in the form for organizations, and the concepts that a type allows', async () => {
     const { read, report } = await exportFiles(contentFiles)
     const { taxonomy, contentTypes } = await read()
     expect(taxonomy?.conceptSchemes.map(({ sys }) => sys)).toEqual([{ id: 'buildings' }, { id: 'moods' }])
@@ -125,7 +125,7 @@ describe('an export', () => {
     expect(report.changed.map(({ about }) => about)).toContain('taxonomy.yaml')
   })
 
-  it('says what Contentful refuses', async () => {
+  it('reports items that Contentful refuses', async () => {
     const fields = Array.from({ length: 51 }, (_, index) => `f${index}: Symbol`)
     const { report } = await exportFiles({ 'large/content-type.yaml': `fields: {${fields.join(', ')}}` })
     expect(report.changed).toEqual([
@@ -133,7 +133,7 @@ describe('an export', () => {
     ])
   })
 
-  it('names links to what is not in it, by which Contentful stumbles', async () => {
+  it('reports links to missing items, which Contentful refuses', async () => {
     const files = {
       'articles/lake.md': article(
         'The Lake',
@@ -149,7 +149,7 @@ describe('an export', () => {
     ])
   })
 
-  it('names what cannot be read, and holds the rest', async () => {
+  it('reports unreadable files, and contains the others', async () => {
     const { read, report } = await exportFiles({
       'articles/lake.md': article('The Lake'),
       'articles/broken.md': '---\ntitle: [\n---\n',
@@ -162,7 +162,7 @@ describe('an export', () => {
     ])
   })
 
-  it('gives the same bytes for the same folder', async () => {
+  it('is byte for byte the same for the same folder', async () => {
     const content = await createTestFolder(contentFiles)
     const [one, other] = [await exportFolder(content), await exportFolder(content)]
     const bytesOf = (folder: string) => readFile(join(folder, 'export.json'))

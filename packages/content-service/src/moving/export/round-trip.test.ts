@@ -49,7 +49,7 @@ describe.each([
   },
   { name: 'the sample blog', open: copySample },
   { name: 'a large space that was moved in', open: moveMadeUpIn },
-])('$name, moved out and in again', ({ open }) => {
+])('$name, exported and imported again', ({ open }) => {
   let before: Awaited<ReturnType<typeof readAnswers>>
   let after: typeof before
   let moved: Awaited<ReturnType<typeof moveOutAndIn>>
@@ -61,7 +61,7 @@ describe.each([
     after = await readAnswers(moved.dir)
   }, 120_000)
 
-  it('was taken whole', () => {
+  it('is imported completely', () => {
     expect(moved.imported.notTaken).toEqual([])
     expect(after.problems).toEqual(before.problems)
   })
@@ -82,7 +82,7 @@ describe.each([
   })
 })
 
-it('keeps the time at which something is to be published', async () => {
+it('an export and import keep the time of a scheduled publication', async () => {
   const { dir } = await createTestFolder(contentFiles)
   const moved = await moveOutAndIn(dir)
   const service = await openTestService(moved.dir)

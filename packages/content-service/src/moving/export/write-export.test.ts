@@ -42,7 +42,7 @@ describe('files of assets', () => {
     expect(await readdir(folder)).toEqual(['assets.waypost.invalid', 'export.json'])
   })
 
-  it('that went away meanwhile are named, and not in the file', async () => {
+  it('that disappeared meanwhile are reported and left out', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `assets/${String(index).padStart(2, '0')}.txt`)
     const content = await createTestFolder(Object.fromEntries(names.map((name) => [name, 'a'])))
     const { report, read } = await exportFolder(content, {
@@ -58,7 +58,7 @@ describe('files of assets', () => {
 describe('the folder of an export', () => {
   const files = { 'articles/lake.md': article('The Lake'), 'assets/a.txt': 'a' }
 
-  it('is not written over unless that is asked for, and then keeps what is not the export’s', async () => {
+  it('is overwritten only on request, and then keeps foreign files', async () => {
     const content = await createTestFolder(files)
     const { folder } = await exportFolder(content)
     await writeFile(join(folder, 'mine.txt'), 'mine')
@@ -68,7 +68,7 @@ describe('the folder of an export', () => {
     expect(await listAll(folder)).toEqual(['assets.waypost.invalid', 'export.json', 'mine.txt'])
   })
 
-  it('is never in the content folder', async () => {
+  it('cannot be inside the content folder', async () => {
     const content = await createTestFolder(files)
     for (const name of ['', 'assets', 'new/deep'])
       await expect(exportFolder(content, { folder: join(content.dir, name) })).rejects.toThrow(
@@ -77,7 +77,7 @@ describe('the folder of an export', () => {
     expect(await listAll(content.dir)).toEqual(['articles', 'articles/lake.md', 'assets', 'assets/a.txt'])
   })
 
-  it('is not made by a dry run, which reports the same', async () => {
+  it('is not created by a dry run, which reports the same', async () => {
     const content = await createTestFolder(contentFiles)
     const dry = await exportFolder(content, { isDryRun: true })
     await expect(readdir(dry.folder)).rejects.toThrow('ENOENT')
@@ -96,7 +96,7 @@ describe('the folder of an export', () => {
     expect(await readdir(folder)).toEqual(['assets.waypost.invalid', 'taken'])
   })
 
-  it('has the export of before where the new one cannot be put in its place', async () => {
+  it('keeps the previous export when the new one cannot replace it', async () => {
     const content = await createTestFolder(files)
     const { folder } = await exportFolder(content)
     const before = await readFile(join(folder, 'export.json'), 'utf8')
@@ -116,7 +116,7 @@ describe('the folder of an export', () => {
     expect(await readdir(join(folder, 'assets.waypost.invalid/waypost'))).toEqual(['a.txt'])
   })
 
-  it('needs a content folder', async () => {
+  it('requires a content folder', async () => {
     await expect(exportFolder({ dir: join(await makeTemporaryFolder('none'), 'no') })).rejects.toThrow(
       'There is no content folder',
     )

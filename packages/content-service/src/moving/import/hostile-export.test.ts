@@ -26,7 +26,7 @@ const notes = contentType('note', [
 const prepared = { locales: twoLocales, contentTypes: [notes] }
 const there = { 'articles/a.md': '---\ntitle: A\n---\n', 'site.yaml': 'name: A\n' }
 
-describe('an export that cannot be read', () => {
+describe('an unreadable export', () => {
   it.each([
     ['a file that ends in the middle', '{"entries": [\n  {"sys": {"id": "a', 'line 2 column 20'],
     ['an empty file', '', 'It is no JSON: Unexpected end'],
@@ -36,14 +36,14 @@ describe('an export that cannot be read', () => {
     ['JSON of something else', '{"name": "waypost"}', 'no export of Contentful'],
     ['a list', '[1]', 'no export of Contentful'],
     ['nothing', 'null', 'no export of Contentful'],
-  ])('is refused with the reason, and nothing is touched: %s', async (_name, text, reason) => {
+  ])('is refused with the reason, and changes nothing: %s', async (_name, text, reason) => {
     const { dir } = await createTestFolder(there)
     const file = await writeExport(text)
     await expect(importContentfulExport({ file, contentDir: dir })).rejects.toThrow(reason)
     expect(await listAll(dir)).toEqual(['articles/a.md', 'site.yaml'])
   })
 
-  it('is refused unread where it is too large', async () => {
+  it('is refused unread when it is too large', async () => {
     const { dir } = await createTestFolder(there)
     const file = await writeExport('')
     await truncate(file, 100_000_000)
@@ -51,7 +51,7 @@ describe('an export that cannot be read', () => {
     expect(await listAll(dir)).toEqual(['articles/a.md', 'site.yaml'])
   })
 
-  it('is refused where it is not there, or no file, or not UTF-8', async () => {
+  it('is refused when it is missing, not a file, or not UTF-8', async () => {
     const { dir } = await createTestFolder()
     const file = await writeExport('')
     await expect(importContentfulExport({ file: `${file}x`, contentDir: dir })).rejects.toThrow(
@@ -62,7 +62,7 @@ describe('an export that cannot be read', () => {
     await expect(importContentfulExport({ file, contentDir: dir })).rejects.toThrow('UTF-8')
   })
 
-  it('makes no folder for content where there was none', async () => {
+  it('creates no content folder', async () => {
     const file = await writeExport('{')
     const contentDir = join(dirname(file), 'site', 'content')
     await expect(importContentfulExport({ file, contentDir })).rejects.toThrow('It is no JSON')
@@ -70,7 +70,7 @@ describe('an export that cannot be read', () => {
   })
 })
 
-describe('what means harm in an export', () => {
+describe('a hostile export', () => {
   it.each([
     '../../etc/passwd',
     '/etc/passwd',
@@ -86,7 +86,7 @@ describe('what means harm in an export', () => {
     '',
     'x'.repeat(65),
     '#a#',
-  ])('is an id that is no name of a file: %j', async (id) => {
+  ])('cannot use an id that is not a valid file name: %j', async (id) => {
     const { dir, report } = await run({
       ...prepared,
       contentTypes: [notes, contentType(id, [field('name', 'Symbol')])],
@@ -103,7 +103,7 @@ describe('what means harm in an export', () => {
   })
 
   it.each(['site.yaml', 'tags.yaml', 'Locales.yaml', 'Assets'])(
-    'is the id of a type that is the name of something in a content folder: %s',
+    'cannot use a type id that is a reserved name in a content folder: %s',
     async (id) => {
       const type = contentType(id, [field('name', 'Symbol')])
       const { dir, report } = await run({
@@ -116,7 +116,7 @@ describe('what means harm in an export', () => {
     },
   )
 
-  it('is an id that differs in capitals alone, or ends in a language', async () => {
+  it('cannot use ids that differ only in case or end in a language', async () => {
     const { dir, report } = await run({
       ...prepared,
       contentTypes: [notes, contentType('NOTE', [field('name', 'Symbol')])],
@@ -126,7 +126,7 @@ describe('what means harm in an export', () => {
     expect(report.notTaken.map(({ id }) => id)).toEqual(['NOTE', 'A', 'a.de'])
   })
 
-  it.each(['__proto__', 'constructor', 'toString'])('is the name of something else: %s', async (name) => {
+  it.each(['__proto__', 'constructor', 'toString'])('cannot use a reserved file name: %s', async (name) => {
     const fields = JSON.parse(`{"name": {"en": "x", "${name}": "y"}, "${name}": {"en": "z"}}`) as object
     const { report } = await run({
       ...prepared,
@@ -138,7 +138,7 @@ describe('what means harm in an export', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
-  it('are values thousands of levels deep', async () => {
+  it('cannot contain values that are thousands of levels deep', async () => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000)
     const quotes = '{"nodeType":"blockquote","data":{},"content":['.repeat(5_000)
     const text = `{"nodeType":"document","data":{},"content":[${quotes}${']}'.repeat(5_000)}]}`
@@ -158,7 +158,7 @@ describe('what means harm in an export', () => {
     ])
   })
 
-  it('are values that are not of their field, of which nothing is taken by halves', async () => {
+  it('cannot contain values of a wrong type, which are left out completely', async () => {
     const wrong = { name: { en: 12 }, next: { en: 'x' }, text: { en: 'words' } }
     const entries = [
       ...Object.entries(wrong).map(([id, value]) =>
@@ -176,7 +176,7 @@ describe('what means harm in an export', () => {
     )
   })
 
-  it('are entries that are not taken, to which no link is left', async () => {
+  it('leaves no link to a refused entry', async () => {
     const needy = contentType('needy', [field('note', 'Link', { linkType: 'Entry', required: true })])
     const entries = [
       entry('note', 'bad', { name: { en: 12 } }),
@@ -196,7 +196,7 @@ describe('what means harm in an export', () => {
     expect((await openTestService(dir)).problems()).toEqual([])
   })
 
-  it('are entries that need one another in a long row', async () => {
+  it('cannot contain a long chain of entries that require each other', async () => {
     const needy = contentType('needy', [field('next', 'Link', { linkType: 'Entry', required: true })])
     const entries = Array.from({ length: 60 }, (_, index) =>
       entry('needy', `n${index}`, { next: { en: to('Entry', `n${index + 1}`) } }),
@@ -206,7 +206,7 @@ describe('what means harm in an export', () => {
     expect(report.notTaken[0].reason).toContain("A required value is missing: 'next' links to the entry 'n1'")
   })
 
-  it('leaves circles of links alone, which are none', async () => {
+  it('may contain harmless circles of links', async () => {
     const entries = [
       entry('note', 'a', { next: { en: to('Entry', 'b') } }),
       entry('note', 'b', { next: { en: to('Entry', 'a') } }),
@@ -240,8 +240,8 @@ describe('what means harm in an export', () => {
   })
 })
 
-describe('links in a content folder', () => {
-  it('are not followed out of it to write', async () => {
+describe('links in the content folder', () => {
+  it('are never followed out of it when writing', async () => {
     const { dir: outside } = await createTestFolder()
     const { dir } = await createTestFolder()
     for (const name of ['note', 'assets']) await symlink(outside, join(dir, name))
@@ -272,7 +272,7 @@ describe('files next to an export', () => {
     ['is a folder', '//x.example/folder'],
     ['is a link that leads out', '//x.example/link.svg'],
     ['goes through a link that leads out', '//x.example/folder-link/outside.svg'],
-  ])('are not taken where the address %s', async (_name, url) => {
+  ])('are left out when their address %s', async (_name, url) => {
     const { dir: outside } = await createTestFolder({ 'outside.svg': drawing })
     const file = await writeExport(
       { ...prepared, assets: [asset('a1', 'a.svg', { url })] },
@@ -287,7 +287,7 @@ describe('files next to an export', () => {
     expect(await listAll(dir)).toEqual(['locales.yaml', 'note/content-type.yaml'])
   })
 
-  it('get names that every computer keeps, each its own', async () => {
+  it('get unique names that every file system accepts', async () => {
     const names = [
       'a b.svg',
       'A-B.svg',

@@ -154,7 +154,7 @@ const files = {
 }
 
 describe('an export', () => {
-  it('gives the same answers, except as reported', async () => {
+  it('gives the same answers once imported, except as reported', async () => {
     const { dir, report } = await importInto({}, { keys: whole, files })
     const service = await openTestService(dir)
     expect(service.problems().filter(({ effect }) => effect !== 'shown-without')).toEqual([])
@@ -226,7 +226,7 @@ describe('an export', () => {
     expect(report.changed.map(({ id }) => id)).toEqual(['articles', 'editorInterfaces', 'revisions'])
   })
 
-  it('keeps drafts from everybody but previews', async () => {
+  it('shows its drafts in previews only', async () => {
     const { dir } = await importInto({}, { keys: whole, files })
     const service = await openTestService(dir)
     const preview = createTestClient(service, { accessToken: PREVIEW_TOKEN, basePath: 'content-preview' })
@@ -235,7 +235,7 @@ describe('an export', () => {
     expect((await preview.withoutLinkResolution.getEntry('mira')).fields).toMatchObject({ secret: 'secret' })
   })
 
-  it('becomes files that a creator goes on writing', async () => {
+  it('becomes files that a creator can continue to edit', async () => {
     const { dir } = await importInto({}, { keys: whole, files })
     expect(await readFile(join(dir, 'articles/first.md'), 'utf8')).toBe(
       [

@@ -34,7 +34,7 @@ const keys = {
 const beside = { 'x.example/lake.svg': drawing }
 
 describe('an import into a folder with content', () => {
-  it('keeps files that are there with other words, and all that belongs to them', async () => {
+  it('keeps existing files with other text, and their related files', async () => {
     const { dir, report } = await run({ 'person/mira.yaml': 'name: My own\n' })
     expect(await readFile(join(dir, 'person/mira.yaml'), 'utf8')).toBe('name: My own\n')
     expect(await readdir(join(dir, 'person'))).toEqual(['content-type.yaml', 'mira.yaml', 'otto.yaml'])
@@ -45,7 +45,7 @@ describe('an import into a folder with content', () => {
     expect(report.taken.entry).toBe(1)
   })
 
-  it('keeps a translation, or words on a picture, by themselves', async () => {
+  it('keeps an existing translation or caption separately', async () => {
     const { report } = await run({
       'locales.yaml': '- {code: en, default: true}\n- {code: de}\n',
       'person/content-type.yaml': 'fields: {name: {type: Symbol, localized: true}, portrait: Asset}\n',
@@ -73,7 +73,7 @@ describe('an import into a folder with content', () => {
     expect(report.files.kept).toEqual(['person/mira.md'])
   })
 
-  it('replaces them with overwrites', async () => {
+  it('replaces existing files with overwrites', async () => {
     const { dir, report } = await run(
       { 'person/mira.md': '---\nname: My own\n---\n', 'person/otto.yaml': 'name: My own\n' },
       { overwrites: true },
@@ -95,7 +95,7 @@ describe('an import into a folder with content', () => {
     expect((await createTestClient(service).getEntry('otto')).fields).toEqual({ name: 'Otto' })
   })
 
-  it('takes away a translation that the export has no more, if it is to replace', async () => {
+  it('deletes a translation that is missing in the export if it overwrites', async () => {
     const { dir, file, report } = await run({
       'person/otto.yaml': 'name: Otto\n',
       'person/otto.de.yaml': 'name: Otto\n',
@@ -115,7 +115,7 @@ describe('an import into a folder with content', () => {
     ])
   })
 
-  it('gives an asset another name than a file has that is none of its, and keeps it by that', async () => {
+  it('renames an asset when another file has its name, and keeps the new name later', async () => {
     const { dir, file } = await run({ 'assets/lake.svg': 'mine' })
     expect(await readFile(join(dir, 'assets/lake.svg'), 'utf8')).toBe('mine')
     expect(await readFile(join(dir, 'assets/lake-2.svg'), 'utf8')).toBe(drawing)
@@ -133,7 +133,7 @@ describe('an import into a folder with content', () => {
     expect(await readdir(dir)).toEqual(['locales.yaml'])
   })
 
-  it('reports what becomes wrong in the folder', async () => {
+  it('reports new problems of the folder', async () => {
     const { report } = await run(
       {
         'person/anna.fr.yaml': 'name: Anna\n',
@@ -152,7 +152,7 @@ describe('an import into a folder with content', () => {
     )
   })
 
-  it('refuses to spoil what could be read until now', async () => {
+  it('refuses to make readable files unreadable', async () => {
     const before = {
       'person/content-type.yaml': 'fields: {name: Symbol}\n',
       'articles/a.md': '---\ntitle: A\n---\n',
@@ -187,7 +187,7 @@ describe('an import into a folder with content', () => {
   })
 })
 
-describe('an import that fails', () => {
+describe('a failed import', () => {
   it('leaves the folder unchanged, with the times of its files', async () => {
     const { dir } = await createTestFolder({
       'person/otto.yaml': 'name: My own\n',
@@ -217,7 +217,7 @@ describe('an import that fails', () => {
     expect(await readdir(join(dir, 'person'))).toEqual(['otto.yaml', 'x.yaml'])
   })
 
-  it('is one during which another program writes a planned file, which stays', async () => {
+  it('keeps a planned file that another program writes meanwhile', async () => {
     const { dir } = await createTestFolder({ 'person/x.md': '---\nname: X\n---\n' })
     const file = await writeExport(keys, beside)
     const onProgress = (done: number, total: number) => {
@@ -235,7 +235,7 @@ describe('an import that fails', () => {
     ])
   })
 
-  it('leaves no folder where there was none', async () => {
+  it('leaves no new folder', async () => {
     const { dir } = await createTestFolder()
     const file = await writeExport(keys, beside)
     const onProgress = () => {
@@ -246,7 +246,7 @@ describe('an import that fails', () => {
     expect(await readdir(dir)).toEqual([])
   })
 
-  it('removes what a killed one left, and nothing of one that runs', async () => {
+  it('removes the remains of a killed import, and never those of a running one', async () => {
     const { dir } = await createTestFolder({ '.waypost-import-999999999-abc/new/a.yaml': 'x' })
     const file = await writeExport(keys, beside)
     await importContentfulExport({ file, contentDir: dir })

@@ -28,7 +28,7 @@ const note = contentType('note', [field('name', 'Symbol', { localized: true }), 
 const prepared = { locales: twoLocales, contentTypes: [note] }
 const name = { name: { en: 'English', de: 'Deutsch' } }
 
-describe('what of an export is public', () => {
+describe('the public part of an import', () => {
   it.each([
     ['published and not changed since', published('a', 'Entry'), true, 0],
     ['never published', draft('a', 'Entry'), false, 0],
@@ -55,7 +55,7 @@ describe('what of an export is public', () => {
     ['published in the default language', withStatus('published', 'published'), true, 0],
     ['a draft in the default language', withStatus('draft', 'published'), false, 0],
     ['changed in the default language', withStatus('changed', 'published'), false, 1],
-  ])('is not what was: %s', async (_name, sys, isPublic, remarks) => {
+  ])('follows the state in the default language: %s', async (_name, sys, isPublic, remarks) => {
     const { dir, report } = await run({ ...prepared, entries: [entry('note', 'a', name, { sys })] })
     const { preview, client } = await open(dir)
     expect((await client.getEntries()).total).toBe(isPublic ? 1 : 0)
@@ -76,7 +76,7 @@ describe('what of an export is public', () => {
     expect(await readFile(join(dir, 'note/a.de.md'), 'utf8')).toContain('name: Deutsch\n')
   })
 
-  it('are changed texts with --changed publish', async () => {
+  it('includes changed texts with --changed publish', async () => {
     const sys = { ...published('a', 'Entry'), version: 8 }
     const assets = [asset('x', 'x.svg', { url: '//x.example/x.svg', sys: { ...sys, id: 'x' } })]
     const keys = { ...prepared, entries: [entry('note', 'a', name, { sys })], assets }
@@ -91,7 +91,7 @@ describe('what of an export is public', () => {
     )
   })
 
-  it('are drafts of pictures only in previews', async () => {
+  it('excludes draft pictures, which only previews show', async () => {
     const assets = [asset('x', 'x.svg', { url: '//x.example/x.svg', sys: draft('x', 'Asset') })]
     const { dir } = await run({ ...prepared, assets })
     const { client, preview } = await open(dir)
@@ -99,7 +99,7 @@ describe('what of an export is public', () => {
     expect((await preview.getAssets()).total).toBe(1)
   })
 
-  it('keeps its instants to the thousandth of a second', async () => {
+  it('keeps times to the millisecond', async () => {
     // In seconds, this instant is not exact.
     const publishedAt = '2004-07-04T10:44:40.314Z'
     const firstPublishedAt = '2001-02-03T04:05:06.789Z'
@@ -112,7 +112,7 @@ describe('what of an export is public', () => {
     })
   })
 
-  it('comes at its instant where one is planned', async () => {
+  it('appears at its scheduled time', async () => {
     const scheduledActions = [
       {
         action: 'publish',
@@ -129,8 +129,8 @@ describe('what of an export is public', () => {
   })
 })
 
-describe('what is taken otherwise', () => {
-  it('are texts without invisible parts, which is reported', async () => {
+describe('values that an import changes', () => {
+  it('include invisible parts of texts, which are removed and reported', async () => {
     const text = richText(paragraph('', 'Seen.', ''), paragraph(''))
     const { dir, report } = await run({ ...prepared, entries: [entry('note', 'a', { text: { en: text } })] })
     expect(await readFile(join(dir, 'note/a.md'), 'utf8')).toContain('---\n\nSeen.\n')
@@ -139,7 +139,7 @@ describe('what is taken otherwise', () => {
     ])
   })
 
-  it('are spaces around short texts, and texts without words', async () => {
+  it('include spaces around short texts, and empty texts', async () => {
     const entries = [
       entry('note', 'a', { name: { en: ' x ' } }),
       entry('note', 'b', { name: { en: 'x', de: '' } }),
@@ -151,7 +151,7 @@ describe('what is taken otherwise', () => {
     ])
   })
 
-  it('are tags that the export does not declare', async () => {
+  it('include tags that the export does not declare', async () => {
     const { report } = await run({
       ...prepared,
       entries: [entry('note', 'a', name, { tags: ['oldFriends'] })],
@@ -161,7 +161,7 @@ describe('what is taken otherwise', () => {
     ])
   })
 
-  it('are links in texts to what is not there: they stay, and lead nowhere', async () => {
+  it('include links to missing entries, which stay unresolved', async () => {
     const link = {
       nodeType: 'entry-hyperlink',
       data: { target: to('Entry', 'gone') },
@@ -178,7 +178,7 @@ describe('what is taken otherwise', () => {
     )
   })
 
-  it('is nothing at all of a language that is switched off for readers', async () => {
+  it('are left out in a language that is disabled for readers', async () => {
     const locales = [twoLocales[0], { ...twoLocales[1], contentDeliveryApi: false }]
     const { dir, report } = await run({ ...prepared, locales, entries: [entry('note', 'a', name)] })
     expect(await readdir(join(dir, 'note'))).toEqual(['a.md', 'content-type.yaml'])
@@ -196,7 +196,7 @@ describe('a content type of an export', () => {
     expect((await client.getContentType('note')).description).toBe(description)
   })
 
-  it('is reported with what is lost of it', async () => {
+  it('is reported with its lost settings', async () => {
     const fields = [
       field('slug', 'Symbol', { validations: [{ unique: true }] }),
       field('isNew', 'Boolean', { defaultValue: { en: true } }),
@@ -214,7 +214,7 @@ describe('a content type of an export', () => {
     ])
   })
 
-  it('writes the text that readers read below the front matter, and own keys with $ next to fields of that name', async () => {
+  it('writes the visible text below the front matter, and $ before keys that a field also uses', async () => {
     const fields = [
       field('notes', 'Text', { omitted: true }),
       field('text', 'Text'),
@@ -250,12 +250,12 @@ describe('articles of an export', () => {
   const { createdAt: _createdAt, ...own } = articlesContentType
   const ownType = { sys: published('articles', 'ContentType'), ...own }
 
-  it('need no declaration where they are made as those here', async () => {
+  it('need no declaration when their fields are the built-in ones', async () => {
     const { dir } = await run({ locales: twoLocales, contentTypes: [ownType] })
     expect(await readdir(dir)).toEqual(['locales.yaml'])
   })
 
-  it('declare what they have besides', async () => {
+  it('declare their additional fields', async () => {
     const more = { ...ownType, fields: [...own.fields, field('minutes', 'Integer')] }
     const { dir } = await run({ locales: twoLocales, contentTypes: [more] })
     expect(await readFile(join(dir, 'articles/content-type.yaml'), 'utf8')).toBe(
@@ -263,7 +263,7 @@ describe('articles of an export', () => {
     )
   })
 
-  it('are missed where there are none', async () => {
+  it('are reported missing when there are none', async () => {
     const { report } = await run(prepared)
     expect(report.changed).toMatchObject(
       expect.arrayContaining([

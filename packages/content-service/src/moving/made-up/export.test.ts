@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeUpExport } from './export.testing.ts'
 
-it('is the same each time', () => {
+it('a made-up export is the same each time', () => {
   const { file, assetFiles } = makeUpExport()
   expect(makeUpExport()).toEqual({ file, assetFiles })
   expect(file.entries.length).toBeGreaterThanOrEqual(100)
@@ -10,7 +10,7 @@ it('is the same each time', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-it('has items in every state', () => {
+it('a made-up export has items in every state', () => {
   const states = makeUpExport().file.entries.map(
     ({ sys: { version, publishedVersion, archivedVersion } }) => {
       if (archivedVersion !== undefined) return 'archived'

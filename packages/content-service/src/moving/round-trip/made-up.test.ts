@@ -66,7 +66,7 @@ describe('an export of a large space, moved in', { timeout: TIMEOUT_MS }, () => 
     }
   })
 
-  it('shows everybody what was public, and nothing else', () => {
+  it('shows public items to everyone, and no others', () => {
     const entriesOut = entries.filter(isOut)
     expect(idsOf(answers.delivery.entries)).toEqual(new Set(entriesOut.map(({ sys }) => sys.id)))
     expect(entries.length - entriesOut.length).toBeGreaterThan(10)
@@ -98,7 +98,7 @@ describe('an export of a large space, moved in', { timeout: TIMEOUT_MS }, () => 
     }
   })
 
-  it('has the assets with their words, names and bytes', async () => {
+  it('contains the assets with their texts, names and bytes', async () => {
     for (const asset of assets) {
       const { file: served, ...words } = fieldsOf(answers.preview.assets, asset.sys.id)
       const { file: exported, ...exportedWords } = asset.fields
@@ -112,7 +112,7 @@ describe('an export of a large space, moved in', { timeout: TIMEOUT_MS }, () => 
     expect(written.toSorted(compare)).toEqual(exported.toSorted(compare))
   })
 
-  it('has the types, languages and tags', () => {
+  it('contains the types, languages and tags', () => {
     const types = answers.delivery.contentTypes.map(({ sys, ...rest }) => ({ id: idOf(sys), ...rest }))
     expect(types.toSorted(byId)).toEqual(file.contentTypes.map(expectedContentType).toSorted(byId))
     expect(answers.delivery.locales).toMatchObject(
@@ -127,7 +127,7 @@ describe('an export of a large space, moved in', { timeout: TIMEOUT_MS }, () => 
     )
   })
 
-  it('changes nothing when it is moved in again', async () => {
+  it('changes nothing when it is imported again', async () => {
     const before = await stampsOf(contentDir)
     const again = await importContentfulExport({ file: path, contentDir })
     expect(again.files).toMatchObject({ written: [], replaced: [], kept: [] })

@@ -67,7 +67,7 @@ describe('rich text written as Markdown', () => {
     ['a text in pieces', [p('a', 'b', t('c', 'bold'), t('d', 'bold'))], [p('ab', t('cd', 'bold'))]],
     ['marks in another order', [p(t('a', 'code', 'bold'))], [p(t('a', 'bold', 'code'))]],
     ['an item without words', [block('unordered-list', item(p('')))], [block('unordered-list', item(p()))]],
-  ])('leaves out what nobody sees: %s', (_name, content, kept) => {
+  ])('leaves out invisible parts: %s', (_name, content, kept) => {
     expect(write(content)).toMatchObject({ document: doc(...kept), isTidied: true })
   })
 
@@ -80,7 +80,7 @@ describe('rich text written as Markdown', () => {
     ['an address that would be one of ours', [p(link('mira.md', 'x'))]],
     ['a link with a title', [p({ ...link('/x', 'y'), data: { uri: '/x', title: 'z' } })]],
     ['an unknown node', [block('poem', t('a'))]],
-  ])('is not written where Markdown cannot say %s', (_name, content) => {
+  ])('is not used when Markdown cannot express %s', (_name, content) => {
     expect(write(content)).toBeUndefined()
   })
 })

@@ -9,7 +9,7 @@ import type { Waypost } from '../helpers/waypost.ts'
 /** The address in the sample's `site.yaml`. */
 const CREATOR = 'hello@mehargill.example'
 
-test('the first comment waits for a mailed link, and the creator’s account does nothing before it', async ({
+test('a first comment waits for a mailed link, and the creator’s account is blocked before it', async ({
   page,
   openContext,
   openWaypost,

@@ -7,7 +7,7 @@ import { expect, test } from '../helpers/test.ts'
 
 const BAR = 'Running in emulator mode. Do not use with production credentials.'
 
-test('Google signs in, and the welcome is to the name or else to the address', async ({ page }) => {
+test('Google signs a reader in, and the welcome names the reader or the address', async ({ page }) => {
   await page.goto('/about')
   await openPanel(page)
   const wren = uniqueEmail('wren')
@@ -30,7 +30,10 @@ test('Google signs in, and the welcome is to the name or else to the address', a
   await expect(page.getByRole('button', { name: 'Hi kittiwak…' })).toBeVisible()
 })
 
-test('a sign-in that Google, the reader or the browser breaks off says why', async ({ page, context }) => {
+test('a sign-in that Google, the reader or the browser aborts shows the reason', async ({
+  page,
+  context,
+}) => {
   await page.goto('/about')
   const panel = await openPanel(page)
   const failed = async (reason: string) => {
@@ -64,7 +67,7 @@ test('a sign-in that Google, the reader or the browser breaks off says why', asy
   await failed('The browser blocked the window. Allow pop-ups for this site, then try again.')
 })
 
-test('at another address than its own, the site offers to go to where Google works', async ({
+test('at an address other than PUBLIC_URL, the site offers a link to where Google works', async ({
   page,
   waypost,
 }) => {
@@ -75,14 +78,17 @@ test('at another address than its own, the site offers to go to where Google wor
   await expect(page).toHaveURL(`${waypost.url}/about`)
 })
 
-test('every screen says that Google is emulated', async ({ page, request }) => {
+test('every screen shows that Google is emulated', async ({ page, request }) => {
   const paths = ['/home', '/home?category=nothing', '/about', '/contact', '/article/mustard-twice']
   for (const path of paths) expect(await (await request.get(path)).text(), path).toContain(BAR)
   await page.goto('/about')
   await expect(page.getByRole('complementary', { name: 'Workspace' })).toHaveText(BAR)
 })
 
-test('a page whose bars cannot be fetched stays as it is, and leads on', async ({ page, allowedErrors }) => {
+test('a page whose bars cannot be loaded stays unchanged, and its links work', async ({
+  page,
+  allowedErrors,
+}) => {
   allowedErrors.push(/ERR_FAILED/)
   await page.route('**/assets/status-bars-*.js', (route) => route.abort())
   const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('status-bars'))
@@ -99,7 +105,7 @@ test('a page whose bars cannot be fetched stays as it is, and leads on', async (
   await expect(page.getByText(BAR)).toBeVisible()
 })
 
-test('on a public site without credentials there is no Google and no emulator', async ({
+test('a public site without credentials has no Google sign-in and no emulator', async ({
   page,
   openWaypost,
 }) => {
@@ -114,7 +120,7 @@ test('on a public site without credentials there is no Google and no emulator', 
     expect((await getRaw(`${waypost.url}/api/auth/${path}?nonce=a`)).status, path).toBe(404)
 })
 
-test('the emulator answers nobody who comes from elsewhere', async ({ waypost }) => {
+test('the emulator refuses requests from other machines', async ({ waypost }) => {
   const foreign: Record<string, string>[] = [
     { host: 'evil.example' },
     { host: 'localhost.evil.example' },

@@ -8,11 +8,7 @@ import { addComment, ARTICLE } from '../helpers/thread.ts'
 
 const TOO_SHORT = 'Password must be at least 6 characters.'
 
-test('who has an account takes the data along, and changes its password', async ({
-  page,
-  waypost,
-  allowedErrors,
-}) => {
+test('a user downloads her data, and changes her password', async ({ page, waypost, allowedErrors }) => {
   allowedErrors.push(/status of 403/)
   const account = await createAccount(waypost, 'heron')
   await signInHere(page, waypost, account)
@@ -50,7 +46,11 @@ test('who has an account takes the data along, and changes its password', async 
   expect(await trySignIn(waypost, { ...account, password: 'sunflower' })).toBe(200)
 })
 
-test('who wants it is mailed answers, until one click ends it', async ({ page, openContext, waypost }) => {
+test('a user subscribes to reply mails, and unsubscribes with one click', async ({
+  page,
+  openContext,
+  waypost,
+}) => {
   const account = await createAccount(waypost, 'godwit')
   const token = await signInHere(page, waypost, account)
   const panel = await openOwnAccount(page, 'godwit')
@@ -84,7 +84,7 @@ test('who wants it is mailed answers, until one click ends it', async ({ page, o
   await expect(panel.getByRole('button', { name: 'Mail me answers' })).toBeVisible()
 })
 
-test('signing out everywhere ends the session in another browser too', async ({
+test('signing out everywhere also ends the session in another browser', async ({
   page,
   openContext,
   waypost,
@@ -107,7 +107,7 @@ test('signing out everywhere ends the session in another browser too', async ({
   await expect.poll(() => storedKeys(elsewhere)).toEqual([])
 })
 
-test('an account is deleted for good, after asking for the password and twice more', async ({
+test('an account is deleted for good, after the password and two confirmations', async ({
   page,
   waypost,
   allowedErrors,
@@ -146,7 +146,7 @@ test('an account is deleted for good, after asking for the password and twice mo
   expect(await trySignIn(waypost, account)).toBe(401)
 })
 
-test('an account that cannot be loaded can be tried again', async ({ page, waypost, allowedErrors }) => {
+test('an account that fails to load can be loaded again', async ({ page, waypost, allowedErrors }) => {
   allowedErrors.push(/ERR_FAILED/)
   await signInHere(page, waypost, await createAccount(waypost, 'knot'))
   await page.route('**/api/auth/session', (route) => route.abort())

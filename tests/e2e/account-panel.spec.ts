@@ -10,7 +10,7 @@ const TOO_LONG = 'Password must be at most 256 characters.'
 const NO_MATCH = 'Passwords do not match.'
 const WRONG = 'The email address or the password is wrong.'
 
-test('somebody registers, logs in and logs out', async ({ page, allowedErrors }) => {
+test('a reader registers, logs in and logs out', async ({ page, allowedErrors }) => {
   allowedErrors.push(/status of 409/)
   const typed = uniqueEmail('Nightingale')
   const email = typed.toLowerCase()
@@ -48,7 +48,7 @@ test('somebody registers, logs in and logs out', async ({ page, allowedErrors })
   await expect(panel.getByLabel('Confirm Password')).toHaveValue(PASSWORD)
 })
 
-test('each view says what is wrong with each field, and sends nothing', async ({ page }) => {
+test('each view shows the mistake in each field, and sends nothing', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/about')
@@ -98,7 +98,7 @@ test('each view says what is wrong with each field, and sends nothing', async ({
   expect(sent).toEqual([])
 })
 
-test('a failure says why, in the provider’s words or else in ours, also at the form, and keeps what was typed', async ({
+test('a failure shows the provider’s text or a default, also at the form, and keeps the typed text', async ({
   page,
   allowedErrors,
 }) => {
@@ -151,7 +151,11 @@ test('a failure says why, in the provider’s words or else in ours, also at the
   await expectFailures(views.forgot)
 })
 
-test('after too many attempts the panel says when to try again', async ({ page, waypost, allowedErrors }) => {
+test('after too many attempts the panel shows when to try again', async ({
+  page,
+  waypost,
+  allowedErrors,
+}) => {
   allowedErrors.push(/status of 429/)
   const account = await createAccount(waypost, 'magpie')
   await page.goto('/about')
@@ -165,7 +169,7 @@ test('after too many attempts the panel says when to try again', async ({ page, 
   await answer(page, 'Login Failed', 'Too many attempts. Please try again in 15 minutes.', 'Try Again')
 })
 
-test('a spinner fills the screen while a request is pending, and a second click sends nothing', async ({
+test('a spinner fills the screen during a request, and a second click sends nothing', async ({
   page,
   allowedErrors,
 }) => {
@@ -197,10 +201,7 @@ test('a spinner fills the screen while a request is pending, and a second click 
   expect(sent).toEqual(['/api/auth/sign-in'])
 })
 
-test('a sign-in that is under way when the panel is closed still signs in and says so', async ({
-  page,
-  waypost,
-}) => {
+test('a sign-in completes and shows its success after the panel is closed', async ({ page, waypost }) => {
   const { email, password } = await createAccount(waypost, 'swift')
   await page.goto('/about')
   const release = Promise.withResolvers<void>()
@@ -223,7 +224,7 @@ test('a sign-in that is under way when the panel is closed still signs in and sa
   expect(sent).toHaveLength(1)
 })
 
-test('a panel that cannot be loaded says so', async ({ page, allowedErrors }) => {
+test('a panel that fails to load shows that', async ({ page, allowedErrors }) => {
   allowedErrors.push(/ERR_FAILED/)
   let isBroken = true
   await page.route('**/dialogs-*.js', (route) => (isBroken ? route.abort() : route.continue()))

@@ -3,11 +3,7 @@ import { agree, answer, expectErrors, fill, logOut, openPanel } from '../helpers
 import { openPasskeys, plugIn } from '../helpers/passkeys.ts'
 import { expect, test } from '../helpers/test.ts'
 
-test('who has an account adds a passkey, logs in with it, and removes it', async ({
-  page,
-  waypost,
-  allowedErrors,
-}) => {
+test('a user adds a passkey, logs in with it, and removes it', async ({ page, waypost, allowedErrors }) => {
   allowedErrors.push(/status of 40[13]/)
   const account = await createAccount(waypost, 'kingfisher')
   const device = await plugIn(page)

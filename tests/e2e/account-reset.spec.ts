@@ -9,7 +9,7 @@ import { expect, test } from '../helpers/test.ts'
 const NEW_PASSWORD = 'sunflower'
 const SENT = ['Email Sent!', 'Check your inbox for the password reset link.', 'OK'] as const
 
-test('who forgot the password gets a link by mail, and sets a new one without scripts', async ({
+test('a user with a forgotten password gets a link by mail, and sets a new one without JavaScript', async ({
   page,
   openContext,
   waypost,

@@ -2,7 +2,7 @@ import { createAccount, endSession, signInHere, storeSession } from '../helpers/
 import { answer, fill, logIn, openPanel, storedKeys } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/test.ts'
 
-test('two tabs follow each other, and an ended session is cleared in both', async ({
+test('two tabs stay in sync, and an ended session is cleared in both', async ({
   page,
   context,
   waypost,
@@ -22,7 +22,7 @@ test('two tabs follow each other, and an ended session is cleared in both', asyn
   await expect.poll(() => storedKeys(page)).toEqual([])
 })
 
-test('a reader who is signed in never sees the guest’s greeting, however slow the scripts', async ({
+test('a signed-in reader never sees the guest’s greeting, however slow the scripts', async ({
   page,
   waypost,
 }) => {
@@ -56,7 +56,7 @@ test('a reader who is signed in never sees the guest’s greeting, however slow 
   expect(seen).not.toContain('LOGIN')
 })
 
-test('a logout that is declined or fails leaves the reader signed in, and a failure says why', async ({
+test('a reader stays signed in after a cancelled or failed logout, and a failure shows its reason', async ({
   page,
   waypost,
   allowedErrors,
@@ -102,7 +102,7 @@ test('a logout that is declined or fails leaves the reader signed in, and a fail
   await expect.poll(() => storedKeys(page)).toEqual(['accessToken', 'email'])
 })
 
-test('a session that ended elsewhere is told of when it is needed, and leads to a new one', async ({
+test('a session that ended elsewhere is reported on its next use, and leads to a new one', async ({
   page,
   waypost,
   allowedErrors,
@@ -128,7 +128,7 @@ test('a session that ended elsewhere is told of when it is needed, and leads to 
   await expect(page.getByText('Hi Guest')).toBeVisible()
 })
 
-test('where the browser keeps nothing, a reader is signed in until the page goes', async ({
+test('in a browser without storage, a reader is signed in until the page closes', async ({
   page,
   waypost,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../helpers/test.ts'
 
 const PATH = '/api/token-sync'
 
-test('each change of who is signed in is reported once, to the address that was configured', async ({
+test('each sign-in and sign-out is sent once to the configured address', async ({
   page,
   context,
   openWaypost,
@@ -46,7 +46,7 @@ test('each change of who is signed in is reported once, to the address that was 
   })
 })
 
-test('nothing is reported where no address was configured', async ({ page, waypost }) => {
+test('nothing is sent without a configured address', async ({ page, waypost }) => {
   const reports = watchReports(page)
   await signInHere(page, waypost, await createAccount(waypost, 'linnet'))
   await logOut(page)

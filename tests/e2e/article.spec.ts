@@ -5,7 +5,7 @@ import { expect, test } from '../helpers/test.ts'
 /** An article with three headings, which links to two others. */
 const BAG = '/article/one-bag-one-month'
 
-test('an article begins on the first screen: category, title, date, reading time and first line', async ({
+test('an article shows category, title, date, reading time and first line on the first screen', async ({
   page,
 }) => {
   for (const [width, height] of [
@@ -36,7 +36,7 @@ test('an article begins on the first screen: category, title, date, reading time
   await expect(page).toHaveURL(/\/home\?category=Craft$/)
 })
 
-test('the end of an article leads on, and each step has what follows it', async ({ page }) => {
+test('the end of an article links to the next ones, each with its own further reading', async ({ page }) => {
   await page.goto(BAG)
   const further = page.getByRole('navigation', { name: 'Further reading' })
   const part = (heading: string) => further.locator('section').filter({ hasText: heading })
@@ -58,7 +58,7 @@ test('the end of an article leads on, and each step has what follows it', async 
   await expect(part('Next stop').getByRole('link')).toHaveText(/The Road That Closes in October/)
 })
 
-test('likes and comments say what they do, and the link is copied and shared', async ({
+test('likes and comments have labels, and the link is copied and shared', async ({
   page,
   context,
   waypost,
@@ -88,9 +88,7 @@ test('likes and comments say what they do, and the link is copied and shared', a
     )
 })
 
-test('the red stop of the menu travels with the reader, and its headings lead there and back', async ({
-  page,
-}) => {
+test('the marker of the menu follows the reader, and its headings link to their places', async ({ page }) => {
   await page.goto(BAG)
   await hydrated(page)
   const menu = page.getByRole('navigation', { name: 'Main' })
@@ -124,10 +122,10 @@ test('the red stop of the menu travels with the reader, and its headings lead th
   await expect.poll(() => stopOf(menu)).toBeCloseTo(link.y + link.height / 2, 0)
 })
 
-test.describe('on a phone without scripts', () => {
+test.describe('a phone without JavaScript', () => {
   test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
 
-  test('the menu leads to a heading, which stands clear of the bar', async ({ page }) => {
+  test('follows the menu to a heading, which is visible below the bar', async ({ page }) => {
     await page.goto(BAG)
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('link', { name: 'What to do each night' }).click()

@@ -29,9 +29,7 @@ const test = base.extend<{ addArticle: () => Promise<void> }, { blog: Waypost }>
   },
 })
 
-test('the list is kept in contentful-db and read for the next lists, without asking the server', async ({
-  page,
-}) => {
+test('the list is stored in contentful-db, and later lists use it without a request', async ({ page }) => {
   await page.goto('/home')
   await expect.poll(() => countStoredArticles(page)).toBe(sampleArticles.length)
   const asked: string[] = []
@@ -41,7 +39,7 @@ test('the list is kept in contentful-db and read for the next lists, without ask
   expect(asked).toEqual([])
 })
 
-test('a returning reader sees new articles, and the list is read again only when it has changed', async ({
+test('a returning reader sees new articles, and a list is loaded again only after a change', async ({
   page,
   blog,
   addArticle,
@@ -59,7 +57,7 @@ test('a returning reader sees new articles, and the list is read again only when
   await expect.poll(() => countStoredArticles(page)).toBe(2)
 })
 
-test('where the browser refuses a database, the site reads from the server', async ({ page }) => {
+test('in a browser without a database, the site reads from the server', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', {
       value: {
@@ -75,7 +73,7 @@ test('where the browser refuses a database, the site reads from the server', asy
   await expect(page.getByRole('article')).toHaveCount(countListed({ category: 'People' }))
 })
 
-test('an old copy never takes the place of what the server has just shown', async ({
+test('an old copy never replaces newer content from the server', async ({
   page,
   allowedErrors,
   blog,
@@ -93,7 +91,7 @@ test('an old copy never takes the place of what the server has just shown', asyn
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('a list made from an old copy is made again once the new one is here', async ({
+test('a list made from an old copy is updated once the new copy is stored', async ({
   page,
   blog,
   addArticle,

@@ -13,7 +13,7 @@ import { expect, test } from '../helpers/talk.ts'
 import { typefacesLoaded } from '../helpers/typefaces.ts'
 import { addComment, openArticle, openComments, post } from '../helpers/thread.ts'
 
-test('a comment arrives on every open page, as typed', async ({ page, openContext, waypost, article }) => {
+test('a comment appears on every open page as typed', async ({ page, openContext, waypost, article }) => {
   const account = await createAccount(waypost, 'fieldfare')
   await storeSession(page, waypost, account)
   await openArticle(page, waypost, article.id)
@@ -50,7 +50,7 @@ test('a comment arrives on every open page, as typed', async ({ page, openContex
   await expect(theirs[0]).toBeHidden()
 })
 
-test('the button of a blank comment can be read while a finger’s hover stays on it', async ({
+test('the disabled comment button is readable while a touch leaves it hovered', async ({
   page,
   waypost,
   article,
@@ -69,7 +69,7 @@ test('the button of a blank comment can be read while a finger’s hover stays o
   await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 })
 
-test('a guest who comments is asked to log in, and comes back to the same text at the same place', async ({
+test('a guest who comments logs in first, and returns to the same text and place', async ({
   page,
   waypost,
   article,
@@ -100,7 +100,7 @@ test('a guest who comments is asked to log in, and comes back to the same text a
   await expect(comments.getByRole('textbox')).toHaveValue('')
 })
 
-test('a comment by an ended session is not lost', async ({ page, waypost, article, allowedErrors }) => {
+test('a comment with an ended session is not lost', async ({ page, waypost, article, allowedErrors }) => {
   allowedErrors.push(/status of 401/)
   const account = await createAccount(waypost, 'pipit')
   const token = await storeSession(page, waypost, account)
@@ -117,7 +117,7 @@ test('a comment by an ended session is not lost', async ({ page, waypost, articl
   await expect(comments.getByRole('listitem')).toContainText('Said too late')
 })
 
-test('the spinner lies over the page while a comment is saved; a refusal says why, a failure is only logged, and the text stays', async ({
+test('a spinner covers the page while a comment is saved, a refusal shows its reason, a failure is only logged, and the text stays', async ({
   page,
   waypost,
   article,
@@ -165,7 +165,7 @@ test('the spinner lies over the page while a comment is saved; a refusal says wh
   await expect(comments.getByRole('listitem')).toHaveCount(2)
 })
 
-test('a reader deletes her own comment, nobody else’s, and it goes from every page', async ({
+test('a reader deletes only her own comment, and it disappears from every page', async ({
   page,
   openContext,
   waypost,
@@ -194,7 +194,7 @@ test('a reader deletes her own comment, nobody else’s, and it goes from every 
   }
 })
 
-test('a reader changes her comment within 15 minutes, and everybody sees that she did', async ({
+test('a reader changes her comment within 15 minutes, and every page marks it as changed', async ({
   page,
   openContext,
   waypost,
@@ -235,7 +235,7 @@ test('a reader changes her comment within 15 minutes, and everybody sees that sh
   await expect(comment.getByRole('button')).toHaveText([/^Delete/])
 })
 
-test('an answer says to whom and quotes on wish, also if its author has to log in first', async ({
+test('a reply names its recipient and can quote, even if its author has to log in first', async ({
   page,
   openContext,
   waypost,
@@ -279,7 +279,7 @@ test('an answer says to whom and quotes on wish, also if its author has to log i
   await expect(theirs.getByRole('textbox')).toBeFocused()
 })
 
-test('a long thread comes in pages of 50, and the reader keeps her place', async ({
+test('a long thread loads in pages of 50, and the reader keeps her place', async ({
   page,
   waypost,
   article,
@@ -312,7 +312,7 @@ test('a long thread comes in pages of 50, and the reader keeps her place', async
   await expect(items.nth(101)).toBeFocused()
 })
 
-test('a comment has an address, which shows it wherever it stands in the list', async ({
+test('a comment has an address, which shows it wherever it is in the list', async ({
   page,
   openContext,
   waypost,
@@ -352,7 +352,7 @@ test('a comment has an address, which shows it wherever it stands in the list', 
   await expect(theirs.getByRole('heading')).toBeInViewport()
 })
 
-test('comments that would open below the screen are scrolled to', async ({ page, waypost, article }) => {
+test('comments that open below the screen scroll into view', async ({ page, waypost, article }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await openArticle(page, waypost, article.id)
   const button = page.getByRole('button', { name: '0 comments' })
@@ -363,7 +363,7 @@ test('comments that would open below the screen are scrolled to', async ({ page,
   await expect(button).toBeFocused()
 })
 
-test('a reader who loads the page again or comes back to it finds it as she left it', async ({
+test('a reader who reloads the page or returns to it finds it as she left it', async ({
   page,
   waypost,
   article,
@@ -403,7 +403,7 @@ test('a reader who loads the page again or comes back to it finds it as she left
   await expect(page.getByRole('button', { name: '70 comments' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the age of a comment keeps itself current', async ({ page, waypost, article }) => {
+test('the age of a comment updates itself', async ({ page, waypost, article }) => {
   const token = await openSession(waypost, await createAccount(waypost, 'crake'))
   await page.clock.install()
   // Only the page's clock is moved; it must not learn of the server's.
@@ -429,7 +429,7 @@ test('the age of a comment keeps itself current', async ({ page, waypost, articl
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('the comments of somebody who deletes her account stay, signed Guest', async ({
+test('the comments of a deleted account stay, signed Guest', async ({
   page,
   openContext,
   waypost,
@@ -457,7 +457,7 @@ test('the comments of somebody who deletes her account stay, signed Guest', asyn
   await expect(guest.getByRole('button', { name: '0 likes' })).toBeVisible()
 })
 
-test('addresses can be shown, and first comments made to wait until only their author sees them', async ({
+test('addresses can be shown, and first comments can be held so that only their authors see them', async ({
   page,
   openContext,
   openWaypost,
@@ -483,7 +483,7 @@ test('addresses can be shown, and first comments made to wait until only their a
   await expect(theirs.getByRole('listitem')).toHaveCount(0)
 })
 
-test('a reader chooses the name that her comments are signed with, old ones too', async ({
+test('a reader chooses the name on her comments, including old ones', async ({
   page,
   openContext,
   waypost,
@@ -517,12 +517,7 @@ test('a reader chooses the name that her comments are signed with, old ones too'
   await expect((await openComments(guest)).getByRole('listitem')).toContainText('Öykü Çelik')
 })
 
-test('who logs out leaves no unsent text on the device', async ({
-  page,
-  waypost,
-  article,
-  allowedErrors,
-}) => {
+test('a logout removes unsent text from the device', async ({ page, waypost, article, allowedErrors }) => {
   allowedErrors.push(/Error submitting comment:/, /status of 429/)
   await storeSession(page, waypost, await createAccount(waypost, 'siskin'))
   await openArticle(page, waypost, article.id)
@@ -547,7 +542,7 @@ test('who logs out leaves no unsent text on the device', async ({
   await expect.poll(() => storedKeys(page)).toEqual([])
 })
 
-test('a text that is being typed survives a reload of the page', async ({ page, waypost, article }) => {
+test('typed text survives a reload of the page', async ({ page, waypost, article }) => {
   await openArticle(page, waypost, article.id)
   const comments = await openComments(page)
   await comments.getByRole('textbox').fill('Not finished')

@@ -43,7 +43,7 @@ const test = base.extend<object, { choosy: Waypost }>({
   })),
 })
 
-test('a field says what is wrong with it once it was left, and not before', async ({ page }) => {
+test('a field shows its mistake after it was left, and not before', async ({ page }) => {
   await openContact(page)
   await expectErrors(page, {})
   await page.getByLabel('Your Name').focus()
@@ -66,9 +66,7 @@ test('a field says what is wrong with it once it was left, and not before', asyn
   await expectErrors(page, {})
 })
 
-test('sending what is wrong says so of every field, leads to the first and sends nothing', async ({
-  page,
-}) => {
+test('an invalid form shows all its mistakes, focuses the first, and sends nothing', async ({ page }) => {
   const sent = await playEmailService(page)
   await openContact(page)
   await sendButton(page).click()
@@ -89,7 +87,7 @@ test('sending what is wrong says so of every field, leads to the first and sends
   expect(sent).toEqual([])
 })
 
-test('a message is sent in the words of EmailJS’s client and nothing else, and the form is as new', async ({
+test('a message uses only the fields of EmailJS’s client, and the form is empty afterwards', async ({
   page,
 }) => {
   const sent = await playEmailService(page)
@@ -120,7 +118,7 @@ test('a message is sent in the words of EmailJS’s client and nothing else, and
   await expectTyped(page, EMPTY)
 })
 
-test('what only programs do is told to the e-mail service', async ({ page }) => {
+test('signs of a program are sent to the e-mail service', async ({ page }) => {
   const sent = await playEmailService(page)
   const startedAt = Date.now()
   await openContact(page)
@@ -167,7 +165,7 @@ test('a spinner fills the screen while a message is sent, and a second click sen
   expect(sent).toHaveLength(1)
 })
 
-test('a failure says so, is logged, and keeps what was typed', async ({ page, allowedErrors }) => {
+test('a failure is shown and logged, and the typed text stays', async ({ page, allowedErrors }) => {
   allowedErrors.push(/status of 502/, /^Error sending message: 502 Out of marigolds\.$/)
   await playEmailService(page, 502)
   await openContact(page)
@@ -186,10 +184,7 @@ test('a failure says so, is logged, and keeps what was typed', async ({ page, al
   expect(sent).toHaveLength(1)
 })
 
-test('where the network has gone, or the client cannot be had, the status is 0', async ({
-  page,
-  allowedErrors,
-}) => {
+test('without a network or without the client, the status is 0', async ({ page, allowedErrors }) => {
   allowedErrors.push(/ERR_FAILED/, /^Error sending message: 0 Network Error$/)
   await page.route('**/api/v1.0/email/send', (route) => route.abort())
   await openContact(page)
@@ -203,7 +198,7 @@ test('where the network has gone, or the client cannot be had, the status is 0',
   expect(sent).toEqual([])
 })
 
-test('an answer that never comes is a failure after 40 seconds', async ({ page, allowedErrors }) => {
+test('a request without an answer fails after 40 seconds', async ({ page, allowedErrors }) => {
   allowedErrors.push(/^Error sending message: 0 Network Error$/)
   await page.route('**/api/v1.0/email/send', () => undefined)
   await page.clock.install()
@@ -221,7 +216,9 @@ test('an answer that never comes is a failure after 40 seconds', async ({ page, 
   await expectTyped(page, TYPED)
 })
 
-test('what was typed outlasts a reload and other screens, and is taken for slow', async ({ page }) => {
+test('typed text survives a reload and other screens, and still counts as typed by a person', async ({
+  page,
+}) => {
   const sent = await playEmailService(page)
   const half = { ...EMPTY, 'Your Name': 'Mira Kaur', Message: TYPED.Message }
   await openContact(page)
@@ -241,10 +238,7 @@ test('what was typed outlasts a reload and other screens, and is taken for slow'
   expect(sent[0].body.template_params).toEqual(MESSAGE)
 })
 
-test('where messages cannot be shown, the form itself says what became of it', async ({
-  page,
-  allowedErrors,
-}) => {
+test('where dialogs cannot be shown, the form itself shows the outcome', async ({ page, allowedErrors }) => {
   allowedErrors.push(/ERR_FAILED/, /status of 500/, /^Error sending message: 500 /)
   await page.route('**/dialogs-*.js', (route) => route.abort())
   await openContact(page)
@@ -262,11 +256,11 @@ test('where messages cannot be shown, the form itself says what became of it', a
   await expectTyped(page, EMPTY)
 })
 
-test.describe('where the creator is choosy', () => {
+test.describe('a site with its own contact settings', () => {
   // In one worker: they share a Waypost.
   test.describe.configure({ mode: 'default' })
 
-  test('the client itself refuses whom it is told to: programs, addresses, and who comes again too soon', async ({
+  test('refuses automated browsers, blocked addresses and too frequent messages in the client', async ({
     page,
     choosy,
     allowedErrors,
@@ -291,7 +285,7 @@ test.describe('where the creator is choosy', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('the limit holds, and all else works, where the browser refuses storage', async ({
+  test('applies the limit, and otherwise works, in a browser without storage', async ({
     page,
     choosy,
     allowedErrors,
@@ -318,7 +312,7 @@ test.describe('where the creator is choosy', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('messages go to a service elsewhere where one is set', async ({ page, choosy: { url } }) => {
+  test('sends messages to the configured service elsewhere', async ({ page, choosy: { url } }) => {
     const sent = await playEmailService(page, 200, `${ELSEWHERE}/**`)
     await passForPerson(page)
     await openContact(page, url)
@@ -331,13 +325,10 @@ test.describe('where the creator is choosy', () => {
     expect((await page.request.post(`${url}/api/v1.0/email/send`, { data: {} })).status()).toBe(404)
   })
 
-  test.describe('with scripts off', () => {
+  test.describe('a browser without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('the browser sends what was typed, and checks it for a service elsewhere', async ({
-      page,
-      choosy,
-    }) => {
+    test('sends the typed text, and checks it for a service elsewhere', async ({ page, choosy }) => {
       const sent: Request[] = []
       await page.route('**/api/v1.0/email/send-form', async (route) => {
         sent.push(route.request())

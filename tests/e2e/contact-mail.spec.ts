@@ -38,7 +38,7 @@ const test = base.extend<{ received: ReceivedMail[] }, { mailServer: MailServer;
   },
 })
 
-test('a message reaches the creator by her mail server, and her answer the visitor', async ({
+test('a message reaches the creator through her mail server, and her reply reaches the visitor', async ({
   page,
   site,
   received,
@@ -55,7 +55,7 @@ test('a message reaches the creator by her mail server, and her answer the visit
   })
 })
 
-test('a message is neither lost nor doubled, whatever fails after it', async ({ page, openWaypost }) => {
+test('a message is neither lost nor duplicated, whatever fails after it', async ({ page, openWaypost }) => {
   const dead = await startMailServer()
   await dead[Symbol.asyncDispose]()
   const waypost = await openWaypost({ env: mailsTo(dead) })
@@ -79,7 +79,7 @@ test('a message is neither lost nor doubled, whatever fails after it', async ({ 
   await expect.poll(() => runCommand(waypost, 'mail', 'list')).toMatch(/^No mails\.[^]* 2 mails\./)
 })
 
-test('a visitor whose message is not taken keeps it, and sends it once the site is back', async ({
+test('a visitor keeps a message that fails to send, and sends it once the site is back', async ({
   page,
   site,
   received,
@@ -101,7 +101,7 @@ test('a visitor whose message is not taken keeps it, and sends it once the site 
   await expectSubjects(received, ['The lake'])
 })
 
-test('a message that looks like the work of a program waits until the creator lets it go', async ({
+test('a message with signs of a program waits until the creator releases it', async ({
   page,
   site,
   received,

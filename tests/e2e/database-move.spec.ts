@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from '../helpers/temporary.ts'
 import { addComment, ARTICLE } from '../helpers/thread.ts'
 import { runCommand, startWaypost } from '../helpers/waypost.ts'
 
-test('a site that moves to PostgreSQL is told how, keeps its readers signed in, and does not go back by mistake', async () => {
+test('a site that moves to PostgreSQL gets instructions, keeps its sessions, and cannot go back by mistake', async () => {
   const DATA_DIR = await makeTemporaryFolder('data')
   const database = await createPostgresDatabase()
   const onFile = { env: { DATA_DIR } }

@@ -13,7 +13,7 @@ import { startWaypost } from '../helpers/waypost.ts'
 
 const command = fileURLToPath(new URL('../../waypost', import.meta.url))
 
-test('the doctor tells whether the site is ready, and whether its proxy adds the address that TRUST_PROXY promises', async () => {
+test('the doctor reports whether the site is ready, and whether its proxy matches TRUST_PROXY', async () => {
   const port = await findFreePort()
   const proxy = { addsAddress: true }
   const server = createServer(async (request, response) => {

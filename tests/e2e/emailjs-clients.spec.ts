@@ -15,7 +15,7 @@ const CREATOR = 'hello@mehargill.example'
 const CLIENT = fileURLToPath(import.meta.resolve('@emailjs/browser/dist/email.min.js'))
 const MESSAGE = { name: 'Mira Koch', email: 'mira@example.com', subject: 'Chai', message: 'Where was that?' }
 
-test.describe("EmailJS's client for browsers, as it is", () => {
+test.describe("EmailJS's unchanged client for browsers", () => {
   test.use({ bypassCSP: true })
 
   test('sends parameters and forms with files', async ({ page, waypost }) => {
@@ -36,7 +36,7 @@ test.describe("EmailJS's client for browsers, as it is", () => {
     })
   })
 
-  test('hears of every refusal', async ({ page, openWaypost, allowedErrors }) => {
+  test('receives every refusal', async ({ page, openWaypost, allowedErrors }) => {
     // The browser tells of each answer that is none of 2xx.
     allowedErrors.push(/Failed to load resource/)
     const waypost = await openWaypost({ env: { CONTACT_PER_HOUR: '3' } })
@@ -70,7 +70,7 @@ test.describe("EmailJS's client for browsers, as it is", () => {
     expect(await sendForm(page, MESSAGE)).toEqual({ status: 429, text: 'Too Many Requests' })
   })
 
-  test('sends from another site only where that is named', async ({
+  test('sends from another site only if the settings name it', async ({
     page,
     waypost: shop,
     openWaypost,
@@ -88,7 +88,7 @@ test.describe("EmailJS's client for browsers, as it is", () => {
   })
 })
 
-test("EmailJS's client for Node sends, and hears of refusals", async ({ waypost }) => {
+test("EmailJS's client for Node sends, and receives refusals", async ({ waypost }) => {
   const message = { ...MESSAGE, email: uniqueEmail('mira') }
   using _ = behindTls(waypost)
   const options = { publicKey: 'waypost' }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createContentFolder, writeArticle } from '../helpers/content-folder.ts'
 import { expect, test } from '../helpers/test.ts'
 
-test('without its content folder it shows what was read last, says so, and goes on when the folder is back', async ({
+test('a site without its content folder shows the last articles, reports it, and continues when the folder returns', async ({
   openWaypost,
   request,
 }) => {

@@ -12,7 +12,7 @@ import { readShifts, recordShifts } from '../states/checks/shifts.ts'
 test.beforeEach(({ allowedErrors }) => void allowedErrors.push(/net::ERR_FAILED/))
 
 for (const path of ['/home', '/about', '/contact'])
-  test(`${path} looks the same before its style sheet and scripts come`, async ({ page }) => {
+  test(`${path} looks the same before its style sheet and scripts load`, async ({ page }) => {
     const release = await holdAssets(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('contentinfo')).toBeAttached()
@@ -22,10 +22,7 @@ for (const path of ['/home', '/about', '/contact'])
     await expect.poll(() => boxes(page)).toEqual(before)
   })
 
-test('a page shorter than the screen does not move while the end of it is on its way', async ({
-  page,
-  waypost,
-}) => {
+test('a page shorter than the screen does not move while its end loads', async ({ page, waypost }) => {
   const html = await (await fetch(`${waypost.url}/home?category=Nowhere`)).text()
   const [start, end] = html.split(/(?=<h2[^>]*>Articles)/)
   const arrived = Promise.withResolvers<void>()
@@ -47,7 +44,7 @@ test('a page shorter than the screen does not move while the end of it is on its
   expect((await readShifts(page)).lines).toEqual([])
 })
 
-test('typefaces come where there are no scripts, too', async ({ browser, waypost }) => {
+test('typefaces load without JavaScript too', async ({ browser, waypost }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: waypost.url })
   const page = await context.newPage()
   const asked = page.waitForRequest((request) => request.resourceType() === 'font')
@@ -56,7 +53,7 @@ test('typefaces come where there are no scripts, too', async ({ browser, waypost
   await context.close()
 })
 
-test('the menu opens before the scripts are there, and has the focus once they are', async ({ page }) => {
+test('the menu opens before the scripts load, and has the focus afterwards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const release = await holdAssets(page)
   await page.goto('/home', { waitUntil: 'commit' })
@@ -72,7 +69,7 @@ test('the menu opens before the scripts are there, and has the focus once they a
   await expect(page.getByRole('button', { name: 'Close the menu' })).toBeFocused()
 })
 
-test('what is typed before the scripts are there stays, and a search goes on with it', async ({ page }) => {
+test('text typed before the scripts load stays, and a search continues with it', async ({ page }) => {
   const releaseFirst = await holdAssets(page)
   await page.goto('/contact', { waitUntil: 'commit' })
   await page.getByLabel('Your Name').pressSequentially('Asha')
@@ -91,7 +88,7 @@ test('what is typed before the scripts are there stays, and a search goes on wit
   await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused()
 })
 
-test('a message is sent where the scripts cannot be had, or the answer says what is missing', async ({
+test('without scripts a message is sent, or the answer names the missing fields', async ({
   page,
   allowedErrors,
 }) => {
@@ -118,7 +115,7 @@ test.describe('a page that starts by itself', () => {
     '/about',
     '/contact',
   ])
-    test(`${path} is painted before it asks for typefaces, and needs only the letters of Western Europe`, async ({
+    test(`${path} is painted before it loads typefaces, and needs only Western European letters`, async ({
       page,
     }) => {
       await page.goto(path)
@@ -133,7 +130,7 @@ test.describe('a page that starts by itself', () => {
       expect(typefaces.filter(({ address }) => address.includes('-latin-ext-'))).toEqual([])
     })
 
-  test('asks for no style sheet and no script before all that it shows has come', async ({ page }) => {
+  test('loads style sheets and scripts only after its visible content', async ({ page }) => {
     await page.goto('/home')
     await hydrated(page)
     const { early, late } = await page.evaluate(() => {
@@ -155,7 +152,7 @@ test.describe('a page that starts by itself', () => {
     await expect(page.getByRole('button', { name: /comment/ })).toHaveText(/\d/)
   })
 
-  test('starts although a picture never arrives', async ({ page }) => {
+  test('starts even if a picture never arrives', async ({ page }) => {
     await page.route('**/content/assets/**', () => {})
     await page.goto('/article/the-lake-before-the-city', { waitUntil: 'commit' })
     await expect(page.getByRole('button', { name: /\d+ likes?$/ })).toBeVisible()

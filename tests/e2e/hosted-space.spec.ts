@@ -2,7 +2,7 @@ import { openHosted, tell, titleAt } from '../helpers/hosted-space.ts'
 import { expectAccessible, signInToStudio } from '../helpers/studio.ts'
 import { expect, test } from '../helpers/test.ts'
 
-test('a hosted space is shown after its webhook, and as it was while it is away', async ({
+test('a hosted space is shown after its webhook, and unchanged while it is down', async ({
   page,
   context,
   openWaypost,

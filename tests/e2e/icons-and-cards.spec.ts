@@ -7,7 +7,7 @@ import { expect, test } from '../helpers/test.ts'
 
 const RYE: ArticleFile = { id: 'rye', title: 'About Rye', date: '2024-03-05', body: 'What I know of rye.' }
 
-test('every page names its icons, and a card that is there', async ({ page, request, waypost }) => {
+test('every page names its icons and an existing card', async ({ page, request, waypost }) => {
   for (const path of ['/home', '/about', '/contact', '/article/the-lake-before-the-city']) {
     const html = await (await request.get(path)).text()
     for (const [, address] of html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g))
@@ -31,7 +31,7 @@ test('every page names its icons, and a card that is there', async ({ page, requ
   expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Side Lower' })
 })
 
-test('a creator who changes her words, or names an icon of her own, sees them everywhere', async ({
+test('a creator who changes her texts or icon sees the change everywhere', async ({
   request,
   openWaypost,
 }) => {

@@ -12,7 +12,7 @@ test(`${REQUESTS} hostile requests to the identity service get no session, no se
   await expectToWithstand(await openWaypost({ env: ATTACKED }), REQUESTS)
 })
 
-test('a request that is no HTTP, or that smuggles a header, is refused and harms nobody', async ({
+test('an invalid HTTP request, or one that smuggles a header, is refused without harm', async ({
   waypost,
 }) => {
   const { host } = new URL(waypost.url)

@@ -4,7 +4,7 @@ import { answer, logInHere } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/talk.ts'
 import { openArticle } from '../helpers/thread.ts'
 
-test('a like is counted on every open page, and an unlike too', async ({
+test('a like appears on every open page, and so does its removal', async ({
   page,
   openContext,
   waypost,
@@ -28,7 +28,7 @@ test('a like is counted on every open page, and an unlike too', async ({
   await expect(guest.getByRole('button', { name: '0 likes' })).toBeVisible()
 })
 
-test('two tabs of one reader that like at once leave one like', async ({
+test('two simultaneous likes from one reader’s tabs leave one like', async ({
   page,
   context,
   waypost,
@@ -55,7 +55,7 @@ test('two tabs of one reader that like at once leave one like', async ({
   await expect(other.getByRole('button', { name: '1 like' })).toBeVisible()
 })
 
-test('the other tabs of a reader follow her like, and what she presses there is meant as it looks', async ({
+test('a reader’s other tabs follow her like, and each press acts on the shown state', async ({
   page,
   context,
   waypost,
@@ -73,7 +73,7 @@ test('the other tabs of a reader follow her like, and what she presses there is 
     await expect(tab.getByRole('button', { name: '1 like' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a guest who likes is asked to log in, nothing is saved, and she comes back to the same place', async ({
+test('a guest who likes logs in first, nothing is saved, and she returns to the same place', async ({
   page,
   waypost,
   article,
@@ -103,7 +103,7 @@ test('a guest who likes is asked to log in, nothing is saved, and she comes back
   await expect(page.getByRole('button', { name: '1 like' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the spinner lies over the page while a like is saved, and a failure is only logged', async ({
+test('a spinner covers the page while a like is saved, and a failure is only logged', async ({
   page,
   waypost,
   article,
@@ -138,7 +138,7 @@ test('the spinner lies over the page while a like is saved, and a failure is onl
   }
 })
 
-test('a like by an ended session leads to a new one', async ({ page, waypost, article, allowedErrors }) => {
+test('a like with an ended session leads to a new one', async ({ page, waypost, article, allowedErrors }) => {
   allowedErrors.push(/status of 401/)
   const account = await createAccount(waypost, 'ouzel')
   const token = await storeSession(page, waypost, account)
@@ -152,7 +152,7 @@ test('a like by an ended session leads to a new one', async ({ page, waypost, ar
   await expect(page.getByText('Hi Guest')).toBeAttached()
 })
 
-test('a hundred likes at once of one user leave one', async ({ waypost, article }) => {
+test('a hundred simultaneous likes of one user leave one', async ({ waypost, article }) => {
   const token = await openSession(waypost, await createAccount(waypost, 'rail'))
   const address = `${waypost.url}/api/articles/${article.id}`
   const answers = await Promise.all(

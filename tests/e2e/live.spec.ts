@@ -5,7 +5,7 @@ import { expect, test } from '../helpers/talk.ts'
 import { addComment, countStreams, openArticle, openComments, setVisibility } from '../helpers/thread.ts'
 import { runCommand } from '../helpers/waypost.ts'
 
-test('a page whose server was killed comes back by itself and misses nothing', async ({
+test('a page reconnects by itself after the server was killed, and misses nothing', async ({
   page,
   waypost,
   article,
@@ -27,7 +27,7 @@ test('a page whose server was killed comes back by itself and misses nothing', a
   await expect(comments.getByRole('heading')).toHaveText('Comments (3)')
 })
 
-test('a page that lost the network misses nothing once it has it again', async ({
+test('a page misses nothing after it lost the network', async ({
   page,
   context,
   waypost,
@@ -46,7 +46,7 @@ test('a page that lost the network misses nothing once it has it again', async (
   await expect(comments.getByRole('listitem')).toHaveText([/While nobody could hear it/])
 })
 
-test('a hidden tab holds no connection, and knows all once it is seen again', async ({
+test('a hidden tab has no connection, and catches up once it is visible', async ({
   page,
   waypost,
   article,
@@ -66,7 +66,7 @@ test('a hidden tab holds no connection, and knows all once it is seen again', as
   await expect.poll(streams).toBe(0)
 })
 
-test('what the creator does by her command is seen on open pages', async ({ page, waypost, article }) => {
+test('the creator’s commands take effect on open pages', async ({ page, waypost, article }) => {
   const token = await openSession(waypost, await createAccount(waypost, 'scoter'))
   const rude = await addComment(waypost, token, 'Something rude', article.id)
   await addComment(waypost, token, 'Something kind', article.id)
@@ -88,7 +88,7 @@ test('what the creator does by her command is seen on open pages', async ({ page
   await expect(comments.getByRole('textbox')).toBeVisible()
 })
 
-test('an article takes no comments from the instant its file says so, and loses none that are there', async ({
+test('an article with closed comments accepts none at once, and keeps existing ones', async ({
   page,
   waypost,
   article,

@@ -2,7 +2,7 @@ import { hydrated } from '../helpers/hydrated.ts'
 import { sampleArticles } from '../helpers/sample.ts'
 import { expect, test } from '../helpers/test.ts'
 
-test('the feeds carry every article whole', async ({ request, waypost }) => {
+test('the feeds contain every article whole', async ({ request, waypost }) => {
   const rss = await (await request.get('/rss.xml')).text()
   expect(rss.match(/<item>/g)).toHaveLength(Math.min(24, sampleArticles.length))
   expect(rss).toContain('I am the first kind.')
@@ -33,7 +33,7 @@ test('the sitemap lists screens and articles, and robots.txt points to it', asyn
   )
 })
 
-test('an article tells machines what it is before any script runs', async ({ request, waypost }) => {
+test('an article has complete metadata before any script runs', async ({ request, waypost }) => {
   const html = await (await request.get('/article/the-lake-before-the-city')).text()
   expect(html).toContain('<title>The Lake Before the City Gets Up · Side Lower</title>')
   expect(html).toMatch(/<meta name="description" content="At ten to six/)
@@ -52,7 +52,7 @@ test('an article tells machines what it is before any script runs', async ({ req
   ])
 })
 
-test('screens tell machines what they are', async ({ request }) => {
+test('screens have complete metadata', async ({ request }) => {
   const typesAt = async (path: string) =>
     graphOf(await (await request.get(path)).text()).map((part) => part['@type'])
   expect(await typesAt('/home')).toEqual(['WebSite', 'Blog'])
@@ -61,9 +61,7 @@ test('screens tell machines what they are', async ({ request }) => {
   expect(await typesAt('/contact')).toEqual(['ContactPage', 'BreadcrumbList'])
 })
 
-test('an article comes with its page, and is not asked for again when the reader returns', async ({
-  page,
-}) => {
+test('an article is part of its page, and is not loaded again when the reader returns', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/entries/') && asked.push(request.url()))
   await page.goto('/article/the-lake-before-the-city', { waitUntil: 'networkidle' })
@@ -76,7 +74,7 @@ test('an article comes with its page, and is not asked for again when the reader
   expect(asked).toEqual([])
 })
 
-test('addresses that are no screens answer their own errors and never lead to a screen', async ({
+test('addresses that are not screens answer their own errors and never lead to a screen', async ({
   request,
 }) => {
   for (const path of [
@@ -111,7 +109,7 @@ test('addresses that are no screens answer their own errors and never lead to a 
   expect((await request.get('/readyz')).status()).toBe(200)
 })
 
-test('redirects keep the query, and what a page loads may be kept for ever', async ({ request }) => {
+test('redirects keep the query, and the files of a page may be cached for ever', async ({ request }) => {
   const location = async (path: string) => (await request.get(path, { maxRedirects: 0 })).headers().location
   expect(await location('/no-such-screen?category=Food')).toBe('/?category=Food')
   expect(await location('/?category=Food')).toBe('/home?category=Food')

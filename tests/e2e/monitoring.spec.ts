@@ -9,7 +9,7 @@ const KINDS = 12
 const METHODS = 8
 const STATUSES = 6
 
-test('Prometheus reads with the token alone what requests, queries, mails and readers do', async ({
+test('Prometheus reads metrics of requests, queries, mails and readers, only with the token', async ({
   openWaypost,
   page,
 }) => {
@@ -55,7 +55,7 @@ test('Prometheus reads with the token alone what requests, queries, mails and re
   expect(waypost.output()).not.toContain(user.email)
 })
 
-test('whatever is asked for, Prometheus keeps no more series than there are kinds of addresses', async ({
+test('Prometheus stores a bounded number of series, whichever addresses are requested', async ({
   openWaypost,
 }) => {
   const waypost = await openWaypost({ env: { METRICS_TOKEN: TOKEN, TRUST_PROXY: '1' } })
@@ -77,7 +77,7 @@ test('whatever is asked for, Prometheus keeps no more series than there are kind
   expect(names.join('\n')).not.toContain('stranger')
 })
 
-test('an error answers with the id of its request, its own or that of a proxy', async ({ request }) => {
+test('an error answer contains the request id, its own or a proxy’s', async ({ request }) => {
   const ask = (id: string) => request.get('/api/nothing', { headers: { 'x-request-id': id } })
   expect((await ask('from-the-proxy')).headers()['x-request-id']).toBe('from-the-proxy')
   const made = /^[\da-f-]{36}$/

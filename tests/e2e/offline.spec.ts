@@ -18,7 +18,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const READ = '/article/the-lake-before-the-city'
 
-test('what was read opens without a connection; what is sent then stays on the device', async ({
+test('visited pages open without a connection, and text sent then stays on the device', async ({
   context,
   openWaypost,
   allowedErrors,
@@ -85,7 +85,7 @@ test('what was read opens without a connection; what is sent then stays on the d
   await expect.poll(async () => (await readMails(site, 'hello@mehargill.example')).length).toBeGreaterThan(0)
 })
 
-test('a page whose scripts went with an older version leads on without a connection', async ({
+test('a page of an older version without its scripts still leads on without a connection', async ({
   page,
   context,
   openWaypost,
@@ -109,10 +109,10 @@ test('a page whose scripts went with an older version leads on without a connect
   await expect(page.getByRole('link', { name: 'Discover My Journey' })).toBeVisible()
 })
 
-test.describe('in a browser without a service worker', () => {
+test.describe('a browser without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a step whose code cannot be fetched loads the page again, and keeps what was typed', async ({
+  test('reloads the page if a step’s code fails to load, and keeps the typed text', async ({
     page,
     allowedErrors,
   }) => {
@@ -131,7 +131,7 @@ test.describe('in a browser without a service worker', () => {
   })
 })
 
-test('a new version leaves the pages that are open alone, and comes with the next', async ({
+test('a new version leaves open pages unchanged, and starts with the next page', async ({
   context,
   waypost,
 }) => {
@@ -164,7 +164,7 @@ test('a new version leaves the pages that are open alone, and comes with the nex
   await deploy.close()
 })
 
-test('a reader sees how many pages her device keeps, and has it forget them', async ({ page }) => {
+test('a reader sees how many pages her device stores, and deletes them', async ({ page }) => {
   await page.goto(READ)
   await expect.poll(() => keptPages(page)).toContain(READ)
   await page.getByText('Reading offline').click()
@@ -174,7 +174,7 @@ test('a reader sees how many pages her device keeps, and has it forget them', as
   await expect.poll(() => keptPages(page)).toEqual([])
 })
 
-test('a device without room keeps nothing more, and shows what the server sends', async ({
+test('a device without space stores nothing more, and shows what the server sends', async ({
   page,
   context,
   waypost,

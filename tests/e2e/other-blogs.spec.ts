@@ -41,7 +41,7 @@ const FOR_PROGRAMS = [
 ]
 const TRACES = /Mehar|Side Lower|Chandigarh|sukhna|mustard|Kalka|Rann|kuttanad/i
 
-test('another content folder shows that blog and no trace of the sample', async ({
+test('another content folder gives its own blog without a trace of the sample', async ({
   page,
   request,
   openWaypost,
@@ -65,11 +65,7 @@ test('another content folder shows that blog and no trace of the sample', async 
   }
 })
 
-test('a name and a title are enough, and any place elsewhere is linked', async ({
-  page,
-  request,
-  openWaypost,
-}) => {
+test('a name and a title are enough, and any social link works', async ({ page, request, openWaypost }) => {
   const contentDir = await createContentFolder(KITCHEN)
   const elsewhere = 'social:\n  mastodon: https://social.example/@oda\n  My Choir: https://choir.example\n'
   await writeFile(join(contentDir, 'site.yaml'), `name: Oda Lund\ntitle: The Grain Store\n${elsewhere}`)
@@ -93,7 +89,7 @@ test('a name and a title are enough, and any place elsewhere is linked', async (
   await expect(main.getByRole('button', { name: 'Send Message' })).toBeVisible()
 })
 
-test('the same site reads through the client from a second Waypost, by configuration alone', async ({
+test('the same site reads from a second Waypost, by configuration alone', async ({
   page,
   waypost: service,
   openWaypost,
@@ -108,7 +104,7 @@ test('the same site reads through the client from a second Waypost, by configura
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
 })
 
-test('it starts while the content service is down, and answers 503 for what it has not read yet', async ({
+test('a site starts while the content service is down, and answers 503 for unread articles', async ({
   request,
   openWaypost,
 }) => {

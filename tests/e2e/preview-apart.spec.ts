@@ -13,7 +13,7 @@ import { expect } from '../helpers/test.ts'
 const MENU = { name: 'Main' }
 const RUNNING = 'Preview backend running in this workspace.'
 
-test('a preview neither reads nor changes what the browser keeps of a site at the same address', async ({
+test('a preview neither reads nor changes browser data of a site at the same address', async ({
   page,
   openWaypost,
 }) => {
@@ -34,11 +34,7 @@ test('a preview neither reads nor changes what the browser keeps of a site at th
   expect(await keptIds(page)).toEqual(['open'])
 })
 
-test('a preview beside the site, on the same folders, keeps out of its way', async ({
-  page,
-  request,
-  openWaypost,
-}) => {
+test('a preview on the same folders does not disturb the site', async ({ page, request, openWaypost }) => {
   const contentDir = await createContentFolder(PREVIEWED)
   const site = await openWaypost({ contentDir })
   const preview = await openWaypost({ contentDir, env: { ...PREVIEW, DATA_DIR: site.dataDir } })
@@ -56,7 +52,7 @@ test('a preview beside the site, on the same folders, keeps out of its way', asy
   expect(site.output() + preview.output()).not.toMatch(/"level":"(warn|error|fatal)"/)
 })
 
-test('anywhere but on this machine a preview asks for its token, by keyboard as well', async ({
+test('a preview on another machine requires its token, also by keyboard', async ({
   page,
   request,
   allowedErrors,
@@ -98,7 +94,10 @@ test('anywhere but on this machine a preview asks for its token, by keyboard as 
   expect(waypost.output()).not.toContain(token)
 })
 
-test('no page of a preview may be listed or kept, and it has no studio', async ({ request, preview }) => {
+test('no page of a preview may be indexed or cached, and a preview has no studio', async ({
+  request,
+  preview,
+}) => {
   const { url } = preview
   expect(preview.output()).not.toContain('owner?token=')
   for (const path of ['/studio', '/studio/api/session'])

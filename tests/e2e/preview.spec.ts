@@ -4,7 +4,7 @@ import { expect } from '../helpers/test.ts'
 
 const MENU = { name: 'Main' }
 
-test('a preview shows drafts and what comes, says which is which, and leaves nothing in the browser', async ({
+test('a preview shows drafts and scheduled articles with marks, and stores nothing in the browser', async ({
   page,
   preview: { url, contentDir },
 }) => {
@@ -35,7 +35,7 @@ test('a preview shows drafts and what comes, says which is which, and leaves not
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Later')
 })
 
-test('the site at a time is what visitors see then, and every link stays there', async ({
+test('a site at a given time shows what visitors see then, and every link keeps the time', async ({
   page,
   request,
   preview: { url },
@@ -76,7 +76,7 @@ test('the site at a time is what visitors see then, and every link stays there',
   await expect(workspaceBars(page)).not.toContainText('as of')
 })
 
-test('a time that is none is told, and the site is there all the same', async ({
+test('an invalid time is reported, and the site still appears', async ({
   page,
   request,
   allowedErrors,
@@ -96,7 +96,10 @@ test('a time that is none is told, and the site is there all the same', async ({
   }
 })
 
-test('a preview finds drafts, and at a time what visitors see', async ({ page, preview: { url } }) => {
+test('a preview finds drafts, and at a given time the articles of visitors', async ({
+  page,
+  preview: { url },
+}) => {
   await page.goto(`${url}/search?q=draft`)
   await expect(page.getByRole('article')).toContainText('A Draft')
   await page.goto(`${url}/home?at=2097-01-15`)

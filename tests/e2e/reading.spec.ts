@@ -11,7 +11,7 @@ const [newest] = sampleArticles
 /** An article that the lake's page leads to, as one of the newest. */
 const next = sampleArticles.find(({ title }) => title !== LAKE)!
 
-test('a visitor arrives at the bare address and is shown Home', async ({ page }) => {
+test('a visitor to the bare address sees Home', async ({ page }) => {
   await page.goto('/?category=Food')
   await expect(page).toHaveURL('/home?category=Food')
   await page.goto('/no-such-screen')
@@ -19,7 +19,7 @@ test('a visitor arrives at the bare address and is shown Home', async ({ page })
   await expect(page).toHaveTitle('Side Lower')
 })
 
-test('Home greets with the name and leads to the journey', async ({ page }) => {
+test('Home greets with the name and links to the journey', async ({ page }) => {
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Hi, I’m\s*Mehar Gill/)
   await page.getByRole('link', { name: 'Discover My Journey' }).click()
@@ -28,7 +28,7 @@ test('Home greets with the name and leads to the journey', async ({ page }) => {
   await expect(page.getByRole('img', { name: /painted portrait/ })).toBeVisible()
 })
 
-test('a card tells category, title, 50 words and date, and leads to the article', async ({ page }) => {
+test('a card shows category, title, 50 words and date, and links to the article', async ({ page }) => {
   await page.goto('/home')
   const card = page.getByRole('article').filter({ hasText: LAKE })
   await expect(card).toContainText('Home Ground')
@@ -40,10 +40,7 @@ test('a card tells category, title, 50 words and date, and leads to the article'
   await expect(page.getByRole('heading', { level: 1, name: LAKE })).toBeVisible()
 })
 
-test('a category narrows the list, takes the place of the hero, and can be shared', async ({
-  page,
-  context,
-}) => {
+test('a category filters the list, replaces the hero, and can be shared', async ({ page, context }) => {
   await page.goto('/home')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Journeys' }).click()
   await expect(page).toHaveURL('/home?category=Journeys')
@@ -60,7 +57,7 @@ test('a category narrows the list, takes the place of the hero, and can be share
   await expect(friend.getByRole('heading', { name: 'Journeys' })).toBeVisible()
 })
 
-test('the timetable has a row for every article, which a category filters in its place', async ({ page }) => {
+test('the timetable has a row for every article, and a category filters it in place', async ({ page }) => {
   await page.goto('/home')
   await expect(page.getByRole('article')).toHaveCount(12)
   await expect(page.getByRole('main').getByText('Newest:')).toContainText(newest.title)
@@ -85,7 +82,7 @@ test('the timetable has a row for every article, which a category filters in its
   await expect(timetable).toBeInViewport()
 })
 
-test('a month from the footer narrows the list, and can be taken off', async ({ page }) => {
+test('a month from the footer filters the list, and can be removed', async ({ page }) => {
   await page.goto('/home')
   await page.getByRole('contentinfo').getByRole('link', { name: newest.month }).click()
   await expect(page).toHaveURL(`/home?month=${newest.month.replace(' ', '+')}`)
@@ -96,7 +93,7 @@ test('a month from the footer narrows the list, and can be taken off', async ({ 
   await expect(page).toHaveURL('/home')
 })
 
-test('the months of more than a year fold up in the footer, and unfold', async ({ page, openWaypost }) => {
+test('the months of more than a year collapse and expand in the footer', async ({ page, openWaypost }) => {
   const months = Array.from({ length: 13 }, (_, at) => new Date(Date.UTC(2025, at, 5)))
   const articles = months.map((month, at) => ({
     id: `month-${at}`,
@@ -114,7 +111,7 @@ test('the months of more than a year fold up in the footer, and unfold', async (
   await expect(page.getByRole('article')).toHaveText([/Month 0/])
 })
 
-test('the footer counts by category and month, the articles without a category last', async ({ page }) => {
+test('the footer counts by category and month, with uncategorized articles last', async ({ page }) => {
   await page.goto('/about')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('heading', { name: 'Category' })).toBeVisible()
@@ -128,7 +125,7 @@ test('the footer counts by category and month, the articles without a category l
   await expect(footer).toContainText('+91 98XXX XXX42')
 })
 
-test('an empty category and an empty month say so and lead on', async ({ page }) => {
+test('an empty category and an empty month show a message with links', async ({ page }) => {
   const without = sampleArticles.find(({ month }) => !countListed({ category: 'Food', month }))!
   const both = new URLSearchParams({ category: 'Food', month: without.month })
   for (const query of ['category=Nowhere', 'month=March+1999', both]) {
@@ -161,7 +158,7 @@ test('an article shows its parts, and another one opens at its top', async ({ pa
   await expect(page).toHaveTitle(`${next.title} · Side Lower`)
 })
 
-test('a reader who scrolls and loads an article again before the browser draws finds her line', async ({
+test('a reader keeps her line when she scrolls and reloads an article before the browser draws', async ({
   page,
 }) => {
   // A browser tells of scrolling when it draws, which a busy machine puts off.
@@ -175,7 +172,7 @@ test('a reader who scrolls and loads an article again before the browser draws f
   await expect.poll(async () => (await line.boundingBox())!.y).toBeCloseTo(before!.y, 0)
 })
 
-test('an article that does not exist is 404, says so and leads on', async ({ page, allowedErrors }) => {
+test('a missing article is 404, with a message and links', async ({ page, allowedErrors }) => {
   allowedErrors.push(/status of 404/)
   const response = await page.goto('/article/never-written')
   expect(response?.status()).toBe(404)
@@ -185,7 +182,7 @@ test('an article that does not exist is 404, says so and leads on', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: newest.title })).toBeVisible()
 })
 
-test('an article that cannot be loaded can be tried again', async ({ page, allowedErrors }) => {
+test('an article that fails to load can be loaded again', async ({ page, allowedErrors }) => {
   allowedErrors.push(/ERR_FAILED/)
   await page.goto('/home')
   await hydrated(page)
@@ -201,7 +198,7 @@ test('an article that cannot be loaded can be tried again', async ({ page, allow
   await expect(page.getByRole('heading', { level: 1, name: LAKE })).toBeVisible()
 })
 
-test('a failure after a step inside the site shows itself, however far down the reader was', async ({
+test('a failure after a step inside the site is visible, however far down the reader was', async ({
   page,
   allowedErrors,
 }) => {
@@ -221,7 +218,7 @@ test('a failure after a step inside the site shows itself, however far down the 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position)
 })
 
-test('Contact names address, phone and e-mail, and fades in over 800 ms', async ({ page }) => {
+test('Contact shows address, phone and e-mail, and fades in over 800 ms', async ({ page }) => {
   await page.goto('/contact')
   const main = page.getByRole('main')
   await expect(main).toContainText('Chandigarh Punjab India')
@@ -236,10 +233,10 @@ test('Contact names address, phone and e-mail, and fades in over 800 ms', async 
   expect(await fadeMs(page)).toBe(0)
 })
 
-test.describe('on a phone', () => {
+test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the menu opens as a drawer, closes with Escape and after a choice', async ({ page }) => {
+  test('opens the menu as a drawer, and closes it with Escape and after a choice', async ({ page }) => {
     await page.goto('/home')
     const menu = page.getByRole('navigation', { name: 'Main' })
     await expect(menu).toBeHidden()
@@ -254,7 +251,7 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('the open menu closes when the phone is turned, and not for its keyboard', async ({ page }) => {
+  test('closes the open menu when it is turned, and not for its keyboard', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto('/home')
     await hydrated(page)
@@ -267,9 +264,7 @@ test.describe('on a phone', () => {
     await expect(drawer).toHaveCount(0)
   })
 
-  test('a reader who loads an article again finds her line, though its typefaces come late', async ({
-    page,
-  }) => {
+  test('keeps the reader’s line on a reload, even with late typefaces', async ({ page }) => {
     const line = await openAtLine(page)
     const before = await line.boundingBox()
     const release = Promise.withResolvers<void>()
@@ -286,10 +281,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('with scripts off', () => {
+test.describe('a browser without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('lists, filters, screens and the whole article can be read', async ({ page }) => {
+  test('shows lists, filters, screens and the whole article', async ({ page }) => {
     await page.goto('/home')
     await expect(page.getByRole('article')).toHaveCount(countListed())
     await page.getByRole('contentinfo').getByRole('link', { name: /Food/ }).click()

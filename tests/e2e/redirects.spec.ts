@@ -17,7 +17,7 @@ const ARTICLES = [
   },
 ]
 
-test('old addresses lead to the new ones, and pages that are there win', async ({ page, openWaypost }) => {
+test('old addresses lead to new ones, and existing pages come first', async ({ page, openWaypost }) => {
   const contentDir = await createContentFolder(ARTICLES)
   const file = join(contentDir, 'redirects.yaml')
   await writeFile(
@@ -77,7 +77,7 @@ test('old addresses lead to the new ones, and pages that are there win', async (
   await expect.poll(() => ask('/article/lake')).toEqual([301, '/article/sea'])
 })
 
-test('who reads an article while it is renamed sees what is said of it, and so does who comes by its old address', async ({
+test('a reader of a renamed article sees its comments, and so does a visitor to its old address', async ({
   page,
   openWaypost,
 }) => {

@@ -4,9 +4,7 @@ import { expect, test } from '../helpers/test.ts'
 
 const UMBRELLAS = 'Forty Umbrellas, One Monsoon'
 
-test('a reader searches by the keyboard alone, opens what she finds, and comes back to it', async ({
-  page,
-}) => {
+test('a reader searches by keyboard alone, opens a result, and returns to the results', async ({ page }) => {
   await page.goto('/about')
   await hydrated(page)
   const main = page.getByRole('main')
@@ -46,7 +44,7 @@ test('a reader searches by the keyboard alone, opens what she finds, and comes b
   await expect(page).toHaveURL('/about')
 })
 
-test('the key of the search leaves fields alone, and can be turned off', async ({ page }) => {
+test('the search key ignores fields, and can be turned off', async ({ page }) => {
   await page.goto('/contact')
   const name = page.getByLabel('Your Name')
   await name.press('/')
@@ -63,7 +61,7 @@ test('the key of the search leaves fields alone, and can be turned off', async (
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('what is typed into the menu of a phone goes on in the search, which finds titles where the server does not answer', async ({
+test('a search typed into a phone’s menu continues in the search, which finds titles without the server', async ({
   page,
   allowedErrors,
 }) => {
@@ -93,10 +91,10 @@ test('what is typed into the menu of a phone goes on in the search, which finds 
   await expect(page).toHaveURL('/home')
 })
 
-test.describe('without scripts', () => {
+test.describe('a browser without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the menu leads to what is found, and search engines keep out', async ({ page }) => {
+  test('gets results from the menu, which search engines do not index', async ({ page }) => {
     await page.goto('/about')
     await page.getByRole('banner').getByRole('searchbox').fill('umbrela repairer')
     await page.keyboard.press('Enter')

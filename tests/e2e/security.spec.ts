@@ -10,7 +10,7 @@ const HOSTILE = `<script>window.broken = true</script>
 
 A </noscript></script><script>window.broken = true</script> inside the text, \`</script>\` in code.`
 
-test('a hostile article shows its text and runs nothing, with scripts and without', async ({
+test('a hostile article shows its text and runs nothing, with and without JavaScript', async ({
   page,
   browser,
   openWaypost,
@@ -39,7 +39,7 @@ test('a hostile article shows its text and runs nothing, with scripts and withou
   await reader.close()
 })
 
-test('every page allows scripts by hash alone and forbids all else', async ({ waypost }) => {
+test('every page allows scripts by hash only and forbids everything else', async ({ waypost }) => {
   for (const path of [
     '/home',
     '/about',
@@ -72,7 +72,7 @@ test('an https address makes the headers strict', async ({ openWaypost }) => {
   expect(body.toString()).toContain('<link rel="canonical" href="https://blog.example/home"')
 })
 
-test('hostile requests get a clear answer and never a failure of ours', async ({ waypost }) => {
+test('hostile requests get a clear answer and never an internal error', async ({ waypost }) => {
   const hostile = [
     '/home?category=%00',
     '/home?category=%E0%A4%A',

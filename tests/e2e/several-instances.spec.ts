@@ -3,7 +3,7 @@ import { askAsStranger } from '../helpers/http.ts'
 import { expect, test } from '../helpers/test.ts'
 import { addComment, ARTICLE, openArticle, openComments } from '../helpers/thread.ts'
 
-test('two instances on one database: posted on one, seen on the other, ended on one, refused on the other', async ({
+test('two instances on one database share new comments, and a session ended on one is refused on the other', async ({
   page,
   openContext,
   openWaypost,

@@ -22,7 +22,7 @@ async function refusal(options: Parameters<typeof startWaypost>[0]): Promise<str
   throw new Error('it started')
 }
 
-test.describe('one clear message and exit code 1', () => {
+test.describe('a failed start prints one clear message and exits with code 1', () => {
   test('when the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
@@ -48,7 +48,7 @@ test.describe('one clear message and exit code 1', () => {
     expectCleanRefusal(message)
   })
 
-  test('when variables are bad', async () => {
+  test('when variables are invalid', async () => {
     const message = await refusal({ env: { PUBLIC_URL: 'blog', LOG_LEVEL: 'loud' } })
     expect(message).toContain("PUBLIC_URL is 'blog'")
     expect(message).toContain("LOG_LEVEL is 'loud'")
@@ -56,7 +56,7 @@ test.describe('one clear message and exit code 1', () => {
   })
 })
 
-test('it reads the settings that --env names, leaves out a broken article, and follows its files', async ({
+test('a start reads the settings that --env names, leaves out a broken article, and watches its files', async ({
   request,
 }) => {
   const envFile = join(await makeTemporaryFolder('settings'), 'my.env')
@@ -92,7 +92,7 @@ test('it reads the settings that --env names, leaves out a broken article, and f
   })
 })
 
-test('SIGINT ends it with code 0 within 5 seconds, also with an idle connection', async () => {
+test('SIGINT stops the server with code 0 within 5 seconds, even with an idle connection', async () => {
   const waypost = await startWaypost()
   const socket = connect(Number(new URL(waypost.url).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -108,7 +108,7 @@ test('SIGINT ends it with code 0 within 5 seconds, also with an idle connection'
   await waypost.stop()
 })
 
-test('SIGTERM ends it well within 5 seconds while bodies of requests are still half sent; the last answers say so', async () => {
+test('SIGTERM stops the server within 5 seconds while bodies are still arriving, and the last answers announce it', async () => {
   const waypost = await startWaypost()
   const sockets = ['/api/auth/sign-in', '/api/v1.0/email/send', '/api/articles/a/comments'].map((path) =>
     connect(Number(new URL(waypost.url).port), '127.0.0.1')
@@ -135,7 +135,7 @@ test('SIGTERM ends it well within 5 seconds while bodies of requests are still h
   await waypost.stop()
 })
 
-test('it leaves when the npm that started it is told to stop', async () => {
+test('the server stops when the npm that started it gets a signal', async () => {
   const port = await findFreePort()
   const npm = spawn('npm', ['run', 'serve'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),

@@ -30,15 +30,15 @@ function paste(page: Page, data: Record<string, string>, files: string[] = []): 
   )
 }
 
-test.describe('bytes', () => {
-  test('what is opened and not typed is the same', async ({ page, editorPage }) => {
+test.describe('the bytes of a text', () => {
+  test('stay the same when it is opened without typing', async ({ page, editorPage }) => {
     const text = '\uFEFF---\r\ntitle: Tea\r\n---\n\tOne\r\ntwo  \rthree\u2028 four\r\n\r\n'
     await openEditor(page, editorPage, text)
     expect(await textOf(page)).toBe(text)
     expect(await page.evaluate(() => (window as unknown as EditorWindow).changes)).toEqual([])
   })
 
-  test('a word typed changes nothing else, and undoing brings back each line’s own ending', async ({
+  test('change only for a typed word, and undoing restores each line’s own ending', async ({
     page,
     editorPage,
   }) => {
@@ -55,7 +55,7 @@ test.describe('bytes', () => {
     expect(await textOf(page)).toBe(text)
   })
 
-  test('words that an input method composes arrive whole', async ({ page, editorPage }) => {
+  test('include the complete words of an input method', async ({ page, editorPage }) => {
     await open(page, editorPage, 'Tea: \n')
     await field(page).press('End')
     const session = await page.context().newCDPSession(page)
@@ -69,7 +69,10 @@ test.describe('bytes', () => {
     expect(await bodyOf(page)).toBe('Tea: 茶\n')
   })
 
-  test('another text comes in around the cursor, and undoing leaves it', async ({ page, editorPage }) => {
+  test('change around the cursor for another text, and undoing keeps that text', async ({
+    page,
+    editorPage,
+  }) => {
     await open(page, editorPage, 'One\n\ntwo\n\nthree\n')
     for (const key of ['ArrowDown', 'ArrowDown', 'End']) await page.keyboard.press(key)
     await page.keyboard.type(' more')
@@ -85,8 +88,8 @@ test.describe('bytes', () => {
   })
 })
 
-test.describe('the lines of the fields', () => {
-  test('are folded, and nothing typed reaches them until they are shown', async ({ page, editorPage }) => {
+test.describe('the field lines', () => {
+  test('are folded, and typing cannot change them until they are shown', async ({ page, editorPage }) => {
     await open(page, editorPage, 'One\n')
     await expect(page.getByText('title: Tea')).toBeHidden()
     await page.keyboard.press('ControlOrMeta+Home')
@@ -104,7 +107,7 @@ test.describe('the lines of the fields', () => {
   })
 })
 
-test('where nothing is written yet stands what to do, until something is', async ({ page, editorPage }) => {
+test('an empty text shows a hint until something is typed', async ({ page, editorPage }) => {
   await open(page, editorPage, '')
   const hint = page.getByText('Write, or type / for more')
   await hint.click()
@@ -116,8 +119,8 @@ test('where nothing is written yet stands what to do, until something is', async
   expect(await bodyOf(page)).toBe('Tea')
 })
 
-test.describe('by keyboard', () => {
-  test('words become bold, italic, a heading, a list and a quotation, and plain again', async ({
+test.describe('the keyboard', () => {
+  test('makes words bold, italic, a heading, a list and a quotation, and plain again', async ({
     page,
     editorPage,
   }) => {
@@ -140,10 +143,7 @@ test.describe('by keyboard', () => {
     }
   })
 
-  test('words become a link whose address is asked for, changed and removed', async ({
-    page,
-    editorPage,
-  }) => {
+  test('makes a link, and changes and removes it', async ({ page, editorPage }) => {
     await open(page, editorPage, 'green tea\n')
     await page.keyboard.press('ControlOrMeta+Shift+ArrowRight')
     await page.keyboard.press('ControlOrMeta+k')
@@ -186,7 +186,7 @@ test.describe('by keyboard', () => {
     expect(await bodyOf(page)).toBe('green tea [tea.example/b](https://tea.example/b)\n')
   })
 
-  test('Tab walks through a table and adds a row; Enter goes down and out of it', async ({
+  test('walks through a table with Tab, which adds a row, and leaves it downwards with Enter', async ({
     page,
     editorPage,
   }) => {
@@ -209,10 +209,7 @@ test.describe('by keyboard', () => {
     expect(await bodyOf(page)).toBe(`${table}| White |  |\n\nOut\n\nEnd\n`)
   })
 
-  test('rows and columns come and go by the buttons that are there in a table', async ({
-    page,
-    editorPage,
-  }) => {
+  test('adds and removes rows and columns with the buttons of a table', async ({ page, editorPage }) => {
     const table = '| Tea | Water |\n| --- | --- |\n| Green | 80 |\n'
     await open(page, editorPage, `${table}\nEnd\n`)
     await page.keyboard.press('ArrowRight')
@@ -254,7 +251,7 @@ test.describe('by keyboard', () => {
     await expect(tool(page, 'Next cell')).toBeFocused()
   })
 
-  test('Tab leaves the text where there is neither table nor list', async ({ page, editorPage }) => {
+  test('leaves the text with Tab outside tables and lists', async ({ page, editorPage }) => {
     await open(page, editorPage, 'One\n')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Title and date as text' })).toBeFocused()
@@ -262,7 +259,10 @@ test.describe('by keyboard', () => {
     await expect(page.getByRole('button', { name: 'After' })).toBeFocused()
   })
 
-  test('a list goes on with Enter, in with Tab, and ends with two', async ({ page, editorPage }) => {
+  test('continues a list with Enter, indents with Tab, and ends the list with two Enters', async ({
+    page,
+    editorPage,
+  }) => {
     await open(page, editorPage, '')
     await page.keyboard.type('- one')
     await page.keyboard.press('Enter')
@@ -280,16 +280,13 @@ test.describe('by keyboard', () => {
     ['a line of a table', '| a | b |\n', '| a | b |\n'],
     ['code', '```\na\n\n\nb', '```\na\n\n\nb'],
   ])
-    test(`what is typed behind ${name} stands apart on the page as it does here`, async ({
-      page,
-      editorPage,
-    }) => {
+    test(`separates text typed after ${name} on the page as in the editor`, async ({ page, editorPage }) => {
       await open(page, editorPage, '')
       await page.keyboard.type(typed)
       expect(await bodyOf(page)).toBe(text)
     })
 
-  test('Shift with Enter begins a line of the same paragraph', async ({ page, editorPage }) => {
+  test('starts a line of the same paragraph with Shift and Enter', async ({ page, editorPage }) => {
     await open(page, editorPage, '')
     await page.keyboard.type('One')
     await page.keyboard.press('Shift+Enter')
@@ -299,7 +296,7 @@ test.describe('by keyboard', () => {
     expect(await bodyOf(page)).toBe('One  \ntwo  \nthree')
   })
 
-  test('/ offers what can be inserted', async ({ page, editorPage }) => {
+  test('offers insertions with /', async ({ page, editorPage }) => {
     await open(page, editorPage, '')
     await page.keyboard.type('/')
     await expect(page.getByRole('option')).toHaveCount(9)
@@ -316,7 +313,7 @@ test.describe('by keyboard', () => {
     expect(await bodyOf(page)).toBe('### Pots\n\n| Sort | Heading |\n| --- | --- |\n|  |  |\n')
   })
 
-  test('words are found and replaced', async ({ page, editorPage }) => {
+  test('finds and replaces words', async ({ page, editorPage }) => {
     await open(page, editorPage, 'tea and tea\n')
     await page.keyboard.press('ControlOrMeta+f')
     await page.keyboard.type('tea')
@@ -329,7 +326,7 @@ test.describe('by keyboard', () => {
     await expect(field(page)).toBeFocused()
   })
 
-  test('the row of buttons is one stop, and arrows go on', async ({ page, editorPage }) => {
+  test('the toolbar is one tab stop, and arrow keys move within it', async ({ page, editorPage }) => {
     await open(page, editorPage, 'tea\n')
     await page.keyboard.press('Shift+Tab')
     await expect(tool(page, 'Bold')).toBeFocused()
@@ -342,7 +339,7 @@ test.describe('by keyboard', () => {
   })
 })
 
-test.describe('pasted', () => {
+test.describe('pasting', () => {
   const cases: [name: string, html: string, markdown: string][] = [
     [
       'Google Docs',
@@ -366,13 +363,13 @@ test.describe('pasted', () => {
     ],
   ]
   for (const [name, html, markdown] of cases)
-    test(`text from ${name} is Markdown`, async ({ page, editorPage }) => {
+    test(`turns text from ${name} into Markdown`, async ({ page, editorPage }) => {
       await open(page, editorPage, '')
       await paste(page, { 'text/html': html, 'text/plain': 'plain' })
       await expect.poll(() => bodyOf(page)).toBe(markdown)
     })
 
-  test('what has no form, and what a code editor copied, stays as it is', async ({ page, editorPage }) => {
+  test('keeps plain text and text from a code editor unchanged', async ({ page, editorPage }) => {
     await open(page, editorPage, '')
     await paste(page, { 'text/html': '<span>*a*</span>', 'text/plain': '*a* ' })
     await expect.poll(() => bodyOf(page)).toBe('*a* ')
@@ -383,7 +380,7 @@ test.describe('pasted', () => {
     await expect.poll(() => bodyOf(page)).toBe('*a* **b**')
   })
 
-  test('a link onto words links them', async ({ page, editorPage }) => {
+  test('makes a link of selected words for a pasted address', async ({ page, editorPage }) => {
     await open(page, editorPage, 'green tea\n')
     await page.keyboard.press('ControlOrMeta+Shift+ArrowRight')
     await paste(page, {
@@ -393,7 +390,7 @@ test.describe('pasted', () => {
     await expect.poll(() => bodyOf(page)).toMatch(/^\[green ?\]\(https:\/\/tea\.example\/\) ?tea\n$/)
   })
 
-  test('what is typed behind a picture at the end leaves the picture whole', async ({ page, editorPage }) => {
+  test('keeps a picture at the end whole when text is typed after it', async ({ page, editorPage }) => {
     await open(page, editorPage, 'One')
     await page.keyboard.press('ControlOrMeta+End')
     await paste(page, {}, ['lake.jpg'])
@@ -405,10 +402,7 @@ test.describe('pasted', () => {
     expect(await bodyOf(page)).toBe('One\n\n![A lake](../assets/lake.jpg)\n\nTwo')
   })
 
-  test('what is typed beside a picture in the middle is a paragraph of its own', async ({
-    page,
-    editorPage,
-  }) => {
+  test('makes a paragraph of text typed next to a picture', async ({ page, editorPage }) => {
     const picture = '![A lake](../assets/lake.jpg)'
     await open(page, editorPage, `One\n\n${picture}\n\nTwo\n`)
     for (const key of ['ArrowDown', 'ArrowDown', 'End']) await page.keyboard.press(key)
@@ -443,7 +437,7 @@ test.describe('pasted', () => {
     expect(await bodyOf(page)).toBe('![Not A lake](../assets/lake.jpg)\n')
   })
 
-  test('a picture that could not be shown comes with the connection', async ({ page, editorPage }) => {
+  test('shows a picture again once there is a connection', async ({ page, editorPage }) => {
     await page.route('**/picture.svg', (route) => route.fulfill({ body: '' }))
     await open(page, editorPage, '![A lake](../assets/lake.jpg)\n')
     const message = page.getByText('../assets/lake.jpg cannot be shown.')
@@ -453,7 +447,10 @@ test.describe('pasted', () => {
     await expect(message).toBeHidden()
   })
 
-  test('a picture comes where it was pasted, though the text has gone on', async ({ page, editorPage }) => {
+  test('inserts a picture where it was pasted, even if the text has changed meanwhile', async ({
+    page,
+    editorPage,
+  }) => {
     await open(page, editorPage, 'One\n\ntwo\n')
     await paste(page, {}, ['lake.jpg'])
     await page.keyboard.press('ControlOrMeta+Home')
@@ -469,8 +466,8 @@ test.describe('pasted', () => {
   })
 })
 
-test.describe('the look', () => {
-  test('each paragraph runs as its script does', async ({ page, editorPage }) => {
+test.describe('the look of a text', () => {
+  test('follows the direction of each paragraph’s script', async ({ page, editorPage }) => {
     await open(page, editorPage, 'Tea\n\nתה ירוק\n')
     const rightOf = (text: string) =>
       page.getByText(text).evaluate((line) => {
@@ -482,7 +479,7 @@ test.describe('the look', () => {
     expect(await rightOf('תה')).toBe(true)
   })
 
-  test('can be read by all', async ({ page, editorPage }) => {
+  test('is accessible', async ({ page, editorPage }) => {
     await open(
       page,
       editorPage,
@@ -500,7 +497,7 @@ test.describe('the look', () => {
   })
 })
 
-test('the outline follows the text, and leads to its places', async ({ page, editorPage }) => {
+test('the outline follows the text, and links to its places', async ({ page, editorPage }) => {
   await open(
     page,
     editorPage,
@@ -520,12 +517,12 @@ test('the outline follows the text, and leads to its places', async ({ page, edi
     .toEqual(['One', 'Two three!'])
 })
 
-test('words are counted, and how long they take to read', async ({ page, editorPage }) => {
+test('the editor counts words and shows the reading time', async ({ page, editorPage }) => {
   await open(page, editorPage, '## Green tea\n\n- one [two](https://a.example/b c)\n')
   await expect(page.getByText('4 words · 1 min')).toBeVisible()
 })
 
-test('the line that is written stays in the middle, and others step back', async ({ page, editorPage }) => {
+test('the current line stays in the middle, and the others are dimmed', async ({ page, editorPage }) => {
   await open(page, editorPage, 'One two\n\n'.repeat(40))
   await page.evaluate(() =>
     (window as unknown as EditorWindow).editor.setMode({ focus: true, typewriter: true }),

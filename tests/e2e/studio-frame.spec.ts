@@ -9,10 +9,10 @@ import { expect, test } from '../helpers/test.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-test.describe('on a phone', () => {
+test.describe('a phone', () => {
   test.use(PHONE)
 
-  test('she makes her account, goes round the studio with her thumb, and signs out and in', async ({
+  test('makes the account, navigates the studio, and signs out and in', async ({
     page,
     openWaypost,
     allowedErrors,
@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible()
   })
 
-  test('what is on her home screen opens the studio, and a new draft in two taps', async ({ request }) => {
+  test('opens the studio from the home screen, and a new draft in two taps', async ({ request }) => {
     const page = await (await request.get('/studio')).text()
     const link = /<link rel="manifest" href="([^"]+)"/.exec(page)![1]
     const manifest = (await (await request.get(link)).json()) as {
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a session that ends elsewhere ends nothing on the screen: she signs in over it', async ({
+test('a session that ends elsewhere keeps the screen, and she signs in over it', async ({
   page,
   openWaypost,
   context,
@@ -114,10 +114,10 @@ test('a session that ends elsewhere ends nothing on the screen: she signs in ove
   await expect(screen.getByRole('navigation', { name: 'Studio' })).toBeVisible()
 })
 
-test.describe('without a connection', () => {
+test.describe('a phone without a connection', () => {
   test.use({ ...PHONE, serviceWorkers: 'allow' })
 
-  test('a phone that was closed opens the studio again, and says that the site is away', async ({
+  test('opens the studio again, and shows that the site cannot be reached', async ({
     context,
     openWaypost,
     allowedErrors,
@@ -208,11 +208,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('an article is asked for while the editor is on its way, and once', async ({
-  page,
-  context,
-  waypost,
-}) => {
+test('an article is requested once, while the editor loads', async ({ page, context, waypost }) => {
   const article = 'articles/the-lake-before-the-city'
   const asked: string[] = []
   page.on('request', (request) => {

@@ -6,7 +6,7 @@ import { expect, test } from '../helpers/test.ts'
 
 const LAKE = '---\ntitle: The Lake\n---\n\nStill water.\n'
 
-test('an earlier text is compared with the one of now, and brought back', async ({
+test('an earlier text is compared with the current one, and restored', async ({
   page,
   context,
   openContext,
@@ -57,7 +57,7 @@ test('an earlier text is compared with the one of now, and brought back', async 
   })
 })
 
-test('what was deleted is brought back, or goes for good', async ({ page, context, openWaypost }) => {
+test('a deleted entry is restored, or removed for good', async ({ page, context, openWaypost }) => {
   const { site, file, ask } = await openBlog(openWaypost, context)
   await ask('DELETE', 'entries/articles/lake', await ask('GET', 'entries/articles/lake'))
   await expect(readFile(file('lake.md'))).rejects.toThrow('ENOENT')

@@ -8,7 +8,7 @@ import { expect, test } from '../helpers/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' })
 
-test('with the keyboard alone she signs in, goes round, and writes and publishes an article', async ({
+test('the keyboard alone is enough to sign in, navigate, and write and publish an article', async ({
   page,
   openContext,
   openWaypost,

@@ -2,7 +2,7 @@ import { expect, test } from '../helpers/test.ts'
 import { runWritingSessions } from '../helpers/writing-sessions.ts'
 
 // `npm run test:faults` does it in 200 sessions.
-test('whatever fails while she types, every word is in her article in the end', async ({
+test('every typed word is in her article at the end, whatever fails meanwhile', async ({
   browser,
   openWaypost,
 }) => {

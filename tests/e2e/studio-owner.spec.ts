@@ -5,7 +5,7 @@ import { expect, test } from '../helpers/test.ts'
 import { addComment, openArticle, openComments } from '../helpers/thread.ts'
 import { runCommand } from '../helpers/waypost.ts'
 
-test('a start prints a link until there is an owner, whose comments carry her mark', async ({
+test('a start prints a link until the site has an owner, whose comments show her mark', async ({
   page,
   openWaypost,
   context,
@@ -35,7 +35,7 @@ test('a start prints a link until there is an owner, whose comments carry her ma
   })
 })
 
-test('without a studio its addresses are unknown', async ({ openWaypost, request }) => {
+test('a site without a studio answers 404 at its addresses', async ({ openWaypost, request }) => {
   const { url, output } = await openWaypost({ env: { STUDIO: 'off' } })
   expect(output()).not.toContain('owner?token=')
   for (const path of [
@@ -48,7 +48,7 @@ test('without a studio its addresses are unknown', async ({ openWaypost, request
   expect((await request.post(`${url}/studio/api/sign-in`, { data: OWNER })).status()).toBe(404)
 })
 
-test('no answer of the studio can be kept, found or framed, and a reader is a stranger there', async ({
+test('no answer of the studio can be cached, indexed or framed, and a reader has no access', async ({
   waypost,
   context,
 }) => {

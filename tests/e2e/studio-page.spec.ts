@@ -11,7 +11,7 @@ const test = base.extend<object, { waypost: Waypost }>({
   waypost: sharedWaypost(async () => ({ contentDir: await createArticles() })),
 })
 
-test('the page follows what she types, in place, and is the real one once it is published', async ({
+test('the page follows the typed text in place, and equals the published one', async ({
   page,
   context,
   waypost,
@@ -41,7 +41,7 @@ test('the page follows what she types, in place, and is the real one once it is 
   await expect(page.getByText('The page waits')).toHaveCount(0)
 })
 
-test('the page is scrolled along with the text', async ({ page, context, waypost, allowedErrors }) => {
+test('the page scrolls along with the text', async ({ page, context, waypost, allowedErrors }) => {
   allowedErrors.push(BLOCKED)
   await signInToStudio(context, waypost)
   const shown = await openPage(page, 'articles/long')
@@ -53,7 +53,7 @@ test('the page is scrolled along with the text', async ({ page, context, waypost
   await expect(shown.getByText('Paragraph 1 of part 1.')).toBeInViewport()
 })
 
-test('without a connection the page waits, and comes once there is one', async ({
+test('the page waits without a connection, and updates once there is one', async ({
   page,
   context,
   waypost,
@@ -72,10 +72,10 @@ test('without a connection the page waits, and comes once there is one', async (
   await expect(shownIn(page).getByText('A kettle.')).toBeVisible()
 })
 
-test.describe('on a phone', () => {
+test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the page is a tap or a swipe away, where she writes, and so is the text', async ({
+  test('switches between text and page by a tap or swipe, at the same place', async ({
     page,
     context,
     waypost,
@@ -106,7 +106,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a picture that nobody else may see is on her page, and its address is closed to others', async ({
+test('an unpublished picture appears on her page, and its address is closed to others', async ({
   page,
   context,
   waypost,
@@ -130,10 +130,7 @@ test('a picture that nobody else may see is on her page, and its address is clos
   await stranger.dispose()
 })
 
-test('nothing of a page can run, and only the studio may show one in a frame', async ({
-  context,
-  waypost,
-}) => {
+test('a page cannot run scripts, and only the studio may frame it', async ({ context, waypost }) => {
   await signInToStudio(context, waypost)
   const frame = await context.request.get(`${waypost.url}/studio/api/page`)
   expect(frame.headers()).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' })

@@ -7,7 +7,7 @@ import { expect, test } from '../helpers/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('pictures are sent, found, described, cut and deleted', async ({
+test('pictures are uploaded, found, described, cropped and deleted', async ({
   page,
   context,
   openWaypost,
@@ -73,7 +73,12 @@ test('pictures are sent, found, described, cut and deleted', async ({
   await expect(page.getByRole('img', { name: 'A lake at dawn' })).toHaveCSS('object-position', '0px 0px')
 })
 
-test('a picture that the line lost is sent again', async ({ page, context, openWaypost, allowedErrors }) => {
+test('a picture whose upload failed is uploaded again', async ({
+  page,
+  context,
+  openWaypost,
+  allowedErrors,
+}) => {
   allowedErrors.push(/ERR_FAILED/)
   const contentDir = await createContentFolder([{ id: 'lake', title: 'The Lake', body: 'Still water.' }])
   const site = await openWaypost({ contentDir })

@@ -4,7 +4,7 @@ import { createContentFolder } from '../helpers/content-folder.ts'
 import { expectAccessible, signInToStudio } from '../helpers/studio.ts'
 import { expect, test } from '../helpers/test.ts'
 
-test('an article gets another address, to which the old one and the links of others lead', async ({
+test('a renamed article gets a redirect from its old address and from other links', async ({
   page,
   context,
   openWaypost,

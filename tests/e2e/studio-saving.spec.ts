@@ -20,7 +20,7 @@ const test = base.extend<object, { waypost: Waypost }>({
 
 test.beforeEach(({ context, waypost }) => signInToStudio(context, waypost))
 
-test('two devices and an editor elsewhere write into one article, and every word is there', async ({
+test('two devices and another editor write into one article, and every word is kept', async ({
   page,
   openContext,
   waypost,
@@ -36,10 +36,10 @@ test('two devices and an editor elsewhere write into one article, and every word
   expect(meeting.told).toBeGreaterThan(0)
 })
 
-test.describe('on a phone', () => {
+test.describe('a phone', () => {
   test.use(PHONE)
 
-  test('words that were changed here and elsewhere are shown side by side, and she chooses', async ({
+  test('shows conflicting words next to each other, and she chooses', async ({
     page,
     context,
     waypost,
@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a session that ended has her sign in over her text, which is saved then', async ({
+test('asks her to sign in over her text after an ended session, and saves it', async ({
   page,
   context,
   waypost,
@@ -107,7 +107,7 @@ test('a session that ended has her sign in over her text, which is saved then', 
   expect(await countKept(page)).toBe(0)
 })
 
-test('what never reached the site is told when the studio opens again, and comes back', async ({
+test('lists unsent text when the studio opens again, and restores it', async ({
   page,
   context,
   waypost,
@@ -142,7 +142,7 @@ test('what never reached the site is told when the studio opens again, and comes
   await expect(later.getByText('unsent changes')).toBeHidden()
 })
 
-test('a draft begun without a connection is on the site once there is one, under a name that is free', async ({
+test('saves a draft begun without a connection under a free name once there is one', async ({
   page,
   context,
   waypost,

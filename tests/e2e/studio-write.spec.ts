@@ -14,10 +14,10 @@ const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text of the ar
 const saved = (page: Page) =>
   expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
 
-test.describe('on a phone', () => {
+test.describe('a phone', () => {
   test.use(PHONE)
 
-  test('from a fresh start to a published article with a picture in fewer than 12 taps', async ({
+  test('publishes an article with a picture from a fresh start in fewer than 12 taps', async ({
     page,
     openWaypost,
     request,
@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('an article is described, scheduled, published, changed and taken back', async ({
+test('an article is described, scheduled, published, changed and unpublished', async ({
   page,
   context,
   openWaypost,
@@ -203,7 +203,7 @@ test('an article is described, scheduled, published, changed and taken back', as
   await expect(page.getByText('Scheduled · articles/hill · January 15, 2127, 09:00')).toBeVisible()
 })
 
-test('what is wrong is not published, and what changes elsewhere meanwhile is', async ({
+test('a text with mistakes is not published, and changes made elsewhere are', async ({
   page,
   context,
   openWaypost,
@@ -255,12 +255,7 @@ test('what is wrong is not published, and what changes elsewhere meanwhile is', 
   })
 })
 
-test('the list finds what is searched for, and orders it', async ({
-  page,
-  context,
-  waypost,
-  allowedErrors,
-}) => {
+test('the list finds and sorts articles', async ({ page, context, waypost, allowedErrors }) => {
   allowedErrors.push(/status of 404/)
   await signInToStudio(context, waypost)
   await page.goto('/studio')

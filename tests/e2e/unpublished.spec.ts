@@ -14,10 +14,7 @@ const test = base.extend<object, { waypost: Waypost }>({
   waypost: sharedWaypost(async () => ({ contentDir: await createSecrets() })),
 })
 
-test('nothing that is not published is in any answer that visitors can have', async ({
-  request,
-  waypost,
-}) => {
+test('no unpublished text is in any answer for visitors', async ({ request, waypost }) => {
   const token = (await readContentTokens(waypost)).delivery
   const addresses = [...SCREENS, ...DATA, ...MACHINES, ...contentAddresses()]
   for (const address of addresses.flatMap((each) => [each, withInstant(each)])) {
@@ -31,7 +28,7 @@ test('nothing that is not published is in any answer that visitors can have', as
   expect(file.status()).toBe(403)
 })
 
-test('the words are there once they are published, so the sweep looks where they would be', async ({
+test('the texts appear after publication, which proves that the sweep looks in the right places', async ({
   request,
   waypost,
 }) => {
@@ -50,7 +47,7 @@ test('the words are there once they are published, so the sweep looks where they
   expect(await (await request.get(`${waypost.url}/api/search?q=lamplight`)).text()).toContain('Lamplight')
 })
 
-test('an article appears at its instant, without a restart', async ({ page, request, waypost }) => {
+test('an article appears at its time, without a restart', async ({ page, request, waypost }) => {
   const publishAt = Date.now() + 3_000
   const publish = new Date(publishAt).toISOString()
   const soon = { id: `soon-${publishAt}`, title: 'Soon', body: 'Daylight.' }

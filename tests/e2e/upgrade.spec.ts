@@ -15,7 +15,7 @@ import { addComment, ARTICLE, openArticle, openComments } from '../helpers/threa
 const [OLD, NEW] = ['0'.repeat(16), '1'.repeat(16)]
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-test('a page that is open during an upgrade loses no words, and goes on with the files of its own build', async ({
+test('a page that is open during an upgrade loses no words, and continues with the files of its own build', async ({
   page,
   openWaypost,
   allowedErrors,
@@ -58,7 +58,7 @@ test('a page that is open during an upgrade loses no words, and goes on with the
 })
 
 for (const database of ['sqlite', 'postgres'] as const)
-  test(`what version 0.2.0 left goes on, on ${database}`, async ({ openWaypost }) => {
+  test(`the data of version 0.2.0 works on ${database}`, async ({ openWaypost }) => {
     const dataDir = await layOutEarlierVersion()
     const postgres = database === 'postgres' ? await createPostgresDatabase() : undefined
     if (postgres) await fillAsEarlierVersion(postgres.url)

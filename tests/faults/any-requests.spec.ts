@@ -12,7 +12,7 @@ const AT_ONCE = 24
 /** Lets in what the limits would refuse: each request comes from a client of its own. */
 const UNLIMITED = { TRUST_PROXY: '1', CONTENT_PER_SECOND: '1000000', AUTH_TOKEN_SYNC_URL: '/api/token-sync' }
 
-test(`${REQUESTS} requests of any kind to all addresses get whole answers, no failure and nothing unpublished`, async ({
+test(`${REQUESTS} random requests to all addresses get complete answers, no failure and nothing unpublished`, async ({
   openWaypost,
   database,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../helpers/test.ts'
 import { runWritingSessions } from '../helpers/writing-sessions.ts'
 
-test('of what is typed in 200 sessions, whatever fails meanwhile, every word is there', async ({
+test('every word typed in 200 sessions is kept, whatever fails meanwhile', async ({
   browser,
   openWaypost,
 }) => {

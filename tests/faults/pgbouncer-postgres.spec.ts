@@ -10,13 +10,13 @@ import { expect, test } from '../helpers/test.ts'
 
 const isInstalled = spawnSync('pgbouncer', ['--version']).status === 0
 
-test('PgBouncer that lends connections for a transaction is refused with words', async ({ openWaypost }) => {
+test('PgBouncer in transaction mode is refused with an explanation', async ({ openWaypost }) => {
   test.skip(!isInstalled, 'PgBouncer is not installed')
   await using pooler = await openPgBouncer('transaction')
   await expect(openWaypost({ env: envOf(pooler) })).rejects.toThrow('set pool_mode = session')
 })
 
-test('PgBouncer that lends connections for a session is nothing special', async ({ openWaypost }) => {
+test('PgBouncer in session mode works as usual', async ({ openWaypost }) => {
   test.skip(!isInstalled, 'PgBouncer is not installed')
   await using pooler = await openPgBouncer('session')
   const site = await openWaypost({ env: envOf(pooler) })

@@ -30,7 +30,7 @@ for (const [state, words] of [
   ['refused', 'stopped'],
   ['frozen', 'frozen'],
 ] as const)
-  test(`the database of two instances is ${words}`, async ({ pair: { sites, proxies } }) => {
+  test(`two instances survive when their database is ${words}`, async ({ pair: { sites, proxies } }) => {
     await underLoad(`database ${words} for ${FAULT_MS / 1000} s, two instances`, sites, async (load) => {
       for (const proxy of proxies) proxy.set(state)
       await lastWithoutWrites(load, sites)
@@ -39,7 +39,7 @@ for (const [state, words] of [
     })
   })
 
-test('the database of two instances is restored from a copy', async ({
+test('two instances survive when their database is restored from a copy', async ({
   pair: { sites, proxies, database },
 }) => {
   await underLoad('database dropped and restored from a copy, two instances', sites, async (load) => {
@@ -50,7 +50,7 @@ test('the database of two instances is restored from a copy', async ({
   })
 })
 
-test('one of two instances is parted from the database and so from the other', async ({
+test('one of two instances survives a lost connection to the database and the other', async ({
   pair: { sites, proxies },
 }) => {
   await underLoad(`one of two instances parted for ${FAULT_MS / 1000} s`, sites, async (load) => {

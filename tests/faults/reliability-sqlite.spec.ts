@@ -11,7 +11,7 @@ import { FAULT_MS, run, underLoad } from './reliability.ts'
 
 const DISK_BYTES = 64 * 1024 * 1024
 
-test('the disk is full', async ({ openWaypost }) => {
+test('a site survives a full disk', async ({ openWaypost }) => {
   test.skip(process.platform !== 'linux' || process.getuid?.() !== 0, 'only root makes a disk of its own')
   const disk = await mkdtemp(join(tmpdir(), 'waypost-disk-'))
   await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', disk])
@@ -31,7 +31,7 @@ test('the disk is full', async ({ openWaypost }) => {
   }
 })
 
-test('the journal ends with half a write', async ({ openWaypost }) => {
+test('a site survives a journal that ends with half a write', async ({ openWaypost }) => {
   const site = await openWaypost({ env: UNDER_LOAD })
   await underLoad('SIGKILL, and bytes by half at the end of the journal', [site], async (load) => {
     await site.kill()
@@ -41,7 +41,7 @@ test('the journal ends with half a write', async ({ openWaypost }) => {
   })
 })
 
-test('the database is damaged, and restored from a copy', async ({ openWaypost }) => {
+test('a site with a damaged database is restored from a copy', async ({ openWaypost }) => {
   const site = await openWaypost({ env: UNDER_LOAD })
   const database = join(site.dataDir, 'waypost.db')
   await underLoad('SIGTERM, database damaged, and restored from a copy', [site], async (load) => {
@@ -55,7 +55,7 @@ test('the database is damaged, and restored from a copy', async ({ openWaypost }
   })
 })
 
-test('bits of what is kept of the articles are flipped', async ({ openWaypost }) => {
+test('a site survives flipped bits in its saved articles', async ({ openWaypost }) => {
   const site = await openWaypost({ env: UNDER_LOAD })
   await underLoad('SIGKILL, and flipped bits in every kept conversion', [site], async (load) => {
     await site.kill()
@@ -71,7 +71,7 @@ test('bits of what is kept of the articles are flipped', async ({ openWaypost })
   })
 })
 
-test('a long time', async ({ openWaypost }) => {
+test('a site stays healthy for a long time', async ({ openWaypost }) => {
   const minutes = Number(process.env.SOAK_MINUTES ?? 60)
   test.setTimeout((minutes + 20) * 60_000)
   test.skip(process.platform !== 'linux', 'reads /proc, which only Linux has')

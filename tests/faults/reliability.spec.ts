@@ -32,20 +32,20 @@ const FAKETIME_LIBRARIES = [
   '/usr/lib64/faketime/libfaketime.so.1',
 ]
 
-test(`killed ${KILLS} times`, async ({ openWaypost }) => {
+test(`a site survives ${KILLS} kills`, async ({ openWaypost }) => {
   test.setTimeout(3_600_000)
   const site = await openWaypost({ env: UNDER_LOAD })
   await underLoad(`SIGKILL, ${KILLS} times`, [site], (load) => restartOften([site], load, KILLS, 'kill'))
 })
 
-test(`told to stop and started again ${RESTARTS} times`, async ({ openWaypost }) => {
+test(`a site survives ${RESTARTS} restarts`, async ({ openWaypost }) => {
   const site = await openWaypost({ env: UNDER_LOAD })
   await underLoad(`SIGTERM, ${RESTARTS} times`, [site], (load) =>
     restartOften([site], load, RESTARTS, 'terminate'),
   )
 })
 
-test('no file can be opened and no connection taken', async ({ openWaypost }) => {
+test('a site survives a lack of file handles and connections', async ({ openWaypost }) => {
   test.skip(process.platform !== 'linux', 'needs prlimit, which only Linux has')
   const site = await openWaypost({ env: UNDER_LOAD })
   await underLoad(`descriptors used up for ${FAULT_MS / 1000} s`, [site], async (load) => {
@@ -68,7 +68,7 @@ test('no file can be opened and no connection taken', async ({ openWaypost }) =>
 })
 
 for (const megabytes of [256, 512])
-  test(`the machine's memory is ${megabytes} MB`, async ({ openWaypost }) => {
+  test(`a site works in ${megabytes} MB of memory`, async ({ openWaypost }) => {
     const group = `/sys/fs/cgroup/memory/waypost-${process.pid}-${megabytes}`
     const isMade = await makeMemoryGroup(group, megabytes)
     test.skip(!isMade, 'only root makes a memory cgroup (version 1)')
@@ -89,7 +89,7 @@ for (const megabytes of [256, 512])
     await rmdir(group)
   })
 
-test('the clock is set a day on, and then two days back', async ({ openWaypost }) => {
+test('a site survives a clock that jumps a day ahead, and then two days back', async ({ openWaypost }) => {
   const library = FAKETIME_LIBRARIES.find((path) => existsSync(path))
   test.skip(library === undefined, 'libfaketime is not installed')
   const folder = await makeTemporaryFolder('clock')
@@ -124,7 +124,7 @@ test('the clock is set a day on, and then two days back', async ({ openWaypost }
   })
 })
 
-test('the mail server is away, and the site is killed meanwhile', async ({ openWaypost }) => {
+test('a site survives a mail server outage and a kill meanwhile', async ({ openWaypost }) => {
   const away = await startMailServer()
   await away[Symbol.asyncDispose]()
   const env = { SMTP_URL: away.url, CONTACT_TO: 'mehar@example.com', CONTACT_PER_HOUR: '1000' }
@@ -157,7 +157,7 @@ test('the mail server is away, and the site is killed meanwhile', async ({ openW
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
 })
 
-test('the content service does not answer, and the site is killed meanwhile', async ({ openWaypost }) => {
+test('a site survives a content service outage and a kill meanwhile', async ({ openWaypost }) => {
   await using hosted = await openHosted(openWaypost, { env: UNDER_LOAD, others: ARTICLES })
   const { site, proxy, publish } = hosted
   await underLoad(`content service away for ${AWAY_MS / 1000} s, and SIGKILL`, [site], async (load) => {

@@ -20,7 +20,7 @@ const hasNginx = spawnSync('nginx', ['-v'], { env: { PATH } }).status === 0
 if (!hasNginx)
   console.log('nginx is not installed: no request was smuggled past it. Debian has it in nginx-light.')
 
-test(`nginx in front and Waypost agree where ${REQUESTS} ambiguous requests end`, async ({
+test(`nginx and Waypost agree where ${REQUESTS} ambiguous requests end`, async ({
   openWaypost,
   database,
 }) => {

@@ -21,7 +21,7 @@ afterAll(() => {
 })
 
 it.skipIf(!hasEngine)(
-  'the image shows the sample without settings, on a read-only root, and stops when told',
+  'the image shows the sample without settings, on a read-only root, and stops on a signal',
   async () => {
     docker('build', '--tag', IMAGE, root)
     const port = await findFreePort()
@@ -36,7 +36,7 @@ it.skipIf(!hasEngine)(
   },
 )
 
-it.skipIf(!hasEngine)('the image shows a folder that is mounted, and what changes in it', async () => {
+it.skipIf(!hasEngine)('the image shows a mounted folder, and its changes', async () => {
   const content = await makeTemporaryFolder('content')
   await cp(join(root, 'sample'), content, { recursive: true })
   const port = await findFreePort()
@@ -49,7 +49,7 @@ it.skipIf(!hasEngine)('the image shows a folder that is mounted, and what change
   await expect.poll(read, { timeout: 30_000 }).toContain('Seen.')
 })
 
-it.skipIf(!hasCompose)('compose.yaml is understood, and asks for the name of the blog', () => {
+it.skipIf(!hasCompose)('compose.yaml is valid, and requires the name of the blog', () => {
   const compose = (env: NodeJS.ProcessEnv) =>
     spawnSync('docker', ['compose', '--project-directory', root, '--profile', 'postgres', 'config'], {
       env: { ...process.env, ...env },

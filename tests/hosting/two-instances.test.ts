@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-it('what is answered by one is told by both within a second', async () => {
+it('a change on one instance is on both within a second', async () => {
   const client = openNext()
   const times = []
   for (let index = 0; index < 40; index += 1) {
@@ -54,7 +54,7 @@ it('what is answered by one is told by both within a second', async () => {
   expect(Math.max(...times)).toBeLessThan(1_000)
 })
 
-it('a live stream is passed on as it comes', async () => {
+it('a proxy passes a live stream on as it arrives', async () => {
   const client = openNext()
   const hear = await client.listen(`/api/articles/${ARTICLE}/comments/live`)
   await hear('event: thread')
@@ -65,7 +65,7 @@ it('a live stream is passed on as it comes', async () => {
   client.close()
 })
 
-it('of one that is killed only what is in its hands fails, and nothing is written twice', async () => {
+it('only running requests fail when one instance is killed, and nothing is written twice', async () => {
   const endLoad = startLoad(openNext, tokens, READERS)
   await setTimeout(LOAD_MS)
   await instances[0].kill()
@@ -83,7 +83,7 @@ it('of one that is killed only what is in its hands fails, and nothing is writte
   await expectEachOnce(all)
 })
 
-it('of one that is stopped, as for an upgrade, nothing fails', async () => {
+it('no request fails when one instance is stopped, as for an upgrade', async () => {
   const endLoad = startLoad(openNext, tokens, READERS)
   for (const instance of [...instances, ...instances]) {
     await setTimeout(LOAD_MS)

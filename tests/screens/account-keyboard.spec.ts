@@ -3,7 +3,7 @@ import { tabTo } from '../helpers/keyboard.ts'
 import { answer, openPanel } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/test.ts'
 
-test('the panel keeps the focus, gives it back, and closes in every way', async ({ page }) => {
+test('the panel keeps the focus, returns it, and closes in every way', async ({ page }) => {
   await page.goto('/about')
   const login = page.getByRole('button', { name: 'LOGIN' })
   const closings = [
@@ -48,7 +48,7 @@ test('the keyboard alone is enough to log in', async ({ page, waypost }) => {
   await expect(page.getByRole('button', { name: 'Hi kestrel' })).toBeVisible()
 })
 
-test('on a small screen the drawer makes way for the panel', async ({ page }) => {
+test('on a small screen the panel replaces the drawer', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/about')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()

@@ -80,7 +80,7 @@ const test = base.extend<object, { blog: Waypost }>({
 // One worker runs these tests, so that the blog is started once.
 test.describe.configure({ mode: 'default' })
 
-test('a landscape comes in from the edge of the page, and its words stand with the text', async ({
+test('a landscape picture starts at the edge of the page, and its caption is aligned with the text', async ({
   page,
 }) => {
   await page.goto('/article/notes-from-a-salt-desert')
@@ -99,7 +99,7 @@ test('a landscape comes in from the edge of the page, and its words stand with t
   }
 })
 
-test('a small picture is shown in its own size, an upright one within the text', async ({ page, blog }) => {
+test('a small picture has its own size, and an upright one stays within the text', async ({ page, blog }) => {
   await page.goto(`${blog.url}/article/${ALBUM.id}`)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
@@ -114,7 +114,7 @@ test('a small picture is shown in its own size, an upright one within the text',
   }
 })
 
-test('a landscape in a text from right to left lies over the same margin, and not over what is beside', async ({
+test('a landscape picture in a right-to-left text extends over the same margin only', async ({
   page,
   blog,
 }) => {
@@ -128,7 +128,7 @@ test('a landscape in a text from right to left lies over the same margin, and no
   expect((await edges(page.getByText('صورة الحقل'))).right).toBeCloseTo(text.right, 0)
 })
 
-test('a title from right to left begins above its text, beneath a picture too', async ({ page, blog }) => {
+test('a right-to-left title starts above its text, even below a picture', async ({ page, blog }) => {
   const head = page
     .locator('header')
     .filter({ has: page.getByRole('heading', { level: 1 }) })
@@ -147,7 +147,7 @@ test('a title from right to left begins above its text, beneath a picture too', 
   }
 })
 
-test('text runs the way that its writing runs', async ({ page, blog }) => {
+test('text runs in the direction of its script', async ({ page, blog }) => {
   const token = await openSession(blog, await createAccount(blog, 'hoopoe'))
   await addComment(blog, token, 'بہت خوب', ARRIVAL.id)
   await page.goto(`${blog.url}/home`)
@@ -167,10 +167,7 @@ test('text runs the way that its writing runs', async ({ page, blog }) => {
   expect(await startEdge(main.getByText(/^اگلا/))).toBe('right')
 })
 
-test('a table and code that are too wide are scrolled by the keyboard, and say what they are', async ({
-  page,
-  blog,
-}) => {
+test('a wide table or code block can be scrolled by keyboard, and has a name', async ({ page, blog }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto(`${blog.url}/article/${WIDE.id}`)
   for (const name of ['Table', 'Code']) {
@@ -181,7 +178,7 @@ test('a table and code that are too wide are scrolled by the keyboard, and say w
   }
 })
 
-test('a portrait keeps its shape beside a long greeting', async ({ page }) => {
+test('a portrait keeps its shape next to a long greeting', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.goto('/about')
   await hydrated(page)

@@ -4,7 +4,7 @@ import { expect, test } from '../helpers/test.ts'
 const LISTS = ['/home', '/home?category=Food', '/home?category=Journeys', '/home?category=Craft']
 
 for (const address of LISTS)
-  test(`every row of the cards of ${address} reaches from edge to edge`, async ({ page }) => {
+  test(`every row of cards of ${address} is full width`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(address)
     await expectFullRows(page, address.includes('Food') ? 2 : 3)
@@ -12,9 +12,7 @@ for (const address of LISTS)
     await expectFullRows(page, 2)
   })
 
-test('the newest article leads in the largest card, and small windows have simpler rows', async ({
-  page,
-}) => {
+test('the newest article has the largest card, and small windows have simpler rows', async ({ page }) => {
   const cards = page.getByRole('article')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/home')

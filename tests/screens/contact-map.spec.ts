@@ -5,11 +5,7 @@ import { expect, test } from '../helpers/test.ts'
 
 const OPEN_STREET_MAP = 'https://www.openstreetmap.org/**'
 
-test('the drawn map of the place is there, and nothing is asked of another site', async ({
-  page,
-  context,
-  waypost,
-}) => {
+test('the drawn map appears without a request to another site', async ({ page, context, waypost }) => {
   const elsewhere: string[] = []
   context.on('request', (request) => {
     if (new URL(request.url()).origin !== waypost.url) elsewhere.push(request.url())
@@ -25,7 +21,7 @@ test('the drawn map of the place is there, and nothing is asked of another site'
   expect(elsewhere).toEqual([])
 })
 
-test('without the internet the map says so, and the drawing, the link and the focus stay', async ({
+test('without the internet the map shows that, and the drawing, the link and the focus stay', async ({
   page,
   context,
   allowedErrors,
@@ -57,7 +53,7 @@ test('without the internet the map says so, and the drawing, the link and the fo
   await expect(frame).toBeVisible()
 })
 
-test('the real map takes the place of the drawn one, and gives it back', async ({ page }) => {
+test('the real map replaces the drawn one, and can be closed again', async ({ page }) => {
   await answerAsOpenStreetMap(page)
   await page.goto('/contact')
   const { drawing, link, note, frame } = partsOf(page)
@@ -81,7 +77,7 @@ test('the real map takes the place of the drawn one, and gives it back', async (
   await expect(page.getByRole('button', { name: 'Show the real map' })).toBeFocused()
 })
 
-test('a map that does not answer is given up', async ({ page }) => {
+test('a map without an answer times out', async ({ page }) => {
   await page.route(OPEN_STREET_MAP, () => new Promise(() => {}))
   await page.goto('/contact')
   const { note } = partsOf(page)
@@ -90,7 +86,7 @@ test('a map that does not answer is given up', async ({ page }) => {
   await expect(note(/^The map could not be reached\./)).toBeVisible()
 })
 
-test('the map is reached also by a step inside the site', async ({ page }) => {
+test('the map also works after a step inside the site', async ({ page }) => {
   await answerAsOpenStreetMap(page)
   await page.goto('/home')
   await hydrated(page)
@@ -100,7 +96,7 @@ test('the map is reached also by a step inside the site', async ({ page }) => {
   await expect(partsOf(page).frame.contentFrame().getByText('Streets of the town')).toBeVisible()
 })
 
-test('a place of which there is no picture has a plain map of its own', async ({ page, openWaypost }) => {
+test('a place without a picture has a plain map of its own', async ({ page, openWaypost }) => {
   const contentDir = await createContentFolder(
     [{ id: 'rye', title: 'About Rye', body: 'It is a grain, and it is patient.' }],
     {
@@ -119,10 +115,10 @@ test('a place of which there is no picture has a plain map of its own', async ({
   await expect(main.getByRole('link', { name: /OpenStreetMap/ })).toHaveAttribute('href', /mlat=-18\.14/)
 })
 
-test.describe('with scripts off', () => {
+test.describe('a browser without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the drawn map and the link are there, and no button that does nothing', async ({ page }) => {
+  test('shows the drawn map and the link, and no useless button', async ({ page }) => {
     await page.goto('/contact')
     const { button, drawing, link } = partsOf(page)
     await expect(drawing).toBeVisible()

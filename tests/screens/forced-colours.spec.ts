@@ -10,10 +10,10 @@ import { addComment, openArticle, openComments } from '../helpers/thread.ts'
 /** An article of the sample that no other journey has readers write about. */
 const COMMENTED = 'a-slow-train-to-shimla'
 
-test.describe('with colours of the reader’s own', () => {
+test.describe('forced colours', () => {
   test.use({ forcedColors: 'active' })
 
-  test('a field that is wrong is told from one that is not', async ({ page }) => {
+  test('distinguish a field with a mistake', async ({ page }) => {
     await openContact(page)
     const line = page.getByLabel('Subject').locator('..')
     const edge = () => line.evaluate((one) => getComputedStyle(one).borderInlineStartWidth)
@@ -23,10 +23,7 @@ test.describe('with colours of the reader’s own', () => {
     expect(await edge()).not.toBe(before)
   })
 
-  test('a like that is given, open comments and the place in the menu are seen', async ({
-    page,
-    waypost,
-  }) => {
+  test('show a given like, open comments and the current menu entry', async ({ page, waypost }) => {
     await storeSession(page, waypost, await createAccount(waypost, 'plover'))
     await openArticle(page, waypost, COMMENTED)
     const like = page.getByRole('button', { name: /\d+ likes?$/ })
@@ -49,7 +46,7 @@ test.describe('with colours of the reader’s own', () => {
     await expect.poll(() => dotOf('About')).not.toBe(await dotOf('Home'))
   })
 
-  test('fields and the drawer have an edge, and drawings the reader’s colours', async ({ page }) => {
+  test('give fields and the drawer an edge, and apply to drawings', async ({ page }) => {
     await page.goto('/contact')
     await expectEdge(page.getByLabel('Subject').locator('..'))
     expect(await inkOf(page)).toBe(await page.evaluate(() => getComputedStyle(document.body).color))
@@ -58,7 +55,7 @@ test.describe('with colours of the reader’s own', () => {
     await expectEdge(page.locator('#sidebar'), 'borderInlineEndWidth')
   })
 
-  test('words on a colour are seen, on light and dark screens', async ({ page, waypost }) => {
+  test('keep text on a colour visible, on light and dark screens', async ({ page, waypost }) => {
     test.slow()
     await page.goto('/contact')
     await page.keyboard.press('Tab')
@@ -81,7 +78,7 @@ test.describe('with colours of the reader’s own', () => {
     await inBothSchemes(page, () => expectSeenWords(comments.getByText('D', { exact: true }).first()))
   })
 
-  test('words of a preview and of its door are seen, on light and dark screens', async ({
+  test('keep text of a preview and its login visible, on light and dark screens', async ({
     page,
     allowedErrors,
     openWaypost,
@@ -100,7 +97,7 @@ test.describe('with colours of the reader’s own', () => {
   })
 })
 
-test('a reader who asks for more contrast has it, on light and dark paper', async ({ page }) => {
+test('a reader who prefers more contrast gets it, on light and dark paper', async ({ page }) => {
   await page.emulateMedia({ contrast: 'more' })
   await page.goto('/home')
   await inBothSchemes(page, async () => {

@@ -8,7 +8,7 @@ import { expect, test } from '../helpers/test.ts'
 /** An article of the sample that no other journey has readers write about. */
 const ARTICLE = 'Kite Weather'
 
-test('a reader finds an article, makes an account, likes and comments by the keyboard alone', async ({
+test('a reader finds an article, makes an account, likes and comments by keyboard alone', async ({
   page,
 }) => {
   test.slow()
@@ -103,7 +103,7 @@ test('a reader finds an article, makes an account, likes and comments by the key
   })
 })
 
-test('a visitor writes and looks at the map by the keyboard alone', async ({ page }) => {
+test('a visitor writes a message and opens the map by keyboard alone', async ({ page }) => {
   await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'A map.' }))
   await page.goto('/contact')
   const main = page.getByRole('main')
@@ -128,7 +128,7 @@ test('a visitor writes and looks at the map by the keyboard alone', async ({ pag
   await tabTo(page, main.getByRole('link', { name: 'Look at it on OpenStreetMap' }))
 })
 
-test('the foot of a page, its fold and the pages of a list are reached, and nothing keeps the focus', async ({
+test('the footer, its fold and the pages of a list are reachable, and nothing traps the focus', async ({
   page,
   openWaypost,
 }) => {
@@ -166,7 +166,7 @@ test('the foot of a page, its fold and the pages of a list are reached, and noth
   await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }))
 })
 
-test('on a phone the drawer takes the focus, keeps it and gives it back', async ({ page }) => {
+test('on a phone the drawer takes the focus, keeps it and returns it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 })
   await page.goto('/home')
   const toggle = page.getByRole('button', { name: 'Menu', exact: true })
@@ -201,7 +201,7 @@ test('on a phone the drawer takes the focus, keeps it and gives it back', async 
   await expect(page.locator(':popover-open')).toHaveCount(0)
 })
 
-test('on a phone the focus comes out from beneath the bar at the top', async ({ page }) => {
+test('on a phone the focused element is never behind the bar at the top', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 })
   await page.goto('/about')
   const links = page.getByRole('contentinfo').getByRole('link')

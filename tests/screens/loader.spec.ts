@@ -5,7 +5,7 @@ import { expect, test } from '../helpers/test.ts'
 const LAKE = 'The Lake Before the City Gets Up'
 const FAR_DOWN = 400
 
-test('the loader fills the screen while the article is on its way', async ({ page }) => {
+test('the loader fills the screen while the article loads', async ({ page }) => {
   const release = await stepToArticle(page)
   const loader = page.locator('[data-loader] > div')
   expect(await loader.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
@@ -13,13 +13,13 @@ test('the loader fills the screen while the article is on its way', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: LAKE })).toBeVisible()
 })
 
-test('a reader who no longer waits stays where she was with Escape', async ({ page }) => {
+test('Escape cancels loading, and the reader stays where she was', async ({ page }) => {
   const release = await stepToArticle(page)
   await page.keyboard.press('Escape')
   await expectToStay(page, release)
 })
 
-test('a reader who no longer waits stays where she was with a step back', async ({ page }) => {
+test('Back cancels loading, and the reader stays where she was', async ({ page }) => {
   const release = await stepToArticle(page)
   await page.evaluate(() => history.back())
   await expectToStay(page, release)
@@ -27,7 +27,7 @@ test('a reader who no longer waits stays where she was with a step back', async 
   await expect(page).toHaveURL('/about')
 })
 
-test('a step back at the moment at which the next screen arrives leads back', async ({ page }) => {
+test('Back works at the moment when the next screen arrives', async ({ page }) => {
   await page.goto('/about')
   await hydrated(page)
   await page.evaluate(() => {

@@ -74,7 +74,7 @@ test('a change of accent and typefaces reaches readers while the site runs', asy
   })
 })
 
-test('a pale yellow accent ends readable on light and dark paper', async ({ page, openWaypost }) => {
+test('a pale yellow accent becomes readable on light and dark paper', async ({ page, openWaypost }) => {
   test.slow()
   const dir = await createContentFolder([HILL], { '#ae3322': '#fff9c4' })
   const { url } = await openWaypost({ contentDir: dir })
@@ -93,7 +93,7 @@ test('a pale yellow accent ends readable on light and dark paper', async ({ page
     })
 })
 
-test('a reader has dark paper where her system says light, from the first paint on, until she follows it again', async ({
+test('a reader’s choice of dark paper applies from the first paint, until she follows her system again', async ({
   page,
   allowedErrors,
 }) => {
@@ -116,7 +116,7 @@ test('a reader has dark paper where her system says light, from the first paint 
   expect(await colorOf(page, 'html', 'backgroundColor')).toEqual(light)
 })
 
-test('words keep their width when their typeface arrives', async ({
+test('words keep their width when their typeface loads', async ({
   page,
   allowedErrors,
   openContext,

@@ -10,7 +10,7 @@ import { typefacesLoaded } from '../helpers/typefaces.ts'
 const CROWDED = 'boatmen-of-kuttanad'
 const LONG_READ = 'bread-before-light'
 
-test('the heart beats when the reader likes an article, and neither when she takes it back nor when she returns', async ({
+test('the heart beats for a new like, and neither for its removal nor on a return', async ({
   page,
   waypost,
 }) => {
@@ -36,7 +36,7 @@ test('the heart beats when the reader likes an article, and neither when she tak
   expect(await beats()).toBe(0)
 })
 
-test('a comment that arrives opens, is announced and marked; one that was there is not', async ({
+test('a new comment opens, is announced and marked, and an existing one is not', async ({
   page,
   waypost,
 }) => {
@@ -59,7 +59,7 @@ test('a comment that arrives opens, is announced and marked; one that was there 
   expect(await old.evaluate(hasMark)).toBe(false)
 })
 
-test('a comment that comes above what is read stands there at once, and moves nothing', async ({
+test('a new comment above the reader’s place appears at once, and moves nothing', async ({
   page,
   waypost,
 }) => {
@@ -88,9 +88,7 @@ test('a comment that comes above what is read stands there at once, and moves no
   expect((await motion.names()).filter((name) => /open/.test(name))).toEqual([])
 })
 
-test('a traveller moves while a reader waits; with reduced motion it stands still and pulses', async ({
-  page,
-}) => {
+test('a traveller moves while a reader waits, and with reduced motion pulses in place', async ({ page }) => {
   await page.route('**/assets/contact-*.js', () => {})
   await page.goto('/home')
   await hydrated(page)
@@ -110,10 +108,10 @@ test('a traveller moves while a reader waits; with reduced motion it stands stil
   expect(await moved()).toContain('opacity')
 })
 
-test.describe('on a phone', () => {
+test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the drawer slides in and out, or just comes and goes for who wants no motion', async ({ page }) => {
+  test('slides the drawer in and out, or switches it at once with reduced motion', async ({ page }) => {
     const motion = await watchMotion(page)
     await page.goto('/about')
     await hydrated(page)
@@ -136,7 +134,7 @@ test.describe('on a phone', () => {
     expect(await openAndClose()).toEqual([false, false])
   })
 
-  test('the drawer moves for the reader alone, and not when the window becomes narrow', async ({ page }) => {
+  test('moves the drawer only for the reader, and not when the window becomes narrow', async ({ page }) => {
     const motion = await watchMotion(page)
     await page.goto('/about')
     await hydrated(page)

@@ -3,11 +3,11 @@ import { expect, test } from '../helpers/test.ts'
 
 const ARTICLE = '/article/the-lake-before-the-city'
 
-test.describe('on a phone', () => {
+test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
 
   for (const path of ['/home', ARTICLE, '/about']) {
-    test(`${path} gets small pictures in AVIF, and nothing moves as they come`, async ({
+    test(`gets small AVIF pictures on ${path}, and nothing moves as they load`, async ({
       page,
       allowedErrors,
     }) => {
@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
     })
   }
 
-  test('the pictures of a text come in AVIF too', async ({ page }) => {
+  test('gets the pictures of a text in AVIF too', async ({ page }) => {
     await page.goto(ARTICLE)
     const picture = page.getByRole('main').getByRole('figure').getByRole('img').first()
     await picture.scrollIntoViewIfNeeded()
@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the first picture of a list is asked for at once, the others when they come near', async ({ page }) => {
+test('the first picture of a list loads at once, and the others when they are near', async ({ page }) => {
   await page.goto('/home')
   const pictures = page.getByRole('article').locator('picture img')
   const loading = await pictures.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).loading))
@@ -57,7 +57,9 @@ test('the first picture of a list is asked for at once, the others when they com
   }
 })
 
-test("an article's picture is asked for before any script, once, and is the one shown", async ({ page }) => {
+test('the picture of an article is requested before any script, once, and is the one shown', async ({
+  page,
+}) => {
   const asked: string[] = []
   const isLarge = (address: string) => /sukhna-dawn.*w=(?!24&|160&|280&)\d+/.test(address)
   page.on('request', (request) => isLarge(request.url()) && asked.push(request.url()))
@@ -72,7 +74,7 @@ test("an article's picture is asked for before any script, once, and is the one 
   expect(asked).toEqual([await shownAddress(picture)])
 })
 
-test('something to look at stands in the place of a picture until it is there', async ({ page }) => {
+test('a placeholder fills the place of a picture until it has loaded', async ({ page }) => {
   const release = Promise.withResolvers<void>()
   await page.route(/fm=avif/, async (route) => {
     await release.promise
@@ -88,7 +90,7 @@ test('something to look at stands in the place of a picture until it is there', 
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
 })
 
-test('a browser that knows no AVIF is shown WebP', async ({ page }) => {
+test('a browser without AVIF gets WebP', async ({ page }) => {
   // What such a browser does with a source whose type it does not know.
   await page.route(/\/(home|article\/[^/]*|api\/entries\/[^/]*)$/, async (route) => {
     const response = await route.fetch()
@@ -105,10 +107,10 @@ test('a browser that knows no AVIF is shown WebP', async ({ page }) => {
   )
 })
 
-test.describe('with scripts off', () => {
+test.describe('a browser without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the pictures of a list and of an article are there', async ({ page }) => {
+  test('shows the pictures of a list and of an article', async ({ page }) => {
     const pictures = collectPictures(page)
     for (const path of ['/home', ARTICLE]) {
       pictures.length = 0
@@ -118,7 +120,7 @@ test.describe('with scripts off', () => {
   })
 })
 
-test('what is asked of pictures is answered in the shape of the content service', async ({ request }) => {
+test('requests for pictures are answered like those of the content service', async ({ request }) => {
   const html = await (await request.get('/home')).text()
   const [address] = /\/content\/assets\/[^?"]+\.jpg/.exec(html) ?? []
   const good = await request.get(`${address}?w=100&fm=webp&q=50`)

@@ -3,7 +3,7 @@ import { getRaw } from '../helpers/http.ts'
 import { DISCONNECTED, PREVIEWED, previewOf, RUNNING, workspaceBars } from '../helpers/preview.ts'
 import { expect, test } from '../helpers/test.ts'
 
-test('the banner follows a backend that goes and comes back, and so does an open page', async ({
+test('the banner and an open page follow a backend that stops and returns', async ({
   page,
   allowedErrors,
   openWaypost,

@@ -3,10 +3,7 @@ import { expect, test } from '../helpers/test.ts'
 
 const SALT = '/article/notes-from-a-salt-desert'
 
-test('an article on paper is black on white, and has all that is read and nothing to press', async ({
-  page,
-  waypost,
-}) => {
+test('an article on paper is black on white, with all its text and no buttons', async ({ page, waypost }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await openOnPaper(page, SALT)
   const article = page.getByRole('article')
@@ -55,7 +52,7 @@ test('an article on paper is black on white, and has all that is read and nothin
   })
 })
 
-test('pictures further down are there when the page is printed', async ({ page }) => {
+test('pictures further down are loaded when the page is printed', async ({ page }) => {
   test.slow()
   await page.goto('/home')
   const waiting = page.locator('main img[loading="lazy"]')
@@ -72,7 +69,7 @@ test('pictures further down are there when the page is printed', async ({ page }
     .toBe(true)
 })
 
-test('an open panel neither prints nor keeps the rest from being printed', async ({ page }) => {
+test('an open panel does not print, and the rest of the page does', async ({ page }) => {
   await page.goto(SALT)
   await page.getByRole('button', { name: 'LOGIN' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -6,7 +6,7 @@ import { setTextSize } from '../states/checks/reflow.ts'
 /** A window of 1280 by 1024 pixels at 400 %. */
 const ZOOMED = { width: 320, height: 256 }
 
-test('no bar stays in the way where the screen is low', async ({ page }) => {
+test('no bar covers a low screen', async ({ page }) => {
   await page.goto('/about')
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   for (const [viewport, stays] of [
@@ -20,7 +20,9 @@ test('no bar stays in the way where the screen is low', async ({ page }) => {
   }
 })
 
-test('on a phone with text of twice the size, the bar at the top has words and leaves', async ({ page }) => {
+test('on a phone with text of twice the size, the top bar has its words and scrolls away', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await setTextSize(page, 2)
   await page.goto('/about')
@@ -49,7 +51,7 @@ test('a dialog can be read to its end and closed, however little of it fits', as
   await expect(panel).toHaveCount(0)
 })
 
-test('an open dialog moves nothing of the page where scroll bars take no room', async ({ page }) => {
+test('an open dialog moves nothing on a page with overlay scroll bars', async ({ page }) => {
   await page.goto('/about')
   const width = () => page.evaluate(() => document.body.clientWidth)
   const before = await width()
@@ -59,17 +61,17 @@ test('an open dialog moves nothing of the page where scroll bars take no room', 
   await expect(panel).toHaveCount(0)
 })
 
-test.describe('on a phone', () => {
+test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the menu is whole', async ({ page }) => {
+  test('shows the whole menu', async ({ page }) => {
     await page.goto('/home')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await expect(page.locator('#sidebar').getByText('©')).toBeInViewport({ ratio: 1 })
   })
 })
 
-test('no word is cut in half where the menu goes on below the screen', async ({ page }) => {
+test('no word is cut in half where the menu continues below the screen', async ({ page }) => {
   const menu = page.locator('#sidebar')
   const copyright = menu.getByText('©')
   for (const [height, theme] of [

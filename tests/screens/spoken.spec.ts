@@ -7,7 +7,7 @@ import { addComment, openArticle, openComments } from '../helpers/thread.ts'
 
 const LAKE = 'The Lake Before the City Gets Up'
 
-test('a step inside the site says where it has led and what there is', async ({ page }) => {
+test('a step inside the site announces the new screen and its content', async ({ page }) => {
   await page.goto('/home')
   const menu = page.getByRole('navigation', { name: 'Main' })
   const told = page.getByRole('status')
@@ -21,7 +21,7 @@ test('a step inside the site says where it has led and what there is', async ({ 
   await expect(told).toContainText('articles in Journeys')
 })
 
-test('an article says when it has come, and when it has not', async ({ page, allowedErrors }) => {
+test('an article announces that it has loaded, or failed to', async ({ page, allowedErrors }) => {
   allowedErrors.push(/ERR_FAILED/)
   const release = Promise.withResolvers<void>()
   let isBroken = false
@@ -45,10 +45,7 @@ test('an article says when it has come, and when it has not', async ({ page, all
   await expect(told).toHaveText('Not loaded · Side Lower')
 })
 
-test('comments that arrive are told, the first at once and the others together', async ({
-  page,
-  waypost,
-}) => {
+test('new comments are announced, the first at once and the others together', async ({ page, waypost }) => {
   // An article of the sample that no other journey has readers write about.
   const article = 'forty-umbrellas-one-monsoon'
   const account = await createAccount(waypost, 'dunlin')
@@ -68,9 +65,7 @@ test('comments that arrive are told, the first at once and the others together',
   await expect(comments.getByText('2 new comments')).toBeAttached()
 })
 
-test('what a password must be is told before it is typed, and makes way for what is wrong', async ({
-  page,
-}) => {
+test('the password rule is announced before typing, and a mistake replaces it', async ({ page }) => {
   await page.goto('/about')
   const panel = await openPanel(page)
   const password = panel.getByLabel('Password', { exact: true })

@@ -6,7 +6,7 @@ import { checkState } from '../states/visit.ts'
 
 for (const states of STATE_GROUPS) {
   const site = siteOf(states[0])
-  test.describe(`on ${site}`, () => {
+  test.describe(`states on ${site}`, () => {
     // The states of a group follow each other in one worker, which starts their Waypost once.
     test.describe.configure({ mode: 'default', timeout: 600_000 })
     for (const state of states)

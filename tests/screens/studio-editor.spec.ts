@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { openEditor, test, type EditorWindow } from '../helpers/editor-page.ts'
 
-test('no line moves when the cursor walks through an article', async ({ page, editorPage }) => {
+test('no line moves when the cursor moves through an article', async ({ page, editorPage }) => {
   await page.setViewportSize({ width: 390, height: 2_400 })
   for (const name of ['a-field-guide-to-monsoon-skies', 'one-bag-one-month']) {
     const text = await readFile(`sample/articles/${name}.md`, 'utf8')

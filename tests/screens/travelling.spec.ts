@@ -8,7 +8,7 @@ const TITLE = 'Notes from a Salt Desert'
 // High enough for a whole card.
 test.use({ viewport: { width: 1280, height: 1_100 } })
 
-test('a picture that is there travels to the article, and back to where it stood', async ({ page }) => {
+test('a visible picture moves to the article, and back to its place', async ({ page }) => {
   const motion = await watchMotion(page)
   await page.goto('/home')
   const link = await approach(page)
@@ -27,7 +27,7 @@ test('a picture that is there travels to the article, and back to where it stood
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('only the picture travels, for 320 ms, and the rest of the new screen can be pressed meanwhile', async ({
+test('only the picture moves, for 320 ms, and the rest of the new screen works meanwhile', async ({
   page,
 }) => {
   await page.goto('/home')
@@ -55,7 +55,7 @@ test('only the picture travels, for 320 ms, and the rest of the new screen can b
   expect(isPressable).toBe(true)
 })
 
-test('nothing travels where a reader wants things to stand still', async ({ page }) => {
+test('nothing moves with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const motion = await watchMotion(page)
   await page.goto('/home')
@@ -66,7 +66,7 @@ test('nothing travels where a reader wants things to stand still', async ({ page
   expect((await motion.names()).filter((name) => name.startsWith('article-'))).toEqual([])
 })
 
-test('a second press works while a picture is still on its way', async ({ page }) => {
+test('a second press works while a picture is still moving', async ({ page }) => {
   await page.goto('/home')
   const link = await approach(page)
   await slowDown(page)

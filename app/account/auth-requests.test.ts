@@ -15,7 +15,7 @@ function answerWith(respond: () => Response) {
 const refusal = (status: number, body: object) =>
   Response.json(body, { status, headers: { 'content-type': 'application/problem+json' } })
 
-it('sends what was typed as JSON and returns the new session', async () => {
+it('a request sends the typed values as JSON and returns the new session', async () => {
   const session = { email: 'mira@example.com', name: '', accessToken: 'token' }
   const requests = answerWith(() => Response.json(session))
   const answer = await signIn({ email: 'mira@example.com', password: 'secret' })
@@ -28,7 +28,7 @@ it('sends what was typed as JSON and returns the new session', async () => {
   expect(new Headers(requests[0].init.headers).get('content-type')).toBe('application/json')
 })
 
-it('sends the token, and no password for an account without one', async () => {
+it('a request of an account without a password sends the token only', async () => {
   const requests = answerWith(() => new Response())
   expect(await deleteAccount('token', undefined)).toEqual({ ok: true, value: undefined })
   expect(requests[0].init).toMatchObject({ method: 'DELETE', body: '{}' })

@@ -5,7 +5,7 @@ const EXPECTED = { origin: 'https://blog.example', nonce: 'n1' }
 const message = (data: unknown, origin = EXPECTED.origin) => resultOf({ origin, data }, EXPECTED)
 const ours = { type: 'better-auth:oauth-popup', nonce: 'n1' }
 
-it('the popup’s message has the token', () => {
+it('the popup’s message contains the token', () => {
   expect(message({ ...ours, token: 't1' })).toEqual({ kind: 'token', token: 't1' })
 })
 
@@ -14,11 +14,11 @@ it.each([
   ['of another attempt', message({ ...ours, nonce: 'n0', token: 't1' })],
   ['of another type', message({ ...ours, type: 'other', token: 't1' })],
   ['that is not an object', message(null)],
-])('ignores a message %s', (_, result) => {
+])('a message %s is ignored', (_, result) => {
   expect(result).toBeUndefined()
 })
 
-it('an error code becomes a sentence, in any case of its letters', () => {
+it('an error code in any case becomes a sentence', () => {
   const reason = 'You did not allow Google to share your profile.'
   expect(message({ ...ours, error: { code: 'ACCESS_DENIED' } })).toEqual({ kind: 'failure', reason })
 })

@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(requests).toEqual([])
   })
 
-  it('ends the new session if somebody else has signed in meanwhile', async () => {
+  it('ends the new session if another user has signed in meanwhile', async () => {
     const { session, identity, shown } = openPage(ZOE)
     await session.start({ ...MIRA, name: '' }, 'Welcome back')
     expect(identity.get()).toEqual(ZOE)
@@ -89,13 +89,13 @@ describe('signing in', () => {
 })
 
 describe('a late answer', () => {
-  it('does not sign out somebody else', () => {
+  it('does not sign out another user', () => {
     const { session, identity } = openPage(ZOE)
     session.leave(MIRA.accessToken)
     expect(identity.get()).toEqual(ZOE)
   })
 
-  it('of an ended session says nothing to somebody else', async () => {
+  it('about an ended session shows nothing to another user', async () => {
     const { session, shown } = openPage(ZOE)
     await session.reportEnded(MIRA.accessToken)
     expect(shown()).toEqual([])

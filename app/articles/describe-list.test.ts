@@ -3,7 +3,7 @@ import { describeList } from './describe-list.ts'
 
 const ONE_PAGE = { page: 1, pages: 1 }
 
-it('counts the articles, and says what narrows them and which part is shown', () => {
+it('the description counts the articles, and names the filter and the page', () => {
   expect(describeList({ ...ONE_PAGE, total: 10 })).toBe('10 articles')
   expect(describeList({ ...ONE_PAGE, total: 1, category: 'Food' })).toBe('1 article in Food')
   expect(describeList({ ...ONE_PAGE, total: 0, category: 'Nowhere' })).toBe('No articles in Nowhere')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { layOutCards, type CardWidths } from './lay-out-cards.ts'
 
 describe('cards of a list', () => {
-  test('one has the page for itself, two share it', () => {
+  test('use the whole width for one, and half for each of two', () => {
     expect(layOutCards(0)).toEqual([])
     expect(layOutCards(1)).toEqual([{ ofOne: 'wide', ofTwo: 'wide', ofThree: 1 }])
     expect(layOutCards(2)).toEqual([
@@ -11,7 +11,7 @@ describe('cards of a list', () => {
     ])
   })
 
-  test('three and more fill their rows of two and of three columns, however many they are', () => {
+  test('fill every row in two and three columns, for any number of cards', () => {
     for (let count = 3; count <= 60; count += 1) {
       const rooms = layOutCards(count)
       expect(rooms, `${count}`).toHaveLength(count)
@@ -35,16 +35,16 @@ describe('cards of a list', () => {
     [12, 2, 3],
     [17, 3, 1],
     [24, 4, 3],
-  ])('of %i, %i are wide in two columns and %i in three', (count, ofTwo, ofThree) => {
+  ])('contain, of %i, %i wide ones in two columns and %i in three', (count, ofTwo, ofThree) => {
     expect(wideOnes(count, 'ofTwo')).toHaveLength(ofTwo)
     expect(wideOnes(count, 'ofThree')).toHaveLength(ofThree)
   })
 
-  test('four are a pair of rows that answer each other', () => {
+  test('make two mirrored rows of four', () => {
     expect(wideOnes(4, 'ofThree')).toEqual([0, 3])
   })
 
-  test('a full page begins with a wide one, and has others further down', () => {
+  test('start a full page with a wide one, and contain others further down', () => {
     expect(wideOnes(12, 'ofThree')).toEqual([0, 3, 7])
     expect(wideOnes(12, 'ofTwo')).toEqual([0, 5])
     expect(wideOnes(12, 'ofOne')).toEqual([0, 6])

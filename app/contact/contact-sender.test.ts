@@ -14,7 +14,7 @@ it.each([
   ['what the draft lacks', {}, { ...EMPTY_MESSAGE, name: 'Zoe' }, { name: 'Zoe' }],
   ['what differs from the draft', { name: 'Zo' }, { ...EMPTY_MESSAGE, name: 'Zoe' }, { name: 'Zoe' }],
   ['nothing if the draft is not yet in the fields', { name: 'Zoe' }, EMPTY_MESSAGE, {}],
-])('finds %s', (_, draft, fields, typed) => {
+])('text typed early is %s', (_, draft, fields, typed) => {
   expect(typedEarly({ ...EMPTY_MESSAGE, ...draft }, (name) => fields[name])).toEqual(typed)
 })
 
@@ -22,7 +22,7 @@ it.each([
   ['an answer of EmailJS’s client', { status: 429, text: 'Too Many Requests' }, 429, 'Too Many Requests'],
   ['a sentence about the arguments', 'The user ID is missing', 0, 'The user ID is missing'],
   ['an error of the network', new TypeError('Failed to fetch'), 0, 'Network Error'],
-])('reads %s', (_, reason, status, text) => {
+])('a failure is read from %s', (_, reason, status, text) => {
   expect(failureOf(reason)).toEqual({ status, text })
 })
 
@@ -41,12 +41,12 @@ describe('the parameters of a message', () => {
     })
   })
 
-  it('include the time if it was too short for a person', () => {
+  it('include the time if it is too short for a person', () => {
     expect(templateParams(MESSAGE, { trap: '', seconds: 1.9 })).toEqual({ ...SENT, seconds: '1' })
   })
 })
 
-it.each(['message', 'contact'])('has another draft than a comment on the article %s', (id) => {
+it.each(['message', 'contact'])('the contact draft differs from a comment draft on the article %s', (id) => {
   const shared = createShared()
   expect(shared(createDrafts).open(id, {}, () => ({}))).not.toBe(shared(createContactSender).draft)
 })

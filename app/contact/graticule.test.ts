@@ -5,7 +5,7 @@ import { boxAround } from './open-street-map.ts'
 
 const graticuleAround = (position: Position) => graticuleOf(boxAround(position), position)
 
-it('draws and names the lines that cross the sheet, with the place in its middle', () => {
+it('the graticule draws and labels the lines across the sheet, with the place in its middle', () => {
   expect(graticuleAround({ latitude: 60.39, longitude: 5.32 })).toEqual({
     meridians: [
       { at: 289, label: '5.30° E' },
@@ -19,13 +19,13 @@ it('draws and names the lines that cross the sheet, with the place in its middle
   })
 })
 
-it('counts from the other side past the date line, and gives the line itself no side', () => {
+it('the graticule counts from the other side after the date line, which has no side itself', () => {
   const { meridians } = graticuleAround({ latitude: -16.8, longitude: 180 })
   expect(meridians.map(({ label }) => label)).toEqual(['179.95° E', '180.00°', '179.95° W'])
   expect(graticuleAround({ latitude: 0, longitude: 0 }).parallels[1].label).toBe('0.00°')
 })
 
-it('keeps the place on the sheet at a pole', () => {
+it('the graticule keeps a place at a pole on the sheet', () => {
   expect(graticuleAround({ latitude: 90, longitude: 0 }).marker).toEqual({ x: SHEET / 2, y: 0 })
   expect(graticuleAround({ latitude: -90, longitude: 0 }).marker).toEqual({ x: SHEET / 2, y: SHEET })
 })

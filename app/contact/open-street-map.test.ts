@@ -9,11 +9,11 @@ it.each([
   ['at the date line, to its west', -16.8, -179.99, [-180.0422, -16.85, -179.9378, -16.75]],
   ['at the north pole', 90, 10, [9.4263, 84.95, 10.5737, 85.05]],
   ['at the south pole', -90, 10, [9.4263, -85.05, 10.5737, -84.95]],
-])('has the box around a place %s', (_, latitude, longitude, box) => {
+])('the box surrounds a place %s', (_, latitude, longitude, box) => {
   expect(boxAround({ latitude, longitude })).toEqual(box)
 })
 
-it('asks for the frame with the box and the marker', () => {
+it('the frame’s address contains the box and the marker', () => {
   const { origin, pathname, searchParams } = new URL(
     embeddedMapAddress({ latitude: 30.7333, longitude: 76.7794 }),
   )

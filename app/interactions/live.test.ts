@@ -8,6 +8,6 @@ it.each([
   [6, 1, 30_000],
   [1_000, 1, 30_000],
   [1_000, 0, 15_000],
-])('waits after %d failures, with luck at %d, for %d ms', (failures, random, ms) => {
+])('the stream waits after %d failures, with a random factor of %d, for %d ms', (failures, random, ms) => {
   expect(retryDelayMs(failures, random)).toBe(ms)
 })

@@ -5,6 +5,6 @@ it.each([
   [1, 'New comment by zoe'],
   [3, '3 new comments'],
   [-2, ''],
-])('announces %d new comments: %s', (added, text) => {
+])('%d new comments are announced as %s', (added, text) => {
   expect(describeNewComments(added, 'zoe')).toBe(text)
 })

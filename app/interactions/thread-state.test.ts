@@ -25,30 +25,30 @@ const read: ThreadState = {
   status: 'ready',
 }
 
-describe('counts', () => {
-  it('follow the live stream, which does not know who reads', () => {
+describe('the counts', () => {
+  it('follow the live stream, which does not know the reader', () => {
     const { counts } = withLiveCounts(counted, { likes: 5, comments: 4, areCommentsClosed: true }, 11)
     expect(counts).toEqual({ likes: 5, liked: true, comments: 4, areCommentsClosed: true })
   })
 
-  it('that were read before the stream told later ones say only what the reader likes', () => {
+  it('that are older than the stream’s only update the reader’s like', () => {
     const live = withLiveCounts(counted, { likes: 5, comments: 4, areCommentsClosed: false }, 12)
     const { counts } = withCounts(live, { ...THREAD, liked: false, lastEventId: 11 })
     expect(counts).toEqual({ likes: 5, liked: false, comments: 4, areCommentsClosed: false })
   })
 
-  it('take over what a saved like was answered with', () => {
+  it('adopt the answer to a saved like', () => {
     const { counts } = withLike(counted, { likes: 2, liked: false, lastEventId: 11 })
     expect(counts).toMatchObject({ likes: 2, liked: false })
   })
 
-  it('that the stream told meanwhile are newer than the answer to a like', () => {
+  it('of the stream are newer than the answer to an earlier like', () => {
     const live = withLiveCounts(counted, { likes: 9, comments: 4, areCommentsClosed: false }, 12)
     const { counts } = withLike(live, { likes: 2, liked: false, lastEventId: 11 })
     expect(counts).toMatchObject({ likes: 9, liked: false })
   })
 
-  it('that were read before a like was saved do not undo it', () => {
+  it('that were read before a saved like do not undo it', () => {
     const unliked = withLike(counted, { likes: 2, liked: false, lastEventId: 11 })
     const live = withLiveCounts(unliked, { likes: 2, comments: 2, areCommentsClosed: false }, 11)
     expect(withCounts(live, THREAD).counts?.liked).toBe(false)
@@ -56,25 +56,25 @@ describe('counts', () => {
   })
 })
 
-describe('what is new', () => {
-  it('is what comes while the list is shown, until it is put away', () => {
+describe('the new comments', () => {
+  it('are those that arrive while the list is shown, until they are dismissed', () => {
     const arrived = withLiveComment(read, comment(11), 11)
     expect([...arrived.newIds]).toEqual([comment(11).id])
     expect([...withNothingNew(arrived).newIds]).toEqual([])
   })
 
-  it('is also what the reader has posted herself, and not what was read', () => {
+  it('include the reader’s own, and exclude loaded ones', () => {
     expect([...read.newIds]).toEqual([])
     expect([...withPosted(read, comment(11)).newIds]).toEqual([comment(11).id])
   })
 })
 
 describe('a comment of the live stream', () => {
-  it('waits until comments are shown at all', () => {
+  it('waits until comments are shown', () => {
     expect(withLiveComment(counted, comment(1), 11).items).toEqual([])
   })
 
-  it('has arrived if it is new, and is nobody’s surprise if it is not', () => {
+  it('is announced only if it is new', () => {
     const first = withLiveComment(read, comment(2, { user: 'zoe' }), 11)
     expect(first.arrived).toEqual({ count: 1, by: 'zoe' })
     const second = withLiveComment(first, comment(3, { user: 'tim' }), 12)
@@ -83,7 +83,7 @@ describe('a comment of the live stream', () => {
     expect(withLiveComment(read, comment(2), 11, true).arrived.count).toBe(0)
   })
 
-  it('goes when it was removed, and so does the word of it', () => {
+  it('disappears with its announcement when it is removed', () => {
     const arrived = withLiveComment(read, comment(2), 11)
     const removed = withLiveRemoval(arrived, 'c2', 12)
     expect(removed.items).toEqual([comment(1)])
@@ -91,14 +91,14 @@ describe('a comment of the live stream', () => {
   })
 })
 
-describe('what the reader posts', () => {
-  it('is shown and counted, once', () => {
+describe('the reader’s own comment', () => {
+  it('is shown and counted once', () => {
     const posted = withPosted(read, comment(11, { isOwn: true }))
     expect(posted.counts?.comments).toBe(3)
     expect(withLiveComment(posted, comment(11), 11).items).toEqual([comment(11, { isOwn: true }), comment(1)])
   })
 
-  it('is not counted again where the stream was quicker', () => {
+  it('is not counted again if the stream was faster', () => {
     const heard = withLiveComment(read, comment(11), 11)
     const recounted = withLiveCounts(heard, { likes: 3, comments: 3, areCommentsClosed: false }, 11)
     const posted = withPosted(recounted, comment(11, { isOwn: true }))
@@ -106,42 +106,42 @@ describe('what the reader posts', () => {
     expect(posted.items).toEqual([comment(11, { isOwn: true }), comment(1)])
   })
 
-  it('does not come back where the stream told of its removal first', () => {
+  it('does not return if the stream reported its removal first', () => {
     const removed = withLiveRemoval(withLiveComment(read, comment(11), 11), 'c11', 12)
     expect(withPosted(removed, comment(11, { isOwn: true })).items).toEqual([comment(1)])
   })
 
-  it('is not counted while it waits for approval', () => {
+  it('is not counted while it awaits approval', () => {
     const posted = withPosted(read, comment(11, { isOwn: true, isHeld: true }))
     expect(posted.counts?.comments).toBe(2)
   })
 
-  it('is shown in its place as she changed it, unless the stream knows something later', () => {
+  it('is replaced by her change, unless the stream has a newer one', () => {
     const change = { ...comment(1, { text: 'Changed', isOwn: true }), lastEventId: 12 }
     const later = withComment(read, comment(2), 11)
     expect(withEdited(later, change).items.map(({ text }) => text)).toEqual(['Comment 2', 'Changed'])
     expect(withEdited(withLiveRemoval(read, 'c1', 13), change).items).toEqual([])
   })
 
-  it('stays with her where her change makes it wait, though it goes from the pages of others', () => {
+  it('stays visible to her when her change is held, and disappears for others', () => {
     const held = withEdited(read, { ...comment(1, { isOwn: true, isHeld: true }), lastEventId: 12 })
     expect(withLiveRemoval(held, 'c1', 12).items).toEqual([comment(1, { isOwn: true, isHeld: true })])
     expect(withLiveRemoval(held, 'c1', 13).items).toEqual([])
   })
 
-  it('goes when she deletes it', () => {
+  it('disappears when she deletes it', () => {
     const deleted = withDeleted(read, 'c1', { comments: 1, lastEventId: 11 })
     expect(deleted.items).toEqual([])
     expect(deleted.counts?.comments).toBe(1)
   })
 
-  it('leaves newer counts alone when she deletes it', () => {
+  it('leaves newer counts unchanged when she deletes it', () => {
     const live = withLiveCounts(read, { likes: 3, comments: 7, areCommentsClosed: false }, 12)
     expect(withDeleted(live, 'c1', { comments: 1, lastEventId: 11 }).counts?.comments).toBe(7)
   })
 })
 
-it('lets answers follow what becomes of the comment that they answer', () => {
+it('a reply follows changes of the comment that it replies to', () => {
   const answersTo = { id: 'c1', user: 'mira@example.com', quote: 'Comment 1' }
   const answered = withComment(read, comment(2, { answersTo }), 11)
   const changed = withLiveComment(answered, comment(1, { user: 'Mira', text: 'Changed\nline' }), 12)
@@ -149,7 +149,7 @@ it('lets answers follow what becomes of the comment that they answer', () => {
   expect(withLiveRemoval(changed, 'c1', 13).items).toEqual([comment(2, { answersTo: { id: 'c1' } })])
 })
 
-it('shows what everybody sees once the reader has left', () => {
+it('a thread shows only public comments after a sign-out', () => {
   const posted = withPosted(read, comment(2, { isOwn: true, isHeld: true }))
   const { counts, items } = withoutReader(posted)
   expect(counts?.liked).toBe(false)

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 describe('a thread', () => {
-  it('lets the stream begin no later than the comments that are shown', async () => {
+  it('starts the stream no later than its shown comments', async () => {
     const service = openService()
     service.counts.fails = true
     const thread = follow()
@@ -32,7 +32,7 @@ describe('a thread', () => {
     expect(service.stream().address).toMatch(/after=0$/)
   })
 
-  it('reads again what a reset tells it to, also while the comments are on their way', async () => {
+  it('loads again after a reset, even while comments are loading', async () => {
     const service = openService()
     const thread = follow()
     await settle()
@@ -47,7 +47,7 @@ describe('a thread', () => {
     expect(thread.store.get().items.map(({ text }) => text)).toEqual(['Too much happened'])
   })
 
-  it('tries again what could not be read, and stops when nobody looks any more', async () => {
+  it('retries a failed load, and stops when the page closes', async () => {
     const service = openService()
     const thread = createThread('lake', GUEST)
     const end = thread.follow()
@@ -63,7 +63,7 @@ describe('a thread', () => {
     expect(service.asked()).toHaveLength(tried)
   })
 
-  it('lets earlier comments be asked for again where others were read meanwhile in vain', async () => {
+  it('can load earlier comments again after a failed load elsewhere', async () => {
     const service = openService()
     for (let number = 1; number <= 10; number += 1) service.add(`Number ${number}`)
     const thread = follow()
@@ -79,7 +79,7 @@ describe('a thread', () => {
     expect(thread.store.get().earlierStatus).toBe('idle')
   })
 
-  it('reads on until a comment is shown, but not for one that is gone, and not without end', async () => {
+  it('loads pages until a comment is found, with a limit, and none for a removed comment', async () => {
     const service = openService()
     for (let number = 1; number <= 100; number += 1) service.add(`Number ${number}`)
     const thread = follow()
@@ -94,7 +94,7 @@ describe('a thread', () => {
     expect(await thread.reveal('c1')).toBe('shown')
   })
 
-  it('gives up an article that is gone', async () => {
+  it('stops for a missing article', async () => {
     const service = openService()
     const thread = follow()
     await settle()
@@ -119,7 +119,7 @@ describe('the server’s clock', () => {
 })
 
 describe('a live stream', () => {
-  it('is made anew when nothing was heard of it for long', async () => {
+  it('reconnects after a long silence', async () => {
     const service = openService()
     follow()
     await settle()
@@ -134,7 +134,7 @@ describe('a live stream', () => {
     expect(service.stream()).not.toBe(first)
   })
 
-  it('goes on after the last event that was heard', async () => {
+  it('resumes after the last received event', async () => {
     const service = openService()
     follow()
     await settle()

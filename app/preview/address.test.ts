@@ -6,7 +6,7 @@ describe('an address at an instant', () => {
     ['/home', '/home?at=2027-01-15'],
     ['/home?category=Food&page=2', '/home?category=Food&page=2&at=2027-01-15'],
     ['/article/a?at=2020-01-01#end', '/article/a?at=2027-01-15#end'],
-  ])('carries it: %s', (address, expected) => {
+  ])('contains the instant: %s', (address, expected) => {
     expect(atInstant(address, '2027-01-15')).toBe(expected)
     expect(atInstant(address, undefined)).toBe(address)
   })
@@ -16,14 +16,14 @@ describe('an address at an instant', () => {
     expect(new URL(address, 'http://localhost').searchParams.get('at')).toBe('2027-01-15T09:00+05:30')
   })
 
-  it('leads back to now', () => {
+  it('links back to the present', () => {
     expect(withoutInstant('/home?at=2027-01-15&category=Food')).toBe('/home?category=Food')
     expect(withoutInstant('/about?at=2027-01-15')).toBe('/about')
   })
 })
 
 describe('the links of a text', () => {
-  it('carry the instant where they lead to screens of the site', () => {
+  it('contain the instant if they lead to screens of the site', () => {
     const html =
       '<a href="/article/a">a</a> <a href="/home?category=X&amp;month=Y">b</a> <a href="/">c</a> <a href="/about#me">d</a>'
     expect(linksAtInstant(html, '2027-01-15')).toBe(
@@ -32,7 +32,7 @@ describe('the links of a text', () => {
     expect(linksAtInstant(html, undefined)).toBe(html)
   })
 
-  it('stay as they are where they lead elsewhere', () => {
+  it('stay unchanged if they lead elsewhere', () => {
     const html =
       '<a href="https://other.example/home">a</a> <a href="//other.example/">b</a> <a href="/content/assets/x">c</a> <a href="#note">d</a> <img src="/home">'
     expect(linksAtInstant(html, '2027-01-15')).toBe(html)

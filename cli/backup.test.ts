@@ -69,7 +69,7 @@ describe('waypost backup and restore', { timeout: TIMEOUT_MS }, () => {
   it.each([
     ['missing.tar', 'There is no file'],
     ['.', 'is a folder'],
-  ])('says that %s is no backup', async (name, words) => {
+  ])('reports that %s is not a backup', async (name, words) => {
     const { code, err } = await waypost(['restore', name], await newSite())
     expect([code, err]).toEqual([
       1,
@@ -117,7 +117,7 @@ describe('waypost backup and restore', { timeout: TIMEOUT_MS }, () => {
   })
 
   it.each([[['backup', 'a', 'b']], [['backup', '']], [['restore']], [['restore', 'a', 'b']]])(
-    'is used wrongly by %j',
+    'prints its usage for the wrong arguments %j',
     async (args) => {
       expect(await waypost(args)).toMatchObject({ code: 2 })
     },

@@ -153,7 +153,7 @@ describe('waypost check', () => {
     ['#further-down', "Addresses of headings begin with '#section-'"],
     ['/content/assets/gone.jpg/1/gone.jpg', 'no file in the folder assets'],
     ['nowhere.md', 'leads to no file'],
-  ])('names the link %s', async (address, reason) => {
+  ])('reports the broken link %s', async (address, reason) => {
     const dir = await createContentFolder([{ id: 'hill', title: 'Hill', body: `Up.\n\n[there](${address})` }])
     expect(await look(dir)).toEqual([['articles/hill.md', 7, expect.stringContaining(reason)]])
   })
@@ -170,7 +170,7 @@ describe('waypost check', () => {
     'https://blog.example/contact',
     'https://elsewhere.example/article/nowhere',
     'mailto:mira@example.com',
-  ])('takes no offence at the link %s', async (address) => {
+  ])('accepts the link %s', async (address) => {
     const dir = await createContentFolder([
       { id: 'hill', title: 'Hill', body: `[there](${address})` },
       { id: 'lake', title: 'Lake', category: 'Water', body: 'Still.' },
@@ -179,7 +179,7 @@ describe('waypost check', () => {
   })
 
   it.each(['/article/plan', 'plan', 'https://blog.example/article/plan', '/home?category=Plans'])(
-    'names the link %s of a published article while that is a draft',
+    'reports the link %s of a published article to a draft',
     async (address) => {
       const dir = await createContentFolder([{ id: 'hill', title: 'Hill', body: `[next](${address})` }])
       const plan = `---\ntitle: Plan\ncategory: Plans\ndraft: true\n---\n[more](${address})`

@@ -90,13 +90,10 @@ describe('waypost database', () => {
     })
   })
 
-  it(
-    'has moved nothing when it is killed, and moves all of it the next time',
-    { timeout: TIMEOUT_MS },
-    async () => {
-      const { file, server, dataDir, onFile } = await setUp()
-      const before = await readDigests(file)
-      const program = `
+  it('moves nothing when it is killed, and everything on the next run', { timeout: TIMEOUT_MS }, async () => {
+    const { file, server, dataDir, onFile } = await setUp()
+    const before = await readDigests(file)
+    const program = `
       import { Client } from 'pg'
       const query = Client.prototype.query
       Client.prototype.query = function (text, ...rest) {
@@ -105,20 +102,19 @@ describe('waypost database', () => {
       }
       process.argv.splice(1, 0, 'waypost')
       await import(${JSON.stringify(new URL('main.ts', import.meta.url).href)})`
-      const command = [process.execPath, '--input-type=module', '--eval', program, '--']
-      const killed = await startWaypost(
-        ['database', 'move', server.url],
-        { env: onFile, cwd: import.meta.dirname },
-        command,
-      )
-      expect(await endOf(killed)).toBeNull()
-      expect(existsSync(join(dataDir, 'database-moved.json'))).toBe(false)
-      expect((await readDigests(server)).users.rows).toBe(0)
-      expect(await readDigests(file)).toEqual(before)
-      expect(await waypost(['database', 'move', server.url], { env: onFile })).toMatchObject({ code: 0 })
-      expect(await readDigests(server)).toEqual(before)
-    },
-  )
+    const command = [process.execPath, '--input-type=module', '--eval', program, '--']
+    const killed = await startWaypost(
+      ['database', 'move', server.url],
+      { env: onFile, cwd: import.meta.dirname },
+      command,
+    )
+    expect(await endOf(killed)).toBeNull()
+    expect(existsSync(join(dataDir, 'database-moved.json'))).toBe(false)
+    expect((await readDigests(server)).users.rows).toBe(0)
+    expect(await readDigests(file)).toEqual(before)
+    expect(await waypost(['database', 'move', server.url], { env: onFile })).toMatchObject({ code: 0 })
+    expect(await readDigests(server)).toEqual(before)
+  })
 
   it('refuses invalid targets', async () => {
     const { onFile } = await setUp()

@@ -25,7 +25,7 @@ async function examine(subject: string, env: NodeJS.ProcessEnv = {}, args: strin
 }
 
 it(
-  'reports what is missing in a new installation, and creates nothing',
+  'the doctor reports what is missing in a new installation, and creates nothing',
   { timeout: TIMEOUT_MS },
   async () => {
     const cwd = await makeTemporaryFolder('new')
@@ -37,7 +37,7 @@ it(
   },
 )
 
-it('reports misspelled settings, bad values, and a file that everybody can read', async () => {
+it('the doctor reports misspelled settings, bad values, and a settings file that everybody can read', async () => {
   const file = join(await makeTemporaryFolder('settings'), 'my.env')
   await writeFile(
     file,
@@ -58,7 +58,7 @@ it('reports misspelled settings, bad values, and a file that everybody can read'
   expect(await examine('Settings', {}, ['--env', file])).toEqual(well)
 })
 
-it('counts articles, and the problems that check finds', async () => {
+it('the doctor counts articles, and the problems that check finds', async () => {
   const well = await createContentFolder([{ id: 'hill', title: 'Hill', body: 'Up.' }])
   expect(await examine('Content', { CONTENT_DIR: well })).toEqual([
     `ok: ${well} holds 1 article and no problems.`,
@@ -73,7 +73,7 @@ it('counts articles, and the problems that check finds', async () => {
   ])
 })
 
-it('reports a data folder that everybody can read', async () => {
+it('the doctor reports a data folder that everybody can read', async () => {
   const dataDir = await makeTemporaryFolder('data')
   await chmod(dataDir, 0o755)
   expect(await examine('Data folder', { DATA_DIR: dataDir })).toEqual([
@@ -82,7 +82,7 @@ it('reports a data folder that everybody can read', async () => {
   ])
 })
 
-it('reports a data folder that is not writable', async () => {
+it('the doctor reports a data folder that is not writable', async () => {
   const file = join(await makeTemporaryFolder('file'), 'data')
   await writeFile(file, '')
   const refusal = [expect.stringMatching(/^wrong: This user cannot write to/)]
@@ -90,7 +90,7 @@ it('reports a data folder that is not writable', async () => {
   expect(await examine('Data folder', { DATA_DIR: join(file, 'below/it') })).toEqual(refusal)
 })
 
-it('reports whether a file of SQLite is up to date, older or newer, without changing it', async () => {
+it('the doctor reports whether a SQLite file is current, older or newer, without changing it', async () => {
   const path = await newPath()
   await openFile(path)
   using file = new DatabaseSync(path)
@@ -110,7 +110,7 @@ it('reports whether a file of SQLite is up to date, older or newer, without chan
   ])
 })
 
-it('reports a moved database', async () => {
+it('the doctor reports a moved database', async () => {
   const path = await newPath()
   await openFile(path)
   await noteMove(dirname(path), path, 'elsewhere', new Date())
@@ -119,7 +119,7 @@ it('reports a moved database', async () => {
   ])
 })
 
-it('reports a damaged file of SQLite', async () => {
+it('the doctor reports a damaged SQLite file', async () => {
   const dataDir = await makeTemporaryFolder('data')
   await writeFile(join(dataDir, 'waypost.db'), 'no database'.repeat(1_000))
   expect(await examine('Database', { DATA_DIR: dataDir })).toEqual([
@@ -127,7 +127,7 @@ it('reports a damaged file of SQLite', async () => {
   ])
 })
 
-it('asks PostgreSQL for its version', { timeout: TIMEOUT_MS }, async () => {
+it('the doctor shows the version of PostgreSQL', { timeout: TIMEOUT_MS }, async () => {
   const { env } = await openPostgres()
   expect(await examine('Database', env)).toEqual([
     expect.stringMatching(/^ok: .*\(PostgreSQL \d+.*up to date/),
@@ -138,7 +138,7 @@ it('asks PostgreSQL for its version', { timeout: TIMEOUT_MS }, async () => {
   expect(line).not.toContain('secret')
 })
 
-it('logs in to the mail server, and sends nothing', async () => {
+it('the doctor logs in to the mail server, and sends nothing', async () => {
   await using server = await startMailServer({
     smtp: {
       authOptional: false,
@@ -158,7 +158,7 @@ it('logs in to the mail server, and sends nothing', async () => {
   expect(server.received).toEqual([])
 })
 
-it('reports another program at the site’s address', async () => {
+it('the doctor reports another program at the site’s address', async () => {
   const other = createServer((_, response) => void response.end('Hello')).listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -172,7 +172,7 @@ it('reports another program at the site’s address', async () => {
   other.close()
 })
 
-it('reports an untrusted certificate and an unreachable address', async () => {
+it('the doctor reports an untrusted certificate and an unreachable address', async () => {
   // Brings a certificate of its own.
   await using server = await startMailServer({ smtp: { secure: true } })
   const env = { PUBLIC_URL: `https://localhost:${server.port}`, TRUST_PROXY: '1' }
@@ -182,7 +182,7 @@ it('reports an untrusted certificate and an unreachable address', async () => {
   ])
 })
 
-it('reports a missing content folder', async () => {
+it('the doctor reports a missing content folder', async () => {
   const cwd = await makeTemporaryFolder('site')
   await mkdir(join(cwd, 'content'))
   expect(await examine('Content', {}, [], cwd)).toEqual([expect.stringMatching(/^wrong: .*site\.yaml/)])

@@ -84,7 +84,7 @@ describe('waypost init', () => {
     },
   )
 
-  it('changes no folder that is not empty', async () => {
+  it('changes no folder that already has content', async () => {
     const dir = await makeTemporaryFolder('content')
     await writeFile(join(dir, 'notes.txt'), 'mine')
     const { code, err } = await waypost([...HERS, dir])
@@ -99,7 +99,7 @@ describe('waypost init', () => {
     [['--name', ' ', '--title', 'Road'], '--name is empty.'],
     [['--name', 'Zoë', '--title', 'Road', '--accent', 'red'], "--accent is 'red'. A color is a #"],
     [['a', 'b'], "'b' is not expected"],
-  ])('says of %j what is wrong, and writes nothing', async (args, words) => {
+  ])('reports the mistake in %j, and writes nothing', async (args, words) => {
     const dir = await makeTemporaryFolder('content')
     const { code, err } = await waypost(['init', ...args], { env: { CONTENT_DIR: dir } })
     expect([code, err]).toEqual([2, expect.stringContaining(words)])
@@ -107,7 +107,7 @@ describe('waypost init', () => {
   })
 })
 
-it('leaves her folder unchanged by an upgrade', async () => {
+it('an upgrade leaves her folder unchanged', async () => {
   const upstream = await makeTemporaryFolder('upstream')
   await cp(join(root, '.gitignore'), join(upstream, '.gitignore'))
   await cp(join(root, 'sample'), join(upstream, 'sample'), { recursive: true })

@@ -80,7 +80,7 @@ describe('waypost new', () => {
     [['new', 'x'.repeat(257)], 2, 'longer than 256'],
     [['new', 'Hill', '--picture', 'gone.jpg'], 1, "There is no picture 'gone.jpg'"],
     [['new', 'Hill', '--picture', 'site.yaml'], 1, "Browsers do not show 'site.yaml'"],
-  ])('says of %j what is missing', async (args, code, words) => {
+  ])('reports the mistake in %j', async (args, code, words) => {
     const dir = await createContentFolder([])
     const ended = await waypost(args, { cwd: dir, env: { CONTENT_DIR: dir } })
     expect(ended).toMatchObject({ code, out: '' })
@@ -105,6 +105,6 @@ it.each([
   ['CON', 'article-con'],
   ['Content type', 'article-content-type'],
   ['x'.repeat(100), 'x'.repeat(58)],
-])('names the file of %j %j', (title, name) => {
+])('the file name of %j is %j', (title, name) => {
   expect(fileNameOf(title)).toBe(name)
 })

@@ -6,7 +6,7 @@ describe('waypost owner and waypost log', { timeout: TIMEOUT_MS }, () => {
   it.each([
     ['SQLite', openSqlite],
     ['PostgreSQL', openPostgres],
-  ])('prints a link that makes the owner’s account, and tells what she did, on %s', async (_, open) => {
+  ])('prints a link that makes the owner’s account, and lists her actions, on %s', async (_, open) => {
     const { database, env } = await open()
     const { become } = openTestEntrance(database)
     const site = { env: { ...env, PUBLIC_URL: 'https://blog.example' } }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { count, escapeControls, shorten, table } from './printing.ts'
 
 describe('escapeControls', () => {
-  it('leaves letters of every script, line breaks and tabs', () => {
+  it('keeps letters of every script, line breaks and tabs', () => {
     const text = 'नमस्ते क्‍ष 👩‍👩‍👧 é\tß\n'
     expect(escapeControls(text)).toBe(text)
   })

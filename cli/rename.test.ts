@@ -5,7 +5,7 @@ import { createContentFolder } from '../tests/helpers/content-folder.ts'
 import { accepted, createThreads } from '#server/interactions/interactions.testing.ts'
 import { openSqlite, waypost } from './command.testing.ts'
 
-it('renames an article with its likes, and lists the links that it leaves', async () => {
+it('rename renames an article with its likes, and lists the links that it leaves', async () => {
   const { dir, threads, run } = await openAll()
   expect(await run('lake.md', 'pond')).toEqual({
     code: 0,
@@ -21,7 +21,7 @@ These still link to the old name; --mend changes them:
   expect(await readFile(join(dir, 'articles/hill.md'), 'utf8')).toContain('(lake.md)')
 })
 
-it('mends links, also after the file was renamed by hand', async () => {
+it('rename corrects links, even after the file was renamed by hand', async () => {
   const { dir, threads, run } = await openAll()
   await rename(join(dir, 'articles/lake.md'), join(dir, 'articles/pond.md'))
   const { code, out } = await run('lake', 'pond', '--mend', '--json')
@@ -37,7 +37,7 @@ it('mends links, also after the file was renamed by hand', async () => {
   expect(await readFile(join(dir, 'articles/hill.md'), 'utf8')).toContain('(pond.md)')
 })
 
-it('refuses a taken or invalid name, and a missing article', async () => {
+it('rename refuses a taken or invalid name, and a missing article', async () => {
   const { dir, run } = await openAll()
   for (const [old, name, reason] of [
     ['lake', 'hill', /'hill'|articles\/hill/],

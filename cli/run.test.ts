@@ -7,11 +7,11 @@ it.each([
   [['-h'], 'Usage: ./waypost COMMAND'],
   [['help'], 'Usage: ./waypost COMMAND'],
   [['help', 'tokens'], 'Usage: ./waypost tokens'],
-])('helps who asks by %j', async (args, usage) => {
+])('waypost prints its help for %j', async (args, usage) => {
   expect(await waypost(args)).toEqual({ code: 0, out: expect.stringContaining(usage), err: '' })
 })
 
-it('prints the version', async () => {
+it('waypost prints the version', async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
   expect(await waypost(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' })
 })
@@ -20,13 +20,13 @@ it.each([
   [[], 'Say what to do.'],
   [['coments'], "There is no command 'coments'."],
   [['toString'], "There is no command 'toString'."],
-])('says how it is used to who asks by %j', async (args, mistake) => {
+])('waypost prints its usage for the wrong arguments %j', async (args, mistake) => {
   const { code, out, err } = await waypost(args)
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err).toContain(`${mistake}\n\nUsage: ./waypost COMMAND`)
 })
 
-it('runs once at a time in one process', async () => {
+it('waypost runs once at a time in one process', async () => {
   const before = [process.cwd(), { ...process.env }, process.stdout, process.stderr]
   const runs = await Promise.allSettled([waypost(['--version']), waypost(['--version'])])
   expect(runs.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])

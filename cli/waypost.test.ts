@@ -21,7 +21,7 @@ const launcher = join(root, 'waypost')
 it.each([
   ['./waypost', [launcher]],
   ['npm run waypost', ['npm', '--prefix', root, 'run', '--silent', 'waypost', '--']],
-])('runs from any folder by %s', { timeout: TIMEOUT_MS }, async (_, command) => {
+])('waypost runs from any folder by %s', { timeout: TIMEOUT_MS }, async (_, command) => {
   const contentDir = await createContentFolder([])
   const place = { cwd: await makeTemporaryFolder('elsewhere'), env: { CONTENT_DIR: contentDir } }
   expect(await waypostProcess(['export', 'contentful', 'mine'], place, command)).toMatchObject({
@@ -43,7 +43,7 @@ it.each([
   [['import', 'contentful', 'contentful-export/export.json'], 1, 'Not imported, or not completely:'],
   [['export', 'contentful', 'other'], 0, 'holds:'],
   [['tokens'], 0, 'Token'],
-])('ends by itself after %j, with %i', { timeout: TIMEOUT_MS }, async (args, code, words) => {
+])('waypost ends by itself after %j, with %i', { timeout: TIMEOUT_MS }, async (args, code, words) => {
   const { env: data } = await openSqlite()
   const cwd = await makeTemporaryFolder('site')
   const contentDir = await createContentFolder([{ id: 'hill', title: 'Hill', body: 'Up.' }])
@@ -52,7 +52,7 @@ it.each([
   expect(await waypostProcess(args, site)).toEqual({ code, out: expect.stringContaining(words), err: '' })
 })
 
-it('installs what it needs first', { timeout: TIMEOUT_MS }, async () => {
+it('waypost installs its packages first', { timeout: TIMEOUT_MS }, async () => {
   const folder = await makeTemporaryFolder('clone')
   await mkdir(join(folder, 'scripts'))
   await mkdir(join(folder, 'cli'))
@@ -71,7 +71,7 @@ console.log('Installed.')`,
   }
 })
 
-it('passes signals on', { timeout: TIMEOUT_MS }, async () => {
+it('waypost passes signals on', { timeout: TIMEOUT_MS }, async () => {
   const path = await newPath()
   // More than a pipe holds: the command waits until somebody reads it.
   await storeComments(await openFile(path), 1_000, 'x'.repeat(5_000))

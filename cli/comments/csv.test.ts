@@ -20,11 +20,11 @@ describe('toCsvRow', () => {
     ['\n =1', "\n' =1"],
     ['a,\u00a0=1', "a,'\u00a0=1"],
     ['a = b, c-d', 'a = b, c-d'],
-  ])('lets no spreadsheet take %j for a formula', (text, safe) => {
+  ])('protects spreadsheets from the formula %j', (text, safe) => {
     expect(toCsvRow([text])).toBe(`"${safe}"\r\n`)
   })
 
-  it.each(['\n', '\t', ',', ', ', '" '])('is quick about 5,000 characters of %j', (part) => {
+  it.each(['\n', '\t', ',', ', ', '" '])('is quick for 5,000 characters of %j', (part) => {
     const text = part.repeat(5_000).slice(0, 5_000)
     const startedAt = performance.now()
     for (let time = 0; time < 20; time += 1) toCsvRow([text])

@@ -90,7 +90,7 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
     expect(one.out).toMatch(/1000 lakes\nThese are the newest of 2 comments: choose with --limit.\n$/)
   })
 
-  it('exports all comments, more than it reads at a time', async () => {
+  it('exports more comments than one batch holds', async () => {
     const threads = await onSqlite()
     await addComments(threads, await threads.addUser(), 10)
     await storeComments(threads.database, 1_200, 'Text')
@@ -105,7 +105,7 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
     expect(some.out.trimEnd().split('\n')).toHaveLength(10)
   })
 
-  it('exports for spreadsheets, with no formulas', async () => {
+  it('exports for spreadsheets without formulas', async () => {
     const threads = await onSqlite()
     const id = await write(threads, 'mira@example.com', '=1+1, "so"\nnext')
     expect((await threads.comments('export', '--format', 'csv')).out).toBe(

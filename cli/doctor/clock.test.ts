@@ -5,11 +5,11 @@ it.each([
   ['1970-01-02', 'wrong'],
   ['2026-11-26', 'ok'],
   ['2106-02-07', 'wrong'],
-])('says of %s that it is %s', (day, state) => {
+])('a clock of %s is %s', (day, state) => {
   expect(checkClock(new Date(day))).toMatchObject([{ state }])
 })
 
-it('tells of a clock that differs by more than some seconds', () => {
+it('a clock is reported if it differs by more than some seconds', () => {
   expect(compareClock('https://blog.example', -4_000)).toEqual([])
   expect(compareClock('https://blog.example', 61_000)).toMatchObject([
     {

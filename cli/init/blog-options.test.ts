@@ -6,7 +6,7 @@ import { completeOptions } from './blog-options.ts'
 const DOWN = '\u001B[B'
 const CANCEL = '\u0003'
 
-it('asks for missing options', async () => {
+it('init asks for missing options', async () => {
   const { options } = await answerQuestions(
     (terminal) => completeOptions({ title: ' Road ' }, terminal, ''),
     [
@@ -19,7 +19,7 @@ it('asks for missing options', async () => {
   expect(await options).toEqual({ name: 'Zoë', title: 'Road', accent: '#123', withSample: true })
 })
 
-it('uses the design’s color without an answer', async () => {
+it('init uses the default color without an answer', async () => {
   const { options } = await answerQuestions(
     (terminal) => completeOptions({ name: 'Zoë', title: 'Road' }, terminal, ''),
     [
@@ -30,7 +30,7 @@ it('uses the design’s color without an answer', async () => {
   expect(await options).toMatchObject({ accent: '#ae3322', withSample: false })
 })
 
-it('ends when she cancels', async () => {
+it('init stops when she cancels', async () => {
   const { options } = await answerQuestions(
     (terminal) => completeOptions({}, terminal, ''),
     [['your name', CANCEL]],

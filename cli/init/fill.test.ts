@@ -7,7 +7,7 @@ import { fill } from './fill.ts'
 const HERS = { name: 'Zoë', title: 'Road', accent: '#123', withSample: true }
 
 it.each(['articles/lake.md', 'categories.yaml', 'site.yaml'])(
-  'leaves the %s that came into the folder while it asked',
+  'init keeps the %s that appeared while it asked',
   async (file) => {
     const dir = await makeTemporaryFolder('content')
     await mkdir(dirname(join(dir, file)), { recursive: true })
@@ -18,7 +18,7 @@ it.each(['articles/lake.md', 'categories.yaml', 'site.yaml'])(
   },
 )
 
-it('lets one of two fill the folder', async () => {
+it('only one of two simultaneous inits fills the folder', async () => {
   const dir = await makeTemporaryFolder('content')
   const ends = await Promise.allSettled([fill(dir, HERS), fill(dir, { ...HERS, name: 'Noor' })])
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

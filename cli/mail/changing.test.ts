@@ -60,7 +60,7 @@ describe('waypost mail', () => {
     expect(await rowOf(database, underway)).toMatchObject({ leasedUntil })
   })
 
-  it('resends all that were given up', async () => {
+  it('resends all failed mails', async () => {
     const { database, mail } = await onSqlite()
     await storeMail(database, { state: 'failed' })
     await storeMail(database, { state: 'failed' })
@@ -70,7 +70,7 @@ describe('waypost mail', () => {
     expect(JSON.parse((await mail('resend', '--all', '--json')).out)).toEqual({ resent: [], failed: [] })
   })
 
-  it('deletes all that are held, or were given up', async () => {
+  it('deletes all held or failed mails', async () => {
     const { database, mail } = await onSqlite()
     for (const state of ['held', 'held', 'failed', 'waiting'] as const) await storeMail(database, { state })
     expect(await mail('delete', '--held')).toEqual({ code: 0, out: '2 mails deleted.\n', err: '' })

@@ -13,7 +13,7 @@ const categories = [
   { name: 'Seasons', count: 1 },
 ]
 
-it('asks for missing options', async () => {
+it('new asks for missing options', async () => {
   const asked = await ask({}, [
     ['title of the article', 'Two Rivers\r'],
     ['which category', '\u001b[B\r'],
@@ -29,7 +29,7 @@ it('asks for missing options', async () => {
   })
 })
 
-it('takes a new category, and no picture', async () => {
+it('new accepts a new category, and no picture', async () => {
   const asked = await ask({ title: 'Two Rivers' }, [
     ['which category', '\u001b[A\u001b[A\r'],
     ['category called', 'Water\r'],
@@ -38,7 +38,7 @@ it('takes a new category, and no picture', async () => {
   expect(await asked.options).toEqual({ title: 'Two Rivers', category: 'Water' })
 })
 
-it('asks again for a missing picture', async () => {
+it('new asks again for a missing picture', async () => {
   const asked = await ask({ title: 'Two Rivers', category: '' }, [
     ['Which picture', 'gone.jpg\r'],
     ['Which picture', '\r'],
@@ -46,7 +46,7 @@ it('asks again for a missing picture', async () => {
   expect(await asked.options).toEqual({ title: 'Two Rivers' })
 })
 
-it('requires a title', async () => {
+it('new requires a title', async () => {
   const asked = await ask({ category: '', picture: '' }, [
     ['title of the article', ' \r'],
     ['Write a title', 'Hill\r'],
@@ -54,12 +54,12 @@ it('requires a title', async () => {
   expect(await asked.options).toEqual({ title: 'Hill' })
 })
 
-it('ends when the question is cancelled', async () => {
+it('new stops when the question is cancelled', async () => {
   const asked = await ask({}, [['title of the article', '\u0003']])
   await expect(asked.options).rejects.toThrow(Cancelled)
 })
 
-it('asks nothing without a terminal, and matches the known category', async () => {
+it('new asks nothing without a terminal, and matches the known category', async () => {
   const options = await completeOptions(
     { title: ' Two Rivers ', category: 'home ground', picture: 'portrait.jpg' },
     { contentDir: await makeContentDir(), categories },

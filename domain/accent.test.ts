@@ -32,19 +32,19 @@ describe('tuneAccent', () => {
     }
   })
 
-  it('leaves what can be read as it is', () => {
+  it('keeps a readable color unchanged', () => {
     expect(hexColor(tuneAccent(read('#0f5f9c'), tokens).light.text)).toBe('#0f5f9c')
     expect(hexColor(tuneAccent(read('#fff3a0'), tokens).dark.text)).toBe('#fff3a0')
   })
 
-  it('moves no further than it must, and keeps the hue', () => {
+  it('changes as little as possible, and keeps the hue', () => {
     const { light } = tuneAccent(read('#e8b000'), tokens)
     expect(leastContrast(light.text, ON.light)).toBeLessThan(TEXT_CONTRAST + 0.1)
     expect(leastContrast(light.fill, ON.light)).toBeLessThan(MARK_CONTRAST + 0.1)
     expect(oklchOf(light.text)[2]).toBeCloseTo(oklchOf(read('#e8b000'))[2], -1)
   })
 
-  it('makes it as strong on dark paper as on light, but never glaring', () => {
+  it('makes it equally strong on dark and light paper, but never glaring', () => {
     const red = tuneAccent(read('#a01010'), tokens)
     expect(leastContrast(red.dark.text, ON.dark)).toBeCloseTo(leastContrast(red.light.text, ON.light), 0)
     const navy = tuneAccent(read('#0a1030'), tokens)
@@ -52,7 +52,7 @@ describe('tuneAccent', () => {
     expect(leastContrast(navy.dark.text, ON.dark)).toBeLessThan(7.2)
   })
 
-  it("gives the design's own where none was chosen", () => {
+  it("uses the design's own without a choice", () => {
     const { light, dark } = tuneAccent(undefined, tokens)
     expect([light.text, light.fill, dark.text, dark.fill].map(hexColor)).toEqual([
       '#ae3322',

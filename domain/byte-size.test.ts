@@ -8,6 +8,6 @@ it.each([
   [1_000_000, '1.0 MB'],
   [4_240_000, '4.2 MB'],
   [1_234_567_890, '1,234.6 MB'],
-])('writes %i bytes as %s', (bytes, words) => {
+])('%i bytes are written as %s', (bytes, words) => {
   expect(formatByteSize(bytes)).toBe(words)
 })

@@ -4,7 +4,7 @@ import { unifyCategories } from './category.ts'
 const spellings = (...written: (string | undefined)[]) =>
   unifyCategories(written.map((category) => ({ category }))).map(({ category }) => category)
 
-it('gives a category the spelling that most articles have', () => {
+it('a category has the spelling that most articles use', () => {
   expect(spellings('travel', 'Travel', 'Food', 'TRAVEL', 'Travel')).toEqual([
     'Travel',
     'Travel',
@@ -14,10 +14,10 @@ it('gives a category the spelling that most articles have', () => {
   ])
 })
 
-it('takes that of the newest article where two spellings are as frequent', () => {
+it('a category has the newest article’s spelling when two are equally frequent', () => {
   expect(spellings('travel', 'Travel', 'Travel', 'travel')).toEqual(Array(4).fill('travel'))
 })
 
-it('leaves articles without a category alone', () => {
+it('articles without a category stay unchanged', () => {
   expect(spellings(undefined, 'Food')).toEqual([undefined, 'Food'])
 })

@@ -14,7 +14,7 @@ describe('parseHexColor', () => {
   )
 })
 
-it('writes what it reads', () => {
+it('a color is written as it was read', () => {
   for (const text of ['#000000', '#0a0b0c', '#ffffff']) expect(hexColor(read(text))).toBe(text)
 })
 
@@ -27,7 +27,7 @@ it.each([
   ['#0000ff', '#ffffff', 8.59],
   ['#ffff00', '#ffffff', 1.07],
   ['#123456', '#123456', 1],
-])('measures the contrast of %s and %s as %d, either way round', (one, other, ratio) => {
+])('the contrast of %s and %s is %d in both orders', (one, other, ratio) => {
   expect(contrast(read(one), read(other))).toBeCloseTo(ratio, 2)
   expect(contrast(read(other), read(one))).toBeCloseTo(ratio, 2)
 })
@@ -37,21 +37,21 @@ it.each([
   ['#ff0000', 0.628, 0.2577, 29.23],
   ['#00ff00', 0.8664, 0.2948, 142.5],
   ['#0000ff', 0.452, 0.3132, 264.05],
-])('knows lightness, chroma and hue of %s', (text, lightness, chroma, hue) => {
+])('lightness, chroma and hue of %s are correct', (text, lightness, chroma, hue) => {
   const [l, c, h] = oklchOf(read(text))
   expect(l).toBeCloseTo(lightness, 3)
   expect(c).toBeCloseTo(chroma, 3)
   expect((h + 360) % 360).toBeCloseTo(hue, 1)
 })
 
-it('comes back to every colour of the screen', () => {
+it('every color of the screen survives a conversion and back', () => {
   for (let bits = 0; bits < 0xff_ff_ff; bits += 98_765) {
     const color: Rgb = [bits >> 16, (bits >> 8) & 255, bits & 255]
     expect(rgbOf(oklchOf(color))).toEqual(color)
   }
 })
 
-it('keeps lightness and hue of what screens cannot show, and gives up chroma', () => {
+it('a color that screens cannot show keeps its lightness and hue, and loses chroma', () => {
   const [lightness, chroma, hue] = oklchOf(rgbOf([0.7, 0.4, 150]))
   expect(lightness).toBeCloseTo(0.7, 1)
   expect(hue).toBeCloseTo(150, 0)

@@ -27,15 +27,15 @@ it.each([
   [7 * DAY_MS - 1, '6 days ago'],
   [7 * DAY_MS, 'January 05, 2024'],
   [400 * DAY_MS, 'January 05, 2024'],
-])('says after %d ms: %s', (ms, words) => {
+])('the age after %d ms is %s', (ms, words) => {
   expect(describeCommentAge(writtenAt, after(ms))).toBe(words)
 })
 
-it.each([-1, -HOUR_MS, -400 * DAY_MS])('counts %d ms in the future as zero seconds ago', (ms) => {
+it.each([-1, -HOUR_MS, -400 * DAY_MS])('an age of %d ms in the future counts as zero seconds', (ms) => {
   expect(describeCommentAge(writtenAt, after(ms))).toBe('Just now')
 })
 
-it('refuses dates that are none', () => {
+it('an invalid date is refused', () => {
   const none = new Date(Number.NaN)
   expect(() => describeCommentAge(none, writtenAt)).toThrow(RangeError)
   expect(() => describeCommentAge(writtenAt, none)).toThrow(RangeError)

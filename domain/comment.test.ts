@@ -9,7 +9,7 @@ describe('checkComment', () => {
     '😀',
     'x'.repeat(MAX_COMMENT_LENGTH),
     ` ${'x'.repeat(MAX_COMMENT_LENGTH)}\n`,
-  ])('lets a text pass that is within bounds once trimmed', (text) => {
+  ])('accepts a text that is within bounds once trimmed', (text) => {
     expect(checkComment(text)).toBeUndefined()
   })
 
@@ -17,7 +17,7 @@ describe('checkComment', () => {
     expect(checkComment(text)).toBe('Comment is required.')
   })
 
-  it('counts as a text area does: two for a character outside of the basic plane', () => {
+  it('counts two for a character outside the basic plane, like a text area', () => {
     const text = '😀'.repeat(MAX_COMMENT_LENGTH / 2)
     expect(checkComment(text)).toBeUndefined()
     expect(checkComment(`${text}!`)).toBe('Comment must be at most 5,000 characters.')
@@ -37,6 +37,6 @@ it.each([
   ['x'.repeat(100), 'x'.repeat(100)],
   [`${'word '.repeat(20)}and more`, `${'word '.repeat(20).trim()}…`],
   [`${'x'.repeat(99)}😀😀`, `${'x'.repeat(99)}…`],
-])('quotes %j by its first line', (text, quote) => {
+])('a quotation of %j is its first line', (text, quote) => {
   expect(firstLineOf(text)).toBe(quote)
 })

@@ -11,13 +11,13 @@ const BAD_NAME = 'Name is required and must contain letters only.'
 const BAD_EMAIL = 'Valid email is required.'
 
 describe('checkContactMessage', () => {
-  it('finds nothing wrong with a whole message, nor with spaces around its fields', () => {
+  it('accepts a whole message, even with spaces around its fields', () => {
     expect(checkContactMessage(MESSAGE)).toEqual({})
     const spaced = Object.fromEntries(Object.entries(MESSAGE).map(([name, text]) => [name, ` ${text}\n`]))
     expect(checkContactMessage(spaced as unknown as ContactMessage)).toEqual({})
   })
 
-  it.each(['', ' \n\t '])('tells of every field at once when each is %j', (blank) => {
+  it.each(['', ' \n\t '])('reports every field at once when each is %j', (blank) => {
     expect(checkContactMessage({ name: blank, email: blank, subject: blank, message: blank })).toEqual({
       name: BAD_NAME,
       email: BAD_EMAIL,
@@ -36,7 +36,7 @@ describe('checkContactMessage', () => {
     ['with composed letters', 'Zoë Ångström'],
     ['with combining marks', 'Zoe\u0308 A\u030angstro\u0308m'],
     ['of one letter', 'X'],
-  ])('takes a name %s', (_, name) => {
+  ])('accepts a name %s', (_, name) => {
     expect(checkContactMessage({ ...MESSAGE, name })).toEqual({})
   })
 
@@ -57,7 +57,7 @@ describe('checkContactMessage', () => {
     expect(checkContactMessage({ ...MESSAGE, name })).toEqual({ name: BAD_NAME })
   })
 
-  it('has done with a name that nobody has in no time', () => {
+  it('refuses a hostile name quickly', () => {
     // Read again from each of its letters, it would take minutes.
     const name = `${'a'.repeat(500_000)}1`
     expect(checkContactMessage({ ...MESSAGE, name })).toEqual({
@@ -83,7 +83,7 @@ describe('checkContactMessage', () => {
 })
 
 describe('trimContactMessage', () => {
-  it('takes the spaces around each field away, and none inside', () => {
+  it('removes the spaces around each field, and none inside', () => {
     const typed = {
       name: ' Mira  Kaur ',
       email: ' a@b.example ',

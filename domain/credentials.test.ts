@@ -12,7 +12,7 @@ describe('checkEmail', () => {
     ['mira@example', 'Email must be a valid format.'],
     [EMAIL, undefined],
     [` ${EMAIL} `, undefined],
-  ])('says of %j: %s', (email, message) => {
+  ])('answers for %j: %s', (email, message) => {
     expect(checkEmail(email)).toBe(message)
   })
 })
@@ -24,7 +24,7 @@ describe('checkPassword', () => {
     [6, undefined],
     [256, undefined],
     [257, 'Password must be at most 256 characters.'],
-  ])('says of one of %i characters: %s', (length, message) => {
+  ])('answers for %i characters: %s', (length, message) => {
     expect(checkPassword('x'.repeat(length))).toBe(message)
   })
 
@@ -34,11 +34,11 @@ describe('checkPassword', () => {
 })
 
 describe('checkSignIn', () => {
-  it('finds nothing wrong with an address and a password', () => {
+  it('accepts an address and a password', () => {
     expect(checkSignIn({ email: EMAIL, password: 'secret' })).toEqual({})
   })
 
-  it('tells of both fields at once', () => {
+  it('reports both fields at once', () => {
     expect(checkSignIn({ email: '', password: '' })).toEqual({
       email: 'Email is required.',
       password: TOO_SHORT,
@@ -47,11 +47,11 @@ describe('checkSignIn', () => {
 })
 
 describe('checkRegister', () => {
-  it('finds nothing wrong with a password that is typed twice alike', () => {
+  it('accepts two equal passwords', () => {
     expect(checkRegister({ email: EMAIL, password: 'secret', confirmPassword: 'secret' })).toEqual({})
   })
 
-  it.each(['Secret', 'secret ', ''])('tells that %j is not the same as secret', (confirmPassword) => {
+  it.each(['Secret', 'secret ', ''])('reports that %j differs from secret', (confirmPassword) => {
     expect(checkRegister({ email: EMAIL, password: 'secret', confirmPassword })).toEqual({
       confirmPassword: 'Passwords do not match.',
     })
@@ -59,7 +59,7 @@ describe('checkRegister', () => {
 })
 
 describe('checkForgot', () => {
-  it('asks for an address alone', () => {
+  it('requires an address only', () => {
     expect(checkForgot({ email: EMAIL })).toEqual({})
     expect(checkForgot({ email: 'mira' })).toEqual({ email: 'Email must be a valid format.' })
   })

@@ -9,11 +9,11 @@ it.each([
   ['nothing', 'tea', ''],
   ['something of nothing', '', 'tea'],
   ['half of an emoji that is another', 'a 😀 b', 'a 😁 b'],
-])('gives back a text that is %s', (_, old, text) => {
+])('the difference restores a text that is %s', (_, old, text) => {
   expect(withDifference(old, differenceOf(old, text))).toBe(text)
 })
 
-it('finds it in long texts, wherever it is', () => {
+it('the difference is found anywhere in long texts', () => {
   const old = 'The kettle sings. '.repeat(2_000)
   for (const at of [0, 1, 4_095, 4_096, 20_000, old.length - 4_097, old.length - 1, old.length]) {
     const text = `${old.slice(0, at)}#${old.slice(at)}`
@@ -22,6 +22,6 @@ it('finds it in long texts, wherever it is', () => {
   }
 })
 
-it('holds no more than what differs', () => {
+it('the difference contains only the changed part', () => {
   expect(differenceOf('a cup of tea', 'a pot of tea')).toEqual({ from: 2, to: 5, insert: 'pot' })
 })

@@ -13,7 +13,7 @@ it.each([
   'Mira 🐦‍⬛',
   'ß'.repeat(40),
   '𝒳'.repeat(40),
-])('takes the name %s', (name) => {
+])('the name %s is accepted', (name) => {
   expect(checkDisplayName(name)).toBeUndefined()
 })
 
@@ -39,10 +39,10 @@ it.each([
   ['Buy at cheap.com', 'Name must not be an email or web address.'],
   ['cheap．com', 'Name must not be an email or web address.'],
   ['t.me/mira', 'Name must not be an email or web address.'],
-])('refuses %j', (name, error) => {
+])('the name %j is refused', (name, error) => {
   expect(checkDisplayName(name)).toBe(error)
 })
 
-it('stores what looks the same in one way', () => {
+it('names that look the same are stored alike', () => {
   expect(normalizeDisplayName('  Mira \t  Nu\u0301n\u0303ez\n')).toBe('Mira Núñez')
 })

@@ -17,7 +17,7 @@ const ids = ({ older, newer, linked, sameCategory }: FurtherReading) => ({
   sameCategory: sameCategory.map(({ id }) => id),
 })
 
-it('has the neighbours in the list, what the text links to, and the newest of the category, each once', () => {
+it('further reading contains the neighbours, the linked articles and the newest of the category, each once', () => {
   const links = ['e', 'a', 'c', 'd', 'gone'].map((id) => `<a href="/article/${id}">x</a>`).join('')
   const reading = article('b', 'Food', links)
   const list = [article('a'), reading, article('c'), article('d', 'Food'), article('e')]
@@ -30,7 +30,7 @@ it('has the neighbours in the list, what the text links to, and the newest of th
   })
 })
 
-it('is well at both ends of the list, with a single article, and without the article', () => {
+it('further reading works at both ends of the list, with a single article, and without the article', () => {
   const [newest, oldest] = [article('a'), article('b')]
   expect(ids(furtherReadingOf(newest, [newest, oldest]))).toMatchObject({ older: 'b', newer: undefined })
   expect(ids(furtherReadingOf(oldest, [newest, oldest]))).toMatchObject({ older: undefined, newer: 'a' })

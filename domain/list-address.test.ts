@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listAddress, parseListQuery } from './list-address.ts'
 
 describe('parseListQuery', () => {
-  it.each(['0', '-1', '1.5', 'x', '', '1e99'])('takes page %j as the first', (page) => {
+  it.each(['0', '-1', '1.5', 'x', '', '1e99'])('reads page %j as the first', (page) => {
     expect(parseListQuery(new URLSearchParams({ page })).page).toBe(1)
   })
 })

@@ -39,11 +39,11 @@ describe('listArticles', () => {
     ['category=uncategorized', ['plain']],
     ['category=Nowhere', []],
     ['category=%20', ['craft-march', 'food-march', 'plain', 'undated']],
-  ])('narrows to %s without regard to case', (query, expected) => {
+  ])('filters by %s, ignoring case', (query, expected) => {
     expect(ids(listArticles(articles, parseListQuery(new URLSearchParams(query))).articles)).toEqual(expected)
   })
 
-  it('answers with the spelling that the articles have', () => {
+  it('returns the spelling of the articles', () => {
     const { category, month } = listArticles(articles, { category: 'cRaFt', month: 'march 2024', page: 1 })
     expect({ category, month }).toEqual({ category: 'Craft', month: 'March 2024' })
   })
@@ -70,7 +70,7 @@ describe('listArticles', () => {
     ['of a category, where the cards of Home show all articles', 'category=Craft', 8, 0],
     ['of a month that the cards show', 'month=March+2024', 9, 0],
     ['of a month that they do not', 'month=May+2023', 13, 13],
-  ])('has a timetable %s', (_, query, more, rows) => {
+  ])('returns a timetable %s', (_, query, more, rows) => {
     const others = Array.from({ length: more }, (_, index) => article(`a${index}`, { date: '2023-05-01' }))
     const list = listArticles([...articles, ...others], parseListQuery(new URLSearchParams(query)))
     expect(list.rows).toHaveLength(rows)
@@ -83,7 +83,7 @@ describe('timetablePages', () => {
     [8, { first: 1, last: 96, newer: undefined, older: 9 }],
     [9, { first: 97, last: 192, newer: 1, older: 17 }],
     [20, { first: 193, last: 230, newer: 9, older: undefined }],
-  ])('describes that of page %i', (page, expected) => {
+  ])('describes page %i', (page, expected) => {
     expect(timetablePages({ page, total: 230 })).toEqual(expected)
   })
 })

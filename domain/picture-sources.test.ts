@@ -9,7 +9,7 @@ const of = (url: string, width: number | undefined = 1000, height: number | unde
   description: '',
 })
 
-it('offers a photograph in AVIF and WebP, up to its own width, with something to look at before', () => {
+it('a photograph is offered in AVIF and WebP, up to its own width, with a placeholder', () => {
   expect(pictureSources(of(LAKE, 500, 300))).toEqual({
     src: `${LAKE}?w=1080`,
     srcSet: [160, 280, 400, 500].map((width) => `${LAKE}?w=${width}&fm=webp ${width}w`).join(', '),
@@ -18,13 +18,13 @@ it('offers a photograph in AVIF and WebP, up to its own width, with something to
   })
 })
 
-it('asks Contentful for the same', () => {
+it('a photograph of Contentful is offered in the same sizes', () => {
   const url = 'https://images.ctfassets.net/space/asset/unique/lake.jpg'
   expect(pictureSources(of(url)).avifSrcSet).toContain(`${url}?w=720&fm=avif 720w`)
 })
 
 it.each(['png', 'avif', 'tiff'])(
-  'has nothing before a picture in %s, which may be clear in parts',
+  'a picture in %s has no placeholder, since it may be transparent',
   (ending) => {
     const { placeholder, avifSrcSet } = pictureSources(of(LAKE.replace('.jpg', `.${ending}`)))
     expect(placeholder).toBeUndefined()
@@ -32,7 +32,7 @@ it.each(['png', 'avif', 'tiff'])(
   },
 )
 
-it.each(['gif', 'webp'])('offers no AVIF of a picture in %s, which may move', (ending) => {
+it.each(['gif', 'webp'])('a picture in %s is not offered in AVIF, since it may be animated', (ending) => {
   const { srcSet, avifSrcSet } = pictureSources(of(LAKE.replace('.jpg', `.${ending}`)))
   expect(srcSet).toBeDefined()
   expect(avifSrcSet).toBeUndefined()
@@ -46,7 +46,7 @@ it.each([
   ['a drawing', of(LAKE.replace('.jpg', '.svg'))],
   ['a picture whose size is not known', { url: LAKE, description: '' }],
   ['a picture that is too large to be worked on', of(LAKE, 20_000, 20_000)],
-])('leaves %s as it is', (_, image) => {
+])('a picture stays unchanged for %s', (_, image) => {
   expect(pictureSources(image)).toEqual({ src: image.url })
   expect(sharedPicture(image)).toBe(image)
 })
@@ -55,12 +55,12 @@ it.each([
   ['very high', of(LAKE, 1000, 20_000), 560],
   ['so high that WebP ends before it', of(LAKE, 440, 18_000), 400],
   ['very large', of(LAKE, 9000, 6000), 2560],
-])('offers a picture that is %s only as large as it can be made', (_, image, widest) => {
+])('a picture that is %s is offered only up to the largest possible size', (_, image, widest) => {
   expect(pictureSources(image).srcSet).toMatch(new RegExp(` ${widest}w$`))
 })
 
-describe('what is shared', () => {
-  it('is a JPEG of moderate size, its size told', () => {
+describe('the shared picture', () => {
+  it('is a JPEG of moderate size, with its dimensions', () => {
     expect(sharedPicture(of(LAKE, 1600, 1067))).toMatchObject({
       url: `${LAKE}?w=1080&fm=jpg`,
       width: 1080,
@@ -77,7 +77,7 @@ it.each([of(LAKE, 1600, 1067), of('https://other.example/lake.jpg?w=1080', 1600,
   },
 )
 
-it('knows the sizes that pages ask for from those that somebody made up', () => {
+it('sizes of pages are distinguished from invented ones', () => {
   const image = of(LAKE, 1600, 1067)
   const { src, srcSet, avifSrcSet, placeholder } = pictureSources(image)
   const addresses = `${srcSet}, ${avifSrcSet}`.split(', ').map((each) => each.split(' ')[0])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ArticleSummary } from './article.ts'
 import { MAX_SEARCH_LENGTH, parseSearch, searchTitles, wordsOf } from './search.ts'
 
-it('cuts a search that is too long, between two characters, and says so', () => {
+it('a long search is cut between two characters, and the cut is reported', () => {
   const parse = (text: string) => parseSearch(new URLSearchParams({ q: text }))
   expect(parse('lake ')).toEqual({ text: 'lake ', isCut: false })
   expect(parse('👣'.repeat(101))).toEqual({ text: '👣'.repeat(MAX_SEARCH_LENGTH), isCut: true })
@@ -17,7 +17,7 @@ it.each([
   ['नमस्ते 東京', ['नमस्ते', '東京']],
   ['a-b_c 1.5', ['a', 'b', 'c', '1', '5']],
   [' … ', []],
-])('finds the words of ‘%s’', (text, words) => {
+])('the words of ‘%s’ are found', (text, words) => {
   expect(wordsOf(text)).toEqual(words)
 })
 
@@ -41,13 +41,13 @@ describe('a search of titles', () => {
     ['cafe', ['cafe']],
     ['herons', []],
     ['ake', []],
-  ])('finds what begins with its words: %s', (text, ids) => {
+  ])('finds the beginnings of its words: %s', (text, ids) => {
     const { articles: found, total } = searchTitles(articles, text)
     expect(found.map(({ id }) => id)).toEqual(ids)
     expect(total).toBe(ids.length)
   })
 
-  it('marks them', () => {
+  it('marks the found words', () => {
     expect(searchTitles(articles, 'lak bef').articles[0].title).toEqual([
       'The ',
       'Lake',

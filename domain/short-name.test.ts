@@ -6,6 +6,6 @@ it.each([
   ['eightlet@example.com', 'eightlet'],
   ['nineletrs@example.com', 'nineletr…'],
   ['a.b+c@example.com', 'a.b+c'],
-])('greets %s as %s', (email, name) => {
+])('the address %s becomes the short name %s', (email, name) => {
   expect(shortNameOf(email)).toBe(name)
 })

@@ -21,11 +21,11 @@ it.each([
   // Short words and numbers may mean anything.
   ['cta', []],
   ['year2025', []],
-])('takes %s for %j', (typed, words) => {
+])('the word %s matches %j', (typed, words) => {
   expect(nearestWords(typed, WORDS, false)).toEqual(words)
 })
 
-it('takes what is being typed for the beginning of a word', () => {
+it('an unfinished word matches as a beginning', () => {
   expect(nearestWords('termo', WORDS, true)).toEqual(['thermometer', 'thermostat'])
   expect(nearestWords('termo', WORDS, false)).toEqual([])
   expect(nearestWords('lighth', WORDS, true)).toEqual(['lighthouse'])
@@ -41,6 +41,6 @@ it.each([
   ['lakes', []],
   ['c.t', []],
   ['ca1', []],
-])('takes %s with one other letter for %j', (typed, words) => {
+])('the word %s matches %j with one wrong letter', (typed, words) => {
   expect(wordsWithOtherLetter(typed, WORDS)).toEqual(words)
 })

@@ -15,7 +15,7 @@ const ADVISORY = {
   vulnerable_versions: '<2.0.0',
 }
 
-it('tells an advisory about a package of production', async () => {
+it('an advisory about a production package is reported', async () => {
   const found = await findIn((request, response) => {
     const isQuestion = request.url === '/-/npm/v1/security/advisories/bulk'
     const answer = isQuestion ? { used: [ADVISORY] } : { name: 'used', versions: {} }
@@ -24,11 +24,11 @@ it('tells an advisory about a package of production', async () => {
   expect(found).toEqual(['used <2.0.0: Reads any file (high, https://advisories.example/GHSA-1)'])
 })
 
-it('finds nothing where the registry knows nothing', async () => {
+it('no advisory is reported without one in the registry', async () => {
   expect(await findIn((_, response) => void response.end('{}'))).toEqual([])
 })
 
-it('says that nothing was looked up where the registry refuses', async () => {
+it('a refusal of the registry is reported as no lookup', async () => {
   expect(await findIn((_, response) => void response.writeHead(405).end())).toBeUndefined()
 })
 

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
 import { removeOldBuilds, switchToBuild, unfinishedBuild } from './build-folders.ts'
 
-it('a start runs the build that was switched to last', async () => {
+it('a start runs the most recently selected build', async () => {
   const folder = await makeTemporaryFolder('build')
   await makeBuild(folder, 'aaaaaaaaaaaaaaaa')
   await makeBuild(folder, 'bbbbbbbbbbbbbbbb')
@@ -16,7 +16,7 @@ it('a start runs the build that was switched to last', async () => {
   expect(await startIn(folder)).toBe('aaaaaaaaaaaaaaaa')
 })
 
-it('the five builds that were switched to last stay', async () => {
+it('the five most recently selected builds are kept', async () => {
   const folder = await makeTemporaryFolder('build')
   const names = ['1', '2', '3', '4', '5', '6', '7'].map((digit) => digit.repeat(16))
   for (const [index, name] of names.entries()) {
@@ -28,7 +28,7 @@ it('the five builds that were switched to last stay', async () => {
   expect(await readdir(folder)).toEqual([names[0], ...names.slice(3), 'server'])
 })
 
-it('a build that was killed leaves the old one in use, and is removed by the next; one that is being made stays', async () => {
+it('a killed build leaves the old one in use and is removed by the next, and a running build stays', async () => {
   const folder = await makeTemporaryFolder('build')
   await makeBuild(folder, 'aaaaaaaaaaaaaaaa')
   await switchToBuild(folder, 'aaaaaaaaaaaaaaaa')

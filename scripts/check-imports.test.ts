@@ -26,7 +26,7 @@ const HOUSE = {
   'cli/main.ts': "import { openMail } from '#server/mail/mail.ts'\nawait import('node:fs')",
 }
 
-it('finds nothing where every rule is kept', async () => {
+it('no import is reported when every rule is kept', async () => {
   expect(await check({})).toEqual([])
 })
 
@@ -94,7 +94,7 @@ it.each([
   expect(await check({ [from]: `await import('${name}')` })).toContain(line)
 })
 
-it('refuses what is in no room', async () => {
+it('a file outside all rooms is refused', async () => {
   expect(await check({ 'server/attic/box.ts': "import 'node:fs'" })).toEqual([
     "server/attic/box.ts imports 'node:fs': its folder is not a room of scripts/check-imports.ts.",
   ])

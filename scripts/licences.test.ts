@@ -11,7 +11,7 @@ const packages = {
   'node_modules/caniuse-lite': { license: 'CC-BY-4.0' },
 }
 
-it('lists what runs in production by its licence, and says why an exception may be used', () => {
+it('production packages are listed by licence, with the reason for each exception', () => {
   const licences = listLicences({ packages })
   expect(refuseLicences(licences)).toEqual([])
   const text = describeLicences(licences)
@@ -25,7 +25,7 @@ it.each([
   ['MIT AND GPL-3.0-only', 'other has the licence MIT AND GPL-3.0-only.'],
   ['CC-BY-4.0', 'other has the licence CC-BY-4.0.'],
   [undefined, 'other has no licence.'],
-])('refuses a package under %s', (license, line) => {
+])('a package under %s is refused', (license, line) => {
   const licences = listLicences({ packages: { ...packages, 'node_modules/other': { license } } })
   expect(refuseLicences(licences)).toEqual([line])
 })

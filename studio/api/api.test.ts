@@ -7,7 +7,7 @@ import { problem } from '#server/http/problem.ts'
 import type { RequestError } from '#ui/request.ts'
 import { createApi } from './api.ts'
 
-it('sends a text with the version that it starts from, and gives the answer', async () => {
+it('a text is sent with its base version, and the answer is returned', async () => {
   const api = await start(
     new Hono().put('/studio/api/entries/articles/tea', async (c) =>
       c.json({
@@ -25,7 +25,7 @@ it('sends a text with the version that it starts from, and gives the answer', as
 })
 
 it.each(['entries/articles/../../sessions', 'entries/%2E./x', 'history/a\\..\\x', '..'])(
-  'asks nothing by a path that climbs: %s',
+  'a path that leaves its folder is never requested: %s',
   async (path) => {
     const api = await start(new Hono().all('*', (c) => c.json({ path: c.req.path })))
     await expect(api.ask(path)).rejects.toMatchObject({ code: 'missing', status: 404 })
@@ -33,7 +33,7 @@ it.each(['entries/articles/../../sessions', 'entries/%2E./x', 'history/a\\..\\x'
   },
 )
 
-it('gives nothing for an answer without a body, or with the version that is here', async () => {
+it('an answer without a body, or for an unchanged version, gives nothing', async () => {
   const api = await start(
     new Hono()
       .delete('/studio/api/thing', (c) => c.body(null, 204))
@@ -43,7 +43,7 @@ it('gives nothing for an answer without a body, or with the version that is here
   expect(await api.ask('thing', { knownVersion: 'a1' })).toBeUndefined()
 })
 
-it('tells a refusal by its name, its sentence and all else that came with it', async () => {
+it('a refusal contains its name, its sentence and its other fields', async () => {
   const current = { text: 'other', version: 'b2' }
   const api = await start(
     new Hono().put('/studio/api/thing', (c) =>
@@ -60,7 +60,7 @@ it('tells a refusal by its name, its sentence and all else that came with it', a
   expect(api.state().isReachable).toBe(true)
 })
 
-it('tells that the site cannot be reached, and that it is back', async () => {
+it('an unreachable site is reported, and so is its return', async () => {
   let isBroken = true
   const api = await start(
     new Hono().get('/studio/api/thing', (c) => (isBroken ? c.text('Bad gateway', 502) : c.json('here'))),
@@ -77,7 +77,7 @@ it('tells that the site cannot be reached, and that it is back', async () => {
   expect(nowhere.state().isReachable).toBe(false)
 })
 
-it('gives up on a site that does not answer', async () => {
+it('a site without an answer times out', async () => {
   const api = await start(new Hono().get('/studio/api/thing', () => new Promise<Response>(() => {})))
   expect(await failureOf(api.ask('thing', { timeoutMs: 20 }))).toMatchObject({
     code: 'timeout',
@@ -112,7 +112,7 @@ it.each([
   },
 )
 
-it('asks nothing of the writer for what goes on in the background, or if she does not sign in', async () => {
+it('a background request, or one that she declines to sign in for, shows no dialog', async () => {
   const api = await start(
     new Hono().get('/studio/api/thing', (c) => problem(c, 401, 'signed-out', 'Please sign in.')),
   )
@@ -129,7 +129,7 @@ it('asks nothing of the writer for what goes on in the background, or if she doe
   expect(questions).toBe(1)
 })
 
-it('asks early, and gives that answer once, or none that is older than a change', async () => {
+it('an early request gives its answer once, and none that is older than a change', async () => {
   const asked: string[] = []
   const early = ['thing', 'other']
   const answer = new Hono().all('/studio/api/:name', async (c) => {
@@ -145,7 +145,7 @@ it('asks early, and gives that answer once, or none that is older than a change'
 })
 
 it.each([{ early: [] }, { early: ['thing'] }])(
-  'tells a site that stops in the middle of an answer from one that refuses (early: $early)',
+  'an answer that breaks off is distinguished from a refusal (early: $early)',
   async ({ early }) => {
     const unending = new ReadableStream({ start: (answer) => answer.enqueue(new TextEncoder().encode('{')) })
     const headers = { 'content-type': 'application/json' }

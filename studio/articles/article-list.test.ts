@@ -22,7 +22,7 @@ function select(entries: EntrySummaryJson[], address: string): string[] {
 }
 
 describe('the list of articles', () => {
-  it('finds beginnings of words in titles, categories and names, whatever their case and accents', () => {
+  it('searches for beginnings of words in titles, categories and names, ignoring case and accents', () => {
     const entries = [
       entry('lake', { title: 'Übers Meer', category: 'Home Ground' }),
       entry('one-bag', { title: 'One Bag' }),
@@ -33,7 +33,7 @@ describe('the list of articles', () => {
     expect(select(entries, 'q=ag')).toEqual([])
   })
 
-  it('shows what was changed last first, unless another order is asked for', () => {
+  it('sorts the latest change first by default', () => {
     const entries = [
       entry('a', { title: 'Article 10', likes: 1, date: '2024-05-01' }),
       entry('b', { title: 'Article 9', savedAt: '2026-02-01T00:00:00Z', comments: 3 }),
@@ -53,7 +53,7 @@ describe('the list of articles', () => {
     expect(select(entries, 'type=people')).toEqual(['mira'])
   })
 
-  it('of ten thousand answers before the next frame but one', () => {
+  it('filters ten thousand articles before the next frame but one', () => {
     const entries = Array.from({ length: 10_000 }, (_, index) =>
       entry(`article-${index}`, { title: `The ${index}. walk around the lake`, category: 'Journeys' }),
     )

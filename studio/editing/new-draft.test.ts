@@ -12,6 +12,6 @@ test.each([
   ],
   [{ titleField: 'name', fields: [date, draft] }, 'Mira', '---\nname: Mira\n$draft: true\n---\n'],
   [{ fields: [] }, '# 7', '---\ndraft: true\n---\n'],
-])('begins %j as a draft with what its type has', (type, title, text) => {
+])('a new draft from %j has the fields of its type', (type, title, text) => {
   expect(textOfDraft(type, title)).toBe(text)
 })

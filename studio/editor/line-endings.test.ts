@@ -44,7 +44,7 @@ function makeUp(chance: () => number): string {
   return (chance() < 0.2 ? '\uFEFF' : '') + Array.from({ length: chance() * 60 }, pick).join('')
 }
 
-it('changes only the typed bytes in the sample’s articles and in 5,000 made-up texts', () => {
+it('typing changes only the typed bytes in the sample’s articles and in 5,000 random texts', () => {
   const folder = new URL('../../sample/articles/', import.meta.url)
   const chance = createChance(1)
   const texts = [
@@ -61,7 +61,7 @@ it('changes only the typed bytes in the sample’s articles and in 5,000 made-up
   }
 })
 
-it('restores line endings on undo', () => {
+it('undo restores line endings', () => {
   const chance = createChance(2)
   for (let round = 0; round < 500; round += 1) {
     const text = makeUp(chance)
@@ -82,7 +82,7 @@ it('restores line endings on undo', () => {
   }
 })
 
-it('takes the line endings of a replacing text', () => {
+it('a replacing text brings its line endings', () => {
   const state = open('one\ntwo\n')
   const { doc, effects } = readNewText('\uFEFFone\r\ntwo\rthree\r\n')
   const replaced = state.update({ changes: { from: 0, to: state.doc.length, insert: doc }, effects })

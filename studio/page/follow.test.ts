@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFollower } from './follow.ts'
 
-it('shows the newest value, one at a time, and nothing after closing', async () => {
+it('the follower shows the newest value, one at a time, and nothing after closing', async () => {
   const shown: string[] = []
   const started = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const ended = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -13,10 +13,10 @@ it.each([
   ['between two of them', 10, 650],
   ['at the end', 20, 2000],
   ['below it', 30, 2000],
-])('finds the place on the page of a line %s', (_, line, top) => {
+])('the place on the page is found for a line %s', (_, line, top) => {
   expect(topOfLine(line, anchors)).toBe(top)
 })
 
-it('stays at the top of a page without places', () => {
+it('a page without places stays at its top', () => {
   expect(topOfLine(7, [])).toBe(0)
 })

@@ -26,19 +26,22 @@ describe('two versions of a text', () => {
     expect(merge(BASE, `${changed}One more.\n`, changed)).toBe(`${changed}One more.\n`)
   })
 
-  test.each(['\r\n', '\r', '\n'])('keep the line ending %j and what has none', (ending) => {
-    const base = `\uFEFFone${ending}two${ending}three${ending}four`
-    expect(merge(base, base.replace('one', 'ONE'), base.replace('four', 'FOUR\t'))).toBe(
-      `\uFEFFONE${ending}two${ending}three${ending}FOUR\t`,
-    )
-  })
+  test.each(['\r\n', '\r', '\n'])(
+    'keep the line ending %j in the text and in lines without one',
+    (ending) => {
+      const base = `\uFEFFone${ending}two${ending}three${ending}four`
+      expect(merge(base, base.replace('one', 'ONE'), base.replace('four', 'FOUR\t'))).toBe(
+        `\uFEFFONE${ending}two${ending}three${ending}FOUR\t`,
+      )
+    },
+  )
 
-  test('take line endings that an editor changed everywhere, with what was typed meanwhile', () => {
+  test('keep new line endings of the whole file together with typed text', () => {
     const theirs = BASE.replaceAll('\n', '\r\n')
     expect(merge(BASE, BASE.replace('sings', 'whistles'), theirs)).toBe(theirs.replace('sings', 'whistles'))
   })
 
-  test('conflict in whole lines where both changed the same words', () => {
+  test('conflict in whole lines if both changed the same words', () => {
     const mine = BASE.replace('sings', 'whistles')
     const theirs = BASE.replace('sings', 'hums')
     expect(mergeTexts(BASE, mine, theirs)).toEqual([
@@ -54,7 +57,7 @@ describe('two versions of a text', () => {
     expect(merge(BASE, more, first)).toBe(more)
   })
 
-  test('conflict where one deleted what the other changed', () => {
+  test('conflict if one deleted what the other changed', () => {
     expect(merge(BASE, BASE.replace('The kettle sings.\n\n', ''), BASE.replace('sings', 'hums'))).toBe(
       undefined,
     )
@@ -72,7 +75,7 @@ describe('two versions of a text', () => {
     expect(merge(base, `__proto__\n${base}`, `${base}constructor\n`)).toBe(`__proto__\n${base}constructor\n`)
   })
 
-  test('keep emoji, accents and writing from right to left whole', () => {
+  test('keep emoji, accents and right-to-left text whole', () => {
     const base = 'שלום עולם 👩‍👩‍👧 café e\u0301t\u00E9\n'
     expect(merge(base, base.replace('שלום', 'היי'), base.replace('café', 'cafés'))).toBe(
       'היי עולם 👩‍👩‍👧 cafés e\u0301t\u00E9\n',
@@ -104,7 +107,7 @@ test('no word of either is missing after any merge', () => {
   }
 })
 
-test('each place gets the text that was chosen for it', () => {
+test('each conflict gets the chosen text', () => {
   const parts = ['start\n\n', { mine: 'a\n', theirs: 'b\n' }, 'middle\n', { mine: '', theirs: 'c' }]
   expect(chosenText(parts, ['mine', 'theirs'])).toBe('start\n\na\nmiddle\nc')
   expect(chosenText(parts, ['theirs', 'mine'])).toBe('start\n\nb\nmiddle\n')
@@ -115,11 +118,11 @@ test.each([
   ['a\n', 'b\n', 'a\n\nb\n'],
   ['a\n\n', 'b\n\n', 'a\n\nb\n\n'],
   ['a\r\n', 'b\r\n', 'a\r\n\r\nb\r\n'],
-])('of %j and %j both are kept as paragraphs', (mine, theirs, both) => {
+])('a conflict of %j and %j can keep both as paragraphs', (mine, theirs, both) => {
   expect(chosenText([{ mine, theirs }], ['both'])).toBe(both)
 })
 
-test('changes are counted by places', () => {
+test('changes are counted by place', () => {
   expect(countChanges(BASE, BASE)).toBe(0)
   expect(countChanges(BASE, BASE.replace('Tea', 'Coffee').replace('sill', 'mat'))).toBe(2)
 })

@@ -47,7 +47,7 @@ function until(check: () => unknown): Promise<void> {
   return vi.waitFor(async () => void (await check()), { timeout: 8000, interval: 20 })
 }
 
-test('what is typed is on the device at once, and on the server within two seconds', async () => {
+test('typed text is on the device at once, and on the server within two seconds', async () => {
   const { server, store } = await start()
   const { saving, type } = await open(server, store)
   const typedAt = performance.now()
@@ -60,7 +60,7 @@ test('what is typed is on the device at once, and on the server within two secon
   await until(async () => expect(await store.listUnsent()).toEqual([]))
 })
 
-test('an entry that is opened and not changed is not written', async () => {
+test('an entry that is opened without a change is not written', async () => {
   const { server, store } = await start()
   const { saving, type } = await open(server, store)
   type('sings', 'whistles')
@@ -71,7 +71,7 @@ test('an entry that is opened and not changed is not written', async () => {
   expect(await store.listUnsent()).toEqual([])
 })
 
-test('offline, the text stays on the device and is sent once there is a connection', async () => {
+test('text stays on the device offline, and is sent once there is a connection', async () => {
   const { server, store } = await start()
   const { saving, type, page } = await open(server, store)
   server.fault = 'offline'
@@ -84,7 +84,7 @@ test('offline, the text stays on the device and is sent once there is a connecti
   expect(await server.fileText()).toContain('whistles')
 })
 
-test('without any event, a server that is back is found', async () => {
+test('a returning server is found without any event', async () => {
   const { server, store } = await start()
   const { saving, type } = await open(server, store, false)
   server.fault = new RequestError('Out of order.', { status: 503 })
@@ -95,7 +95,7 @@ test('without any event, a server that is back is found', async () => {
   await until(() => expect(saving.status().state).toBe('saved'))
 })
 
-test('what a closed tab left on the device comes back, and goes to the server', async () => {
+test('the device’s text of a closed tab is restored, and sent to the server', async () => {
   const { server, store } = await start()
   const first = await open(server, store)
   server.fault = 'offline'
@@ -109,7 +109,7 @@ test('what a closed tab left on the device comes back, and goes to the server', 
   await until(async () => expect(await store.listUnsent()).toEqual([]))
 })
 
-test('a text opens without a connection, also if nothing of it is unsent', async () => {
+test('a text opens without a connection, even if all of it was sent', async () => {
   const { server, store } = await start()
   const first = await open(server, store)
   first.type('sings', 'whistles')
@@ -121,7 +121,7 @@ test('a text opens without a connection, also if nothing of it is unsent', async
   expect(second.saving.status()).toMatchObject({ state: 'offline', isUnsent: false })
 })
 
-test('an answer that was lost is no change by somebody else', async () => {
+test('a lost answer does not count as a change made elsewhere', async () => {
   const { server, store } = await start()
   const { saving, type } = await open(server, store)
   server.fault = 'lost-answer'
@@ -134,7 +134,7 @@ test('an answer that was lost is no change by somebody else', async () => {
   expect(await server.fileText()).toBe(TEXT.replace('sings', 'whistles loudly'))
 })
 
-test('a lost answer is known as such by the tab that takes over', async () => {
+test('a lost answer is recognised by the tab that takes over', async () => {
   const { server, store } = await start()
   const first = await open(server, store)
   server.fault = 'lost-answer'
@@ -149,7 +149,7 @@ test('a lost answer is known as such by the tab that takes over', async () => {
   expect(await server.fileText()).toBe(TEXT.replace('sings', 'whistles loudly'))
 })
 
-test('changes by an editor elsewhere are merged with what is typed, and told', async () => {
+test('changes of another editor are merged with the typed text, and reported', async () => {
   const { server, store } = await start()
   const { saving, type, shown } = await open(server, store)
   type('sings', 'whistles')
@@ -161,7 +161,7 @@ test('changes by an editor elsewhere are merged with what is typed, and told', a
   expect(saving.status()).toMatchObject({ state: 'merged', merged: { places: 1 } })
 })
 
-test('changes made elsewhere come in while nothing is typed', async () => {
+test('changes made elsewhere appear while nothing is typed', async () => {
   const { server, store } = await start()
   const { page, shown } = await open(server, store)
   await writeFile(server.path, TEXT.replace('sleeps', 'purrs'))
@@ -169,7 +169,7 @@ test('changes made elsewhere come in while nothing is typed', async () => {
   await until(() => expect(shown()).toContain('purrs'))
 })
 
-test('what others delete while it is open is in the history', async () => {
+test('a text that is deleted elsewhere while it is open is in the history', async () => {
   const { server, store } = await start()
   const { saving, type, page, shown } = await open(server, store)
   type('sings', 'sings loudly')
@@ -185,7 +185,7 @@ test('what others delete while it is open is in the history', async () => {
   expect(server.history).toHaveLength(1)
 })
 
-test('no text is replaced while a word is being composed', async () => {
+test('a text is not replaced during input composition', async () => {
   const { server, store } = await start()
   const { page, saving, shown, type } = await open(server, store)
   page.dispatchEvent(new Event('compositionstart'))
@@ -198,7 +198,7 @@ test('no text is replaced while a word is being composed', async () => {
   expect(await server.fileText()).toBe(TEXT.replace('sings', 'に').replace('sleeps', 'purrs'))
 })
 
-test('two tabs see what the other saved', async () => {
+test('two tabs show each other’s saved text', async () => {
   const { server, store } = await start()
   const one = await open(server, store)
   const other = await open(server, store, false)
@@ -207,7 +207,7 @@ test('two tabs see what the other saved', async () => {
   await until(() => expect(other.shown()).toContain('whistles'))
 })
 
-test('a text that one tab could never send opens in another without a connection', async () => {
+test('an unsent text of one tab opens in another without a connection', async () => {
   const { server, store } = await start()
   const first = await open(server, store)
   server.fault = 'offline'
@@ -218,7 +218,7 @@ test('a text that one tab could never send opens in another without a connection
   expect((await open(server, store)).shown()).toBe(TEXT)
 })
 
-test('two tabs that were both typed into while offline end with both texts', async () => {
+test('two tabs with text typed offline keep both texts', async () => {
   const { server, store } = await start()
   const one = await open(server, store)
   const other = await open(server, store)
@@ -239,7 +239,7 @@ test('two tabs that were both typed into while offline end with both texts', asy
   await until(async () => expect(await store.listUnsent()).toEqual([]))
 })
 
-test('a tab that is open keeps its text to itself', async () => {
+test('an open tab keeps its unsent text to itself', async () => {
   const { server, store } = await start()
   const one = await open(server, store)
   server.fault = 'offline'
@@ -249,7 +249,7 @@ test('a tab that is open keeps its text to itself', async () => {
   expect(other.saving.text()).toBe(TEXT)
 })
 
-test('words that both changed wait for the writer, and both texts go into the history', async () => {
+test('conflicting words wait for her choice, and both texts are in the history', async () => {
   const { server, store } = await start()
   const { saving, type, shown } = await open(server, store)
   type('sings', 'whistles')
@@ -273,7 +273,7 @@ test('words that both changed wait for the writer, and both texts go into the hi
   expect(server.history).toEqual([TEXT.replace('sings', 'whistles'), TEXT.replace('sings', 'hums')])
 })
 
-test('a choice that was not made is asked again in the next tab', async () => {
+test('an open conflict is shown again in the next tab', async () => {
   const { server, store } = await start()
   const first = await open(server, store)
   first.type('sings', 'whistles')
@@ -284,7 +284,7 @@ test('a choice that was not made is asked again in the next tab', async () => {
   expect(second.saving.status()).toMatchObject({ state: 'conflict', conflict: { mine: first.shown() } })
 })
 
-test('an ended session has her sign in once, and the text is sent afterwards', async () => {
+test('an ended session asks her to sign in once, and the text is sent afterwards', async () => {
   const { server, store } = await start()
   const { saving, type } = await open(server, store)
   server.fault = new RequestError('Sign in.', { code: 'signed-out', status: 401 })
@@ -319,7 +319,7 @@ test.each(['isFull', 'isRefused'] as const)(
   },
 )
 
-test('a text that the device could not forget is not taken for a newer one', async () => {
+test('a text that the device failed to delete does not replace a newer one', async () => {
   const { server, store } = await start()
   const first = await open(server, store)
   first.type('sings', 'whistles')
@@ -335,7 +335,7 @@ test('a text that the device could not forget is not taken for a newer one', asy
   expect(await server.fileText()).toBe(first.shown())
 })
 
-test('a device that has room again is used again', async () => {
+test('a device that has space again is used again', async () => {
   const { server, store } = await start()
   const { saving, type } = await open(server, store)
   store.isFull = true
@@ -348,7 +348,7 @@ test('a device that has room again is used again', async () => {
   await until(() => expect(saving.status()).toMatchObject({ isOnDevice: true, isUnsent: true }))
 })
 
-test('an entry that was deleted elsewhere can be made again from what was typed', async () => {
+test('an entry that was deleted elsewhere can be restored from the typed text', async () => {
   const { server, store } = await start()
   const { saving, type } = await open(server, store)
   await deleteEntry(server)
@@ -362,7 +362,7 @@ test('an entry that was deleted elsewhere can be made again from what was typed'
   expect(await server.fileText()).toBe(TEXT.replace('sings', 'whistles'))
 })
 
-test('an action begins once everything is sent, and its text is shown', async () => {
+test('an action starts once everything is sent, and shows its text', async () => {
   const { server, store } = await start()
   const { saving, type, shown } = await open(server, store)
   type('sings', 'whistles')
@@ -379,7 +379,7 @@ test('an action begins once everything is sent, and its text is shown', async ()
   expect(await server.fileText()).toBe(shown())
 })
 
-test('an action is refused while something is not sent', async () => {
+test('an action is refused while some text is unsent', async () => {
   const { server, store } = await start()
   const { saving, type } = await open(server, store)
   server.fault = 'offline'
@@ -387,7 +387,7 @@ test('an action is refused while something is not sent', async () => {
   await expect(saving.act(() => expect.unreachable())).rejects.toMatchObject({ code: 'offline' })
 })
 
-test('what was typed right before the tab is left is sent', async () => {
+test('text typed right before leaving the tab is sent', async () => {
   const { server, store } = await start()
   const { saving, type } = await open(server, store)
   type('sings', 'whistles')
@@ -395,7 +395,7 @@ test('what was typed right before the tab is left is sent', async () => {
   expect(await server.fileText()).toContain('whistles')
 })
 
-test('a text is sent once the device knows of it, and written beside a slow write when the tab is left', async () => {
+test('a text is sent once the device has stored it, and leaving the tab does not wait for a slow write', async () => {
   const { server, store } = await start()
   const disk = Promise.withResolvers<void>()
   const written: (string | undefined)[] = []
@@ -422,7 +422,7 @@ test('a text is sent once the device knows of it, and written beside a slow writ
   expect(await server.fileText()).toBe(shown())
 })
 
-test('what was typed right before the tab is closed is sent, though its page hears no more of the device', async () => {
+test('text typed right before closing the tab is sent, even without an answer of the device', async () => {
   const { server, store } = await start()
   let isClosed = false
   const write: DeviceStore['write'] = (change) => (isClosed ? new Promise(() => {}) : store.write(change))
@@ -462,7 +462,7 @@ async function startOffline() {
   return { server, store, openIt }
 }
 
-test('a draft that is begun without a connection is kept, and goes to the server once there is one', async () => {
+test('a draft begun without a connection is kept, and sent once there is one', async () => {
   const { server, store, openIt } = await startOffline()
   expect(await store.listUnsent()).toMatchObject([{ text: TOP, base: { title: 'Tea' } }])
   const { saving, type, page } = await openIt()
@@ -493,7 +493,7 @@ async function startWithLostAnswer(body: string) {
   return { server, store, openIt, first }
 }
 
-test('a draft whose first answer was lost is no second one, also for the tab that takes over', async () => {
+test('a draft whose first answer was lost is not made twice, even by the tab that takes over', async () => {
   const { server, openIt, first } = await startWithLostAnswer('It rains.\n')
   const second = await openIt()
   expect(await second.saving.flush()).toBe(true)
@@ -501,7 +501,7 @@ test('a draft whose first answer was lost is no second one, also for the tab tha
   expect(second.saving.status()).toMatchObject({ state: 'saved', conflict: undefined })
 })
 
-test('a draft whose first answer was lost, and that has gone on in another tab, is no second one', async () => {
+test('a draft whose first answer was lost is not made twice when another tab continues it', async () => {
   const { server, store, openIt } = await startWithLostAnswer('It rains.\n\nHere is tea.\n')
   const other = await open(server, store)
   other.type('tea', 'coffee')
@@ -512,7 +512,7 @@ test('a draft whose first answer was lost, and that has gone on in another tab, 
   expect(second.saving.status()).toMatchObject({ entry: { entry: ENTRY }, conflict: undefined })
 })
 
-test('what several tabs left is all on the server before it counts as saved', async () => {
+test('the texts of several tabs are all on the server before they count as saved', async () => {
   const { server, store } = await start()
   const tabs = [await open(server, store), await open(server, store)]
   server.fault = 'offline'
@@ -531,13 +531,13 @@ test('what several tabs left is all on the server before it counts as saved', as
   expect(await seen.promise).toBe(TEXT.replace('sings', 'whistles').replace('sleeps', 'purrs'))
 })
 
-test('a draft that is not on the server is open in one tab alone', async () => {
+test('a draft that is not on the server is open in only one tab', async () => {
   const { openIt } = await startOffline()
   await openIt()
   await expect(openIt()).rejects.toMatchObject({ code: 'missing', status: 404 })
 })
 
-test('an action on a draft that was begun without a connection is done to the one that the server made', async () => {
+test('an action on a draft begun offline applies to the server’s copy', async () => {
   const { server, openIt } = await startOffline()
   const { saving } = await openIt()
   server.fault = undefined

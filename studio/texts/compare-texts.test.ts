@@ -3,11 +3,11 @@ import { compareTexts } from './compare-texts.ts'
 
 const TEXT = '---\ntitle: Tea\n---\n\nThe kettle sings.\n\nThe cat sleeps.\n\nIt is five.\n'
 
-it('ignores line endings', () => {
+it('a comparison ignores line endings', () => {
   expect(compareTexts(TEXT, TEXT.replaceAll('\n', '\r\n'))).toEqual([])
 })
 
-it('shows changed words with the lines around them', () => {
+it('a comparison shows changed words with the lines around them', () => {
   expect(compareTexts(TEXT, TEXT.replace('sleeps', 'dreams'))).toEqual([
     { kind: 'gap', lines: 5 },
     { kind: 'same', pieces: [{ kind: 'same', text: '' }] },
@@ -25,7 +25,7 @@ it('shows changed words with the lines around them', () => {
   ])
 })
 
-it('shows added and removed lines', () => {
+it('a comparison shows added and removed lines', () => {
   const found = compareTexts(
     TEXT,
     TEXT.replace('It is five.\n', '').replace('title: Tea\n', 'title: Tea\ntags: [slow]\n'),
@@ -34,7 +34,7 @@ it('shows added and removed lines', () => {
   expect(found).toContainEqual({ kind: 'removed', pieces: [{ kind: 'removed', text: 'It is five.' }] })
 })
 
-it('compares two long texts without a common line quickly', () => {
+it('a comparison of two long texts without a common line is quick', () => {
   const [one, other] = ['a', 'b'].map((word) =>
     Array.from({ length: 5000 }, (_, line) => `${word}${line} ${word}`).join('\n'),
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMessages } from './messages.ts'
 
-it('shows one dialog after the other', async () => {
+it('the queue shows one dialog after the other', async () => {
   const { queue, show, ask } = createMessages()
   const shown = show({ kind: 'success', title: 'First', text: '' })
   const asked = ask({ title: 'Second', text: '', button: 'Yes' })

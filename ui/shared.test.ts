@@ -4,7 +4,7 @@ import { createShared, type Shared } from './shared.ts'
 const createCounter = () => ({ count: 0 })
 const createPair = (shared: Shared) => ({ counter: shared(createCounter) })
 
-it('makes one instance for each page', () => {
+it('a page has one shared instance', () => {
   const page = createShared()
   page(createCounter).count += 1
   expect(page(createCounter).count).toBe(1)

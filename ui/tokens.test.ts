@@ -43,15 +43,15 @@ describe.each(['light', 'dark'] as const)('on %s paper', (paper) => {
   const between = (one: string, other: string) =>
     contrast(colorIn(tokens[paper], one), colorIn(tokens[paper], other))
 
-  it.each(TEXTS)('text in %s can be read on %s', (text, ground) => {
+  it.each(TEXTS)('text in %s is readable on %s', (text, ground) => {
     expect(between(text, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
   })
 
-  it.each(MARKS)('a mark in %s is seen on %s', (mark, ground) => {
+  it.each(MARKS)('a mark in %s is visible on %s', (mark, ground) => {
     expect(between(mark, ground)).toBeGreaterThanOrEqual(MARK_CONTRAST)
   })
 
-  it.each(TEXTS)('with more contrast, text in %s is read on %s more easily', (text, ground) => {
+  it.each(TEXTS)('text in %s on %s has more contrast on request', (text, ground) => {
     const ratio = contrast(colorIn(firm[paper], text), colorIn(firm[paper], ground))
     // The accent is the creator's: readers get it as it is.
     const isAccent = [text, ground].includes('accent')

@@ -71,7 +71,7 @@ describe('the shared picture', () => {
 })
 
 it.each([of(LAKE, 1600, 1067), of('https://other.example/lake.jpg?w=1080', 1600, 1067)])(
-  'finds the address of a picture from what a page has of it',
+  'the address of a picture is found from the values of a page',
   (image) => {
     expect(pictureAddress(pictureSources(image))).toBe(image.url)
   },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { AppError } from './errors.ts'
 import { openLog, withRequestId } from './log.ts'
 
-it('writes JSON lines where no person reads', () => {
+it('the log has JSON lines when it is not a terminal', () => {
   const output = new PassThrough({ encoding: 'utf8' })
   openLog('info', output).warn({ address: '/home' }, 'A request took 3 s.')
   expect(JSON.parse(output.read() as string)).toMatchObject({
@@ -14,13 +14,13 @@ it('writes JSON lines where no person reads', () => {
   })
 })
 
-it('writes words on a terminal', async () => {
+it('the log has text lines on a terminal', async () => {
   const output = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY: true })
   openLog('info', output).info('The articles can be read again.')
   await expect.poll(() => output.read() as string | null).toMatch(/INFO.*The articles can be read again\./)
 })
 
-it('leaves what failed because of the database to the database, which tells it once', () => {
+it('a failure of the database is logged once, by the database', () => {
   const output = new PassThrough({ encoding: 'utf8' })
   const log = openLog('info', output)
   log.warn({ err: new AppError('unavailable', 'Later.') }, 'The outbox could not be woken')
@@ -29,7 +29,7 @@ it('leaves what failed because of the database to the database, which tells it o
   expect(output.read()).toContain('broken')
 })
 
-it('has no e-mail address, password or query in any line, wherever it comes from', () => {
+it('no log line contains an e-mail address, password or query, wherever it comes from', () => {
   const output = new PassThrough({ encoding: 'utf8' })
   const log = openLog('info', output)
   const refused = Object.assign(new Error('duplicate key: mira.k+blog@example.co.in'), {
@@ -47,7 +47,7 @@ it('has no e-mail address, password or query in any line, wherever it comes from
   expect(lines).toContain('@example.co.in')
 })
 
-it('keeps the names of files and packages', () => {
+it('the log keeps the names of files and packages', () => {
   const output = new PassThrough({ encoding: 'utf8' })
   openLog('info', output).warn(
     'at run (node_modules/@hono/node-server/a.mjs) or articles/what-now.md: is it?',
@@ -55,7 +55,7 @@ it('keeps the names of files and packages', () => {
   expect(output.read()).toContain('(node_modules/@hono/node-server/a.mjs) or articles/what-now.md: is it?')
 })
 
-it('marks each line of a request with its id, also what comes later of it', async () => {
+it('each log line of a request contains its id, even after its answer', async () => {
   const output = new PassThrough({ encoding: 'utf8' })
   const log = openLog('info', output)
   await withRequestId('a1', async () => {

@@ -7,7 +7,7 @@ import { makeSite, readBackup, writeIn } from './backups.testing.ts'
 import { backupName, isDue, startSchedule } from './backups.ts'
 import type { BackupSource } from './types.ts'
 
-describe('a backup is due', () => {
+describe('the time of the next backup', () => {
   const at = (time: string) => new Date(`2026-11-26T${time}`)
   const made = (time: string) => [backupName(new Date(time))]
 
@@ -24,7 +24,7 @@ describe('a backup is due', () => {
 })
 
 describe('the schedule', () => {
-  it('makes a backup that is due, says so, keeps the newest of its own, and nothing of one that was killed', async () => {
+  it('makes and logs a due backup, keeps its newest ones, and removes the remains of a killed one', async () => {
     const site = await makeSite()
     const old = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => `waypost-${day}-0330.tar.gz`)
     const others = ['mine.tar.gz', 'waypost-2026-01-01.tar.gz', 'waypost-2026-01-01-0330.tar.gz.mine']
@@ -41,7 +41,7 @@ describe('the schedule', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('tells of a backup that fails, and leaves the older ones', async () => {
+  it('logs a failed backup, and keeps the older ones', async () => {
     const site = await makeSite()
     await writeIn(site.backupDir, 'waypost-2026-01-01-0330.tar.gz', 'x')
     await rm((site.database as { path: string }).path)
@@ -51,7 +51,7 @@ describe('the schedule', () => {
     expect(await readdir(site.backupDir)).toEqual(['waypost-2026-01-01-0330.tar.gz'])
   })
 
-  it('leaves nothing half when it is closed meanwhile', async () => {
+  it('leaves no partial file when it is closed meanwhile', async () => {
     const site = await makeSite()
     await writeIn(site.contentDir, 'large.jpg', new Uint8Array(30_000_000))
     const { close, lines } = await run(site, 1)

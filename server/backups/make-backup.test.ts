@@ -38,7 +38,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of a site on %s', (kind
     },
   )
 
-  it('holds one instant of what is written meanwhile', async () => {
+  it('a backup contains one instant of a database that is being written', async () => {
     const site = await makeSite(kind)
     const database = await openDatabase(site.database)
     const writing = writeComments(database)
@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of a site on %s', (kind
 })
 
 describe('a backup', () => {
-  it('can be opened by tar, and read by its owner alone', async () => {
+  it('can be opened by tar, and is readable by its owner only', async () => {
     const site = await makeSite()
     for (const name of ['b.tar', 'b.tar.gz', 'b.tgz']) {
       const path = join(dirname(site.dataDir), name)
@@ -80,7 +80,7 @@ describe('a backup', () => {
     expect((await stat(join(other.contentDir, 'site.yaml'))).mtime).toEqual(at)
   })
 
-  it('leaves out what is made again, other backups, and what is in the work', async () => {
+  it('leaves out caches, other backups and unfinished files', async () => {
     const site = await makeSite()
     const names = ['variants/a.jpg', 'conversions.db', 'search.db', 'search.db-wal', 'articles.db.damaged']
     const others = [
@@ -93,7 +93,7 @@ describe('a backup', () => {
     expect(await readBackup(await backUp(site))).toEqual(FILES)
   })
 
-  it('holds other files of SQLite as they are at one instant', async () => {
+  it('contains one instant of other SQLite files', async () => {
     const site = await makeSite()
     using journal = new DatabaseSync(join(site.dataDir, 'content-journal.db'))
     journal.exec(
@@ -104,7 +104,7 @@ describe('a backup', () => {
     expect(copy.prepare('select id from published').all()).toEqual([{ id: '1' }])
   })
 
-  it('is whole while files are written, shortened and removed', async () => {
+  it('is complete while files are written, shortened and removed', async () => {
     const site = await makeSite()
     const [long, short] = ['x', 'y'].map((letter) => letter.repeat(3_000_000))
     const path = join(site.contentDir, 'assets/changing.txt')
@@ -125,7 +125,7 @@ describe('a backup', () => {
     await changing
   })
 
-  it('follows links as the site does, and tells of those that lead elsewhere', async () => {
+  it('follows links as the site does, and reports links out of the folder', async () => {
     const site = await makeSite()
     const elsewhere = (await newPlaces()).dataDir
     await writeIn(elsewhere, 'private.txt', 'x')
@@ -152,20 +152,20 @@ describe('a backup', () => {
     expect(leftOut).toEqual([expect.stringMatching(/caf.* is not in UTF-8/)])
   })
 
-  it('has nothing of a restore into the content folder that was not finished', async () => {
+  it('contains nothing of an unfinished restore', async () => {
     const site = await makeSite()
     await writeIn(site.contentDir, '.restoring/site.yaml', 'x')
     expect(await readBackup(await backUp(site))).toEqual(FILES)
   })
 
-  it('is not spoiled by another one that is made under the same name', async () => {
+  it('is not damaged by a simultaneous one with the same name', async () => {
     const site = await makeSite()
     await writeIn(site.contentDir, 'assets/large.jpg', randomBytes(20_000_000))
     const [path] = await Promise.all([backUp(site), backUp(site)])
     expect((await checkBackup(path)).manifest.files.length).toBeGreaterThan(1)
   })
 
-  it('has no content where there is none and the site shows the sample', async () => {
+  it('contains no content folder when the site shows the sample', async () => {
     const site = await makeSite()
     await rm(site.contentDir, { recursive: true })
     const other = await restore(await backUp(site))
@@ -193,7 +193,7 @@ describe('a backup', () => {
     await expectNothingLeft(site)
   })
 
-  it('is refused of a database that was moved', async () => {
+  it('is refused for a database that was moved', async () => {
     const site = await makeSite()
     const { dataDir, database } = site
     await noteMove(dataDir, join(dataDir, 'waypost.db'), 'elsewhere', new Date(NOW))
@@ -236,7 +236,7 @@ describe('a backup', () => {
     await expectNothingLeft(site)
   })
 
-  it('removes what one left that was killed long ago, and not what another one works on', async () => {
+  it('removes the remains of a long dead one, and never the files of a running one', async () => {
     const site = await makeSite()
     await writeIn(site.dataDir, '.backup-old/copy', 'x')
     await writeIn(site.dataDir, '.backup-new/copy', 'x')

@@ -22,7 +22,7 @@ import { checkBackup, restoreBackup, unpackBackup } from './restore.ts'
 const PATH = 'backup.tar'
 
 describe('a restore', () => {
-  it('keeps what was not to be read by others from them', async () => {
+  it('keeps the permissions of private files', async () => {
     const places = await newPlaces()
     await restore(await makeFilled(), places)
     const modeOf = async (path: string) => (await stat(path)).mode & 0o777
@@ -33,7 +33,7 @@ describe('a restore', () => {
     expect(await modeOf(join(places.contentDir, 'site.yaml'))).toBe(0o644)
   })
 
-  it('leaves settings that are there as they are', async () => {
+  it('keeps existing settings unchanged', async () => {
     const places = await newPlaces()
     await writeFile(places.envFile, 'PORT=4000\n')
     await restore(await makeFilled(), places)
@@ -43,7 +43,7 @@ describe('a restore', () => {
   it.each([
     ['content', (places: BackupPlaces) => writeIn(places.contentDir, 'articles/mine.md', 'x')],
     ['data', (places: BackupPlaces) => writeIn(places.dataDir, 'auth-secret', 'x')],
-  ])('is refused where the folder %s is not empty, which stays as it is', async (_, fill) => {
+  ])('is refused where the folder %s is not empty, which stays unchanged', async (_, fill) => {
     const places = await newPlaces()
     await fill(places)
     const before = await readFiles(dirname(places.dataDir))
@@ -51,14 +51,14 @@ describe('a restore', () => {
     expect(await readFiles(dirname(places.dataDir))).toEqual(before)
   })
 
-  it('is refused where the PostgreSQL database is not empty, and leaves nothing', async () => {
+  it('is refused when the PostgreSQL database is not empty, and leaves nothing', async () => {
     const places = await newPlaces('postgres')
     await fillTables(places.database, 1)
     await expect(restore(await makeFilled(), places)).rejects.toThrow('holds rows already')
     expect(await readFiles(dirname(places.dataDir))).toEqual({})
   })
 
-  it('takes a folder with nothing but backups in it for empty', async () => {
+  it('treats a folder with only backups as empty', async () => {
     const places = await newPlaces()
     const path = await makeFilled()
     await mkdir(places.backupDir, { recursive: true })
@@ -66,7 +66,7 @@ describe('a restore', () => {
     expect(await readdir(places.dataDir)).toContain('auth-secret')
   })
 
-  it('is refused where it would replace the backups that are there', async () => {
+  it('is refused if it would replace existing backups', async () => {
     const site = await makeSite()
     // Backups from before a change of BACKUP_DIR.
     await writeIn(site.dataDir, 'backups/waypost-2026-01-01-0330.tar.gz', 'x')
@@ -77,7 +77,7 @@ describe('a restore', () => {
     expect(await readdir(places.backupDir)).toEqual(['waypost-2026-02-02-0330.tar.gz'])
   })
 
-  it('unpacks beside, with the database of a PostgreSQL server as a file', async () => {
+  it('unpacks elsewhere, with a PostgreSQL database as a file', async () => {
     const site = await makeSite('postgres')
     await fillTables(site.database)
     const dir = join(await makeTemporaryFolder('beside'), 'look')
@@ -88,7 +88,7 @@ describe('a restore', () => {
   })
 
   it.each(['sqlite', 'postgres'] as const)(
-    'takes a database of an earlier version, into %s',
+    'accepts a database of an earlier version, into %s',
     async (kind) => {
       const dataDir = await layOutEarlierVersion()
       const earlier = { ...(await newPlaces()), dataDir }
@@ -105,7 +105,7 @@ describe('a restore', () => {
     },
   )
 
-  it('refuses a database of a newer version, with what to do', async () => {
+  it('refuses a database of a newer version, and explains what to do', async () => {
     const path = await repack(await makeFilled(), (manifest) => {
       manifest.database.migration = '2099-01-01T0000-something-new'
     })
@@ -114,7 +114,7 @@ describe('a restore', () => {
     expect(existsSync(places.dataDir)).toBe(false)
   })
 
-  it('refuses what is larger than the disk', async () => {
+  it('refuses a backup that is larger than the disk', async () => {
     const path = await repack(await makeFilled(), () => {})
     const backup = await checkBackup(path)
     backup.manifest.files[0].bytes = 1e18
@@ -124,27 +124,30 @@ describe('a restore', () => {
   })
 })
 
-describe('a restore that was killed', { timeout: 60_000 }, () => {
+describe('a killed restore', { timeout: 60_000 }, () => {
   it.each([
     ['it had begun', 'data/.restoring', 'sqlite'],
     ['content was in place', 'content/site.yaml', 'postgres'],
     ['data was in place', 'data/auth-secret', 'sqlite'],
-  ] as const)('once %s is not taken for whole, and done by the next one', async (_, sign, kind) => {
-    const path = await makeFilled()
-    const places = await newPlaces(kind)
-    await killRestore(path, places, sign)
-    // The kill may also have come after the end.
-    const isBegun = existsSync(join(places.dataDir, '.restoring'))
-    const opened = prepareDataDir(places.dataDir, () => {}).then(() => true)
-    expect(await opened.catch(() => false)).toBe(!isBegun)
-    if (isBegun) await restore(path, places)
-    expect(await readRows(places.database)).toEqual(await rowsOf(path))
-    expect(await filesOf(places)).toEqual(FILES)
-    await prepareDataDir(places.dataDir, () => {})
-  })
+  ] as const)(
+    'after %s is not accepted as complete, and the next one completes it',
+    async (_, sign, kind) => {
+      const path = await makeFilled()
+      const places = await newPlaces(kind)
+      await killRestore(path, places, sign)
+      // The kill may also have come after the end.
+      const isBegun = existsSync(join(places.dataDir, '.restoring'))
+      const opened = prepareDataDir(places.dataDir, () => {}).then(() => true)
+      expect(await opened.catch(() => false)).toBe(!isBegun)
+      if (isBegun) await restore(path, places)
+      expect(await readRows(places.database)).toEqual(await rowsOf(path))
+      expect(await filesOf(places)).toEqual(FILES)
+      await prepareDataDir(places.dataDir, () => {})
+    },
+  )
 })
 
-describe('what is no backup is refused, and nothing of it is written:', () => {
+describe('an invalid backup is refused without writing anything:', () => {
   const file = (name: string, body = 'x'): Entry => ({ header: { name, size: body.length }, body })
   const special = (type: TarHeader['type'], name = 'content/a'): Entry => ({
     header: { name, size: 0, type, linkname: '/etc/passwd' },

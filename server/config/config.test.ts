@@ -16,14 +16,14 @@ describe('parseConfig', () => {
     })
   })
 
-  it('serves the folder that is named, whether it is there or not', () => {
+  it('serves the configured folder, even if it is missing', () => {
     expect(parseConfig({ CONTENT_DIR: '/srv/blog' })).toMatchObject({
       contentDir: '/srv/blog',
       isSample: false,
     })
   })
 
-  it('counts folders from the repository, wherever it is started', () => {
+  it('resolves folders from the repository, in any working directory', () => {
     const before = process.cwd()
     process.chdir('/')
     try {
@@ -37,7 +37,7 @@ describe('parseConfig', () => {
     }
   })
 
-  it('names every bad variable at once, with what was expected', () => {
+  it('reports every invalid variable at once, with the expected value', () => {
     const bad = { PORT: 'eighty', PUBLIC_URL: 'ftp://x', LOG_LEVEL: 'loud', CONTENTFUL_SPACE_ID: 'abc' }
     const message = messageOf(() => parseConfig(bad))
     expect(message).toMatch(/PORT is 'eighty'; expected a whole number from 1 to 65535/)
@@ -46,11 +46,11 @@ describe('parseConfig', () => {
     expect(message).toMatch(/CONTENTFUL_ACCESS_TOKEN is not set/)
   })
 
-  it('takes no notice of spaces around a value', () => {
+  it('ignores spaces around a value', () => {
     expect(parseConfig({ HOST: ' 127.0.0.1 ', PORT: ' 80 ' }).publicUrl).toBe('http://localhost:80')
   })
 
-  it('takes an empty variable as absent', () => {
+  it('treats an empty variable as absent', () => {
     expect(parseConfig({ PORT: '', CONTENTFUL_SPACE_ID: ' ' }).contentful).toBeUndefined()
   })
 
@@ -68,14 +68,14 @@ describe('parseConfig', () => {
     })
   })
 
-  it('takes a token for the metrics of 16 characters at least, and never prints it', () => {
+  it('requires a metrics token of at least 16 characters, and never prints it', () => {
     expect(parseConfig({}).metricsToken).toBeUndefined()
     expect(parseConfig({ METRICS_TOKEN: 'sixteen letters!' }).metricsToken).toBe('sixteen letters!')
     const short = messageOf(() => parseConfig({ METRICS_TOKEN: 'fifteen letters' }))
     expect(short).toMatch(/METRICS_TOKEN has another value; expected 16 characters or more/)
   })
 
-  it('takes the secret of a webhook beside a space alone, and of 16 characters at least', () => {
+  it('accepts a webhook secret only with a space, and with at least 16 characters', () => {
     const env = { CONTENTFUL_SPACE_ID: 's', CONTENTFUL_ACCESS_TOKEN: 't' }
     const secret = 'sixteen letters!'
     expect(parseConfig({ ...env, CONTENTFUL_WEBHOOK_SECRET: secret }).webhookSecret).toBe(secret)
@@ -102,7 +102,7 @@ describe('parseConfig', () => {
     expect(parseConfig(env).contentful).toMatchObject({ accessToken: 'p', host, basePath })
   })
 
-  it('wants the preview token of a space in a preview, and the delivery token elsewhere', () => {
+  it('requires the preview token of a space in a preview, and the delivery token elsewhere', () => {
     const tokens = { CONTENTFUL_ACCESS_TOKEN: 'd', CONTENTFUL_PREVIEW_TOKEN: 'p' }
     expect(parseConfig({ ...tokens, CONTENTFUL_SPACE_ID: 's' }).contentful?.accessToken).toBe('d')
     const env = { PREVIEW: 'yes', CONTENTFUL_SPACE_ID: 's', CONTENTFUL_ACCESS_TOKEN: 'd' }
@@ -111,7 +111,7 @@ describe('parseConfig', () => {
     expect(parseConfig({ CONTENTFUL_PREVIEW_TOKEN: 'p' }).contentful).toBeUndefined()
   })
 
-  it('makes a preview workspace only when asked to, open where nobody else comes', () => {
+  it('makes a preview only on request, and opens it only on this machine', () => {
     expect(parseConfig({}).preview).toBeUndefined()
     expect(parseConfig({ PREVIEW: 'false' }).preview).toBeUndefined()
     expect(parseConfig({ PREVIEW: 'true' }).preview).toEqual({ isLocal: true })
@@ -126,7 +126,7 @@ describe('parseConfig', () => {
     )
   })
 
-  it('knows that a proxy must stand before an https address, until somebody says so', () => {
+  it('expects a proxy in front of an https address, unless the settings deny it', () => {
     const https = { PUBLIC_URL: 'https://blog.example' }
     expect(parseConfig(https)).toMatchObject({
       trustedProxies: 0,
@@ -141,11 +141,11 @@ describe('parseConfig', () => {
     expect(messageOf(() => parseConfig({ TRUST_PROXY: '11' }))).toMatch(/TRUST_PROXY is '11'; .* 0 to 10/)
   })
 
-  it('refuses an address of the site that has a path, as links would miss it', () => {
+  it('refuses a PUBLIC_URL with a path, which links would lose', () => {
     expect(messageOf(() => parseConfig({ PUBLIC_URL: 'https://example.com/blog' }))).toMatch(/PUBLIC_URL/)
   })
 
-  it('keeps the data in a file in the data folder, or in PostgreSQL', () => {
+  it('stores the data in a file in the data folder, or in PostgreSQL', () => {
     expect(parseConfig({ DATA_DIR: '/srv/blog' }).database).toMatchObject({
       kind: 'sqlite',
       path: '/srv/blog/waypost.db',
@@ -157,7 +157,7 @@ describe('parseConfig', () => {
     })
   })
 
-  it('wants a secret that instances share, where they share a database', () => {
+  it('requires a shared secret when instances share a database', () => {
     const message = messageOf(() => parseConfig({ DATABASE_URL: 'postgres://db/blog' }))
     expect(message).toMatch(/AUTH_SECRET is not set; expected 32 random characters/)
     expect(messageOf(() => parseConfig({ AUTH_SECRET: 'short' }))).toMatch(/AUTH_SECRET has another value/)
@@ -186,7 +186,7 @@ describe('parseConfig', () => {
       expect(parseConfig(env, wanted).google).toEqual({ kind: 'off' })
     })
 
-    it('is real with credentials, which belong together', () => {
+    it('is real with credentials, which must be complete', () => {
       const env = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
       expect(parseConfig(env).google).toEqual({ kind: 'real', clientId: 'id', clientSecret: 'secret' })
       expect(messageOf(() => parseConfig({ GOOGLE_CLIENT_ID: 'id' }))).toMatch(
@@ -199,7 +199,7 @@ describe('parseConfig', () => {
     ['/api/token-sync', '/api/token-sync'],
     ['/api/token-sync/', '/api/token-sync'],
     ['https://blog.example/sync?for=blog', '/sync?for=blog'],
-  ])('takes %s for the token sync, as it is on the site', (address, path) => {
+  ])('accepts %s for the token sync on the site’s own origin', (address, path) => {
     const env = { PUBLIC_URL: 'https://blog.example', AUTH_TOKEN_SYNC_URL: address }
     expect(parseConfig(env).tokenSyncPath).toBe(path)
   })
@@ -212,21 +212,21 @@ describe('parseConfig', () => {
     },
   )
 
-  it('names a foreign address for the token sync beside other mistakes', () => {
+  it('reports a foreign address for the token sync together with other mistakes', () => {
     const message = messageOf(() =>
       parseConfig({ LOG_LEVEL: 'loud', AUTH_TOKEN_SYNC_URL: 'https://other.example' }),
     )
     expect(message).toMatch(/LOG_LEVEL[^]*AUTH_TOKEN_SYNC_URL|AUTH_TOKEN_SYNC_URL[^]*LOG_LEVEL/)
   })
 
-  it('refuses a mail server without a name, and does not repeat what may be a password', () => {
+  it('refuses a mail server without a name, and does not repeat a possible password', () => {
     expect(messageOf(() => parseConfig({ SMTP_URL: 'smtp://' }))).toMatch(
       /SMTP_URL has another value; expected/,
     )
   })
 
   describe('the contact form', () => {
-    it('uses the e-mail service of the site, with nothing in the way of visitors', () => {
+    it('uses the e-mail service of the site, with no limits for visitors', () => {
       expect(parseConfig({}).contact).toEqual({
         to: undefined,
         perHour: 10,
@@ -254,12 +254,12 @@ describe('parseConfig', () => {
       )
     })
 
-    it('uses another service like it by its origin alone', () => {
+    it('uses a similar service by its origin alone', () => {
       const { client } = parseConfig({ EMAILJS_ORIGIN: 'https://mail.example' }).contact
       expect(client).toMatchObject({ origin: 'https://mail.example', userId: 'waypost' })
     })
 
-    it('reads lists that are divided by commas or spaces', () => {
+    it('reads lists that are separated by commas or spaces', () => {
       const { client, origins } = parseConfig({
         EMAILJS_BLOCK_LIST: 'a@b.co, c@d.co',
         CONTACT_ORIGINS: 'https://shop.example http://localhost:4000,',
@@ -289,7 +289,7 @@ describe('parseConfig', () => {
     })
   })
 
-  it('sends from an address of the site unless told otherwise', () => {
+  it('sends from an address of the site by default', () => {
     expect(parseConfig({ PUBLIC_URL: 'https://blog.example' }).mail.from).toBe('no-reply@blog.example')
     expect(parseConfig({ MAIL_FROM: 'Mehar <me@blog.example>' }).mail.from).toBe('Mehar <me@blog.example>')
   })

@@ -16,11 +16,11 @@ async function writeSettings(text: string): Promise<string> {
   return path
 }
 
-it('knows the folder of Waypost', () => {
+it('the folder of Waypost is found', () => {
   expect(join(repository, 'server/config')).toBe(dirname(fileURLToPath(import.meta.url)))
 })
 
-it('reads a file, and keeps what is set in the environment', async () => {
+it('a settings file is read, and the environment overrides it', async () => {
   const path = await writeSettings('SAMPLE_SETTING=of the file\n')
   expect(loadEnvFile(path)).toBe(path)
   expect(process.env.SAMPLE_SETTING).toBe('of the file')
@@ -28,14 +28,14 @@ it('reads a file, and keeps what is set in the environment', async () => {
   expect(process.env.SAMPLE_SETTING).toBe('of the file')
 })
 
-it('reads a file that an editor began with a mark of its own', async () => {
+it('a settings file with a byte order mark is read', async () => {
   const path = await writeSettings('\uFEFFSAMPLE_SETTING=of the file\r\nPORT=3000\r\n')
   loadEnvFile(path)
   expect(process.env.SAMPLE_SETTING).toBe('of the file')
   expect(findUnknownSettings(path)).toEqual([expect.stringMatching(/^SAMPLE_SETTING in/)])
 })
 
-it('refuses a file that is named and is not there, and one that is none', async () => {
+it('a missing or invalid settings file is refused', async () => {
   expect(() => loadEnvFile('/no/such.env')).toThrow(
     'The settings in /no/such.env cannot be read: there is no such file.',
   )
@@ -49,13 +49,13 @@ it.each([
   ['TRUST_PROXI=1', '; did you mean TRUST_PROXY?'],
   ['export port=80', '; did you mean PORT?'],
   ['COLOUR=red', '. .env.example lists all settings.'],
-])('tells that %s is not known', async (line, advice) => {
+])('the unknown setting %s is reported', async (line, advice) => {
   const path = await writeSettings(`PORT=3000\n# A note\n${line}\n`)
   const [, name] = /(\w+)=/.exec(line)!
   expect(findUnknownSettings(path)).toEqual([`${name} in ${path} is not known${advice}`])
 })
 
-it('says nothing of settings, of names that others read, and of a file that is not there', async () => {
+it('no report is made for known settings, names of other programs and a missing default file', async () => {
   const path = await writeSettings('PORT=3000\nPUBLIC_URL=\nPGSSLMODE=require\nTZ=UTC\nPOSTGRES_PASSWORD=x\n')
   expect(findUnknownSettings(path)).toEqual([])
   expect(findUnknownSettings('/no/such.env')).toEqual([])

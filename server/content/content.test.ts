@@ -11,7 +11,7 @@ import { testContext } from '../context.testing.ts'
 import type { Log } from '../log.ts'
 import { openContent } from './content.ts'
 
-it('knows whether the folder of the articles is there', async () => {
+it('a missing article folder is detected', async () => {
   const contentDir = await createContentFolder([])
   const content = await open({ CONTENT_DIR: contentDir })
   await expect(content.side(true).hasFolder()).resolves.toBe(true)
@@ -19,7 +19,7 @@ it('knows whether the folder of the articles is there', async () => {
   await expect(content.side(true).hasFolder()).resolves.toBe(false)
 })
 
-it('logs one line for many refusals in a row', async () => {
+it('many refusals in a row log one line', async () => {
   const content = await open({ CONTENT_DIR: await createContentFolder([]), CONTENT_PER_SECOND: '2' })
   const server = serve({ port: 0, hostname: '127.0.0.1', fetch: content.routes.fetch })
   onTestFinished(() => void server.close())

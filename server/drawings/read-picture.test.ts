@@ -5,20 +5,20 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createPictureReader } from './read-picture.ts'
 
 describe('a picture of another host', () => {
-  it('is read where the content service keeps its pictures there', async () => {
+  it('is loaded when the content service stores its pictures there', async () => {
     const host = await openHost()
     const read = readerOf([host.origin])
     expect(String(await read({ url: `${host.origin}/a.jpg` }))).toBe('a picture')
   })
 
-  it('is not asked for where it does not', async () => {
+  it('is not loaded from any other host', async () => {
     const [host, other] = [await openHost(), await openHost()]
     const read = readerOf([other.origin])
     expect(await read({ url: `${host.origin}/a.jpg` })).toBeUndefined()
     expect(host.asked).toEqual([])
   })
 
-  it('is not followed to where its host points', async () => {
+  it('is not loaded through a redirect of its host', async () => {
     const inside = await openHost()
     const host = await openHost(`${inside.origin}/secret`)
     const read = readerOf([host.origin])

@@ -120,7 +120,7 @@ describe('isMismatch', () => {
     ['that they do, whatever header a stranger sends to hear it', false, 0, {}, forwarded],
     ['that they do, through the proxy, after one came past it', false, 1, {}, forwarded],
     ['that they do, past the proxy, after one came through it', false, 1, forwarded, {}],
-  ])('hears %s', async (_, expected, trustedProxies, last, asking) => {
+  ])('reports %s', async (_, expected, trustedProxies, last, asking) => {
     expect(await isMismatch(trustedProxies, last, asking)).toBe(expected)
   })
 })

@@ -31,14 +31,14 @@ describe('the author of a comment', () => {
     expect(authorOf(given)).toEqual({ name, isCreator: false })
   })
 
-  it('is the creator with her proved address alone, by the name in site.yaml or another of her choice', () => {
+  it('is the creator only with her confirmed address, under the name in site.yaml or her own choice', () => {
     expect(authorOf(user(CREATOR))).toEqual({ name: 'Mehar Gill', isCreator: true })
     expect(authorOf(user(CREATOR, 'Mehar', 1))).toEqual({ name: 'Mehar', isCreator: true })
     for (const unproved of [false, 0])
       expect(authorOf(user(CREATOR, null, unproved))).toEqual({ name: 'Reader', isCreator: false })
   })
 
-  it('is her address where the site is set so', () => {
+  it('is her address if the settings say so', () => {
     const { authorOf } = openNames({ shown: 'email', creator: () => SITE })
     expect(authorOf(user('mira@example.com', 'Mira'))).toEqual({ name: 'mira@example.com', isCreator: false })
     expect(authorOf(user(CREATOR))).toEqual({ name: CREATOR, isCreator: true })
@@ -94,7 +94,7 @@ describe('a name', () => {
     '🅜ehar 🇬ill',
     'Au—thor',
     'Mehar|Auth❍r',
-  ])('that looks like the creator’s or the site’s is reserved: %s', (name) => {
+  ])('that resembles the creator’s or the site’s is reserved: %s', (name) => {
     expect(isTaken(name)).toBe(true)
   })
 
@@ -116,16 +116,16 @@ describe('a name', () => {
     'Mira 🌸🌸🌸🌸🌸🌸🌸🌸🌸🌸',
     'Jean-Luc O’Brien',
     'Mira & Kabir',
-  ])('of somebody else is free: %s', (name) => {
+  ])('of another person is free: %s', (name) => {
     expect(isTaken(name)).toBe(false)
   })
 
-  it('of the creator is free for herself alone', () => {
+  it('of the creator is free for herself only', () => {
     expect(isReserved('Mehar Gill', user(CREATOR))).toBe(false)
     expect(isReserved('Mehar Gill', user(CREATOR, null, false))).toBe(true)
   })
 
-  it('that is short may be part of another', () => {
+  it('that is short may be part of another name', () => {
     const site = { name: 'Ana', title: 'Лето', emails: [] }
     const { isReserved } = openNames({ shown: 'name', creator: () => site })
     const reader = user('mira@example.com')

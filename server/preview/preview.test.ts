@@ -11,7 +11,7 @@ import type { PreviewGuard } from './preview-gate.ts'
 const TOKEN = 'the-preview-token-of-this-test'
 const HTML = { accept: 'text/html' }
 
-describe('a preview that others can reach', () => {
+describe('a preview that other machines can reach', () => {
   it.each([
     '/',
     '/home',
@@ -22,7 +22,7 @@ describe('a preview that others can reach', () => {
     '/content/secure/a/b/c',
     '/manifest.webmanifest',
     '/social/article/draft.aaaaaaaaaaaa.jpg',
-  ])('answers %s with a question for the token, and nothing else', async (path) => {
+  ])('answers %s only with a form for the token', async (path) => {
     const { ask } = await openDoor()
     const { status, headers, body } = await ask(path, { headers: HTML })
     expect(status).toBe(401)
@@ -52,7 +52,7 @@ describe('a preview that others can reach', () => {
     '/fonts/fraunces-latin-opsz-normal.7234ed860a9c.woff2',
     '/apple-touch-icon.png',
     '/icon-maskable-512.png',
-  ])('answers %s whoever asks', async (path) => {
+  ])('answers %s without a token', async (path) => {
     const { ask } = await openDoor()
     expect((await ask(`${path}?a=b`)).body).toBe('inside')
   })
@@ -71,7 +71,7 @@ describe('a preview that others can reach', () => {
     '/healthz/../home',
     'http://localhost/assets/../home',
     'http://a:b@localhost/home',
-  ])('is not got around by %s', async (path) => {
+  ])('cannot be bypassed by %s', async (path) => {
     const { ask } = await openDoor()
     const { status, body } = await ask(path)
     expect([400, 401]).toContain(status)
@@ -98,7 +98,7 @@ describe('a preview that others can reach', () => {
     expect((await send({ token: TOKEN, to: '/home' })).headers['set-cookie']?.[0]).toMatch(/; Secure/)
   })
 
-  it.each([['wrong'], [''], [`${TOKEN}x`], [TOKEN.slice(0, -1)]])('says that %j is wrong', async (token) => {
+  it.each([['wrong'], [''], [`${TOKEN}x`], [TOKEN.slice(0, -1)]])('shows that %j is wrong', async (token) => {
     const { ask, send } = await openDoor()
     const { status, headers, body } = await send({ token, to: '/about' })
     expect(status).toBe(401)
@@ -122,7 +122,7 @@ describe('a preview that others can reach', () => {
     'https://evil.example',
     '/\t/evil.example',
     '',
-  ])('leads nobody away to %j', async (to) => {
+  ])('redirects no client to %j', async (to) => {
     const { send } = await openDoor()
     expect((await send({ token: TOKEN, to })).headers.location).toBe('/home')
   })
@@ -133,13 +133,13 @@ describe('a preview that others can reach', () => {
     expect(body).not.toContain('"><script>')
   })
 
-  it('reads no more of a form than a token needs', async () => {
+  it('reads only as much of a form as a token needs', async () => {
     const { send } = await openDoor()
     expect((await send({ token: 'x'.repeat(100_000), to: '/home' })).status).toBe(413)
   })
 })
 
-describe('a preview on this machine alone', () => {
+describe('a preview on this machine only', () => {
   it('admits local users, and no request with another host name or through a proxy', async () => {
     const { ask } = await openDoor({ guard: { kind: 'local' } })
     expect((await ask('/home')).body).toBe('inside')

@@ -37,18 +37,18 @@ it.each([
   ['/lines', '/home%0D%0Aset-cookie:%20a=b'],
   ['/%E6%97%A5%E8%A8%98/1', '/%E6%97%A5%E8%A8%98-2/1'],
   ['/half', '/%EF%BF%BD'],
-])('leads %s to %s', (path, target) => {
+])('the address %s redirects to %s', (path, target) => {
   expect(findRedirect(REDIRECTS, path, () => false)).toBe(target)
 })
 
-it('reads a path of thousands of slashes at once', () => {
+it('a path of thousands of slashes is read at once', () => {
   const startedAt = performance.now()
   expect(findRedirect(REDIRECTS, `/x${'/'.repeat(15_000)}y`, () => false)).toBeUndefined()
   // Trying every slash as the first of those at the end took seconds.
   expect(performance.now() - startedAt).toBeLessThan(500)
 })
 
-it('leads nobody away from a page, nor to another site by what was asked', () => {
+it('no redirect replaces a page or leads to another site through the request', () => {
   expect(findRedirect(REDIRECTS, '/article/old', (path) => path === '/article/old')).toBeUndefined()
   expect(findRedirect(REDIRECTS, '/first', (path) => path === '/second')).toBe('/second')
   for (const rest of ['/evil.example', '\\evil.example', '/%2Fevil.example']) {
@@ -66,16 +66,16 @@ it.each([
   ['/tea: /article/*', "'/tea': the new address has a '*', and the old one has none"],
   ['/b: /a', "'/b': it leads round in a circle, and to no page"],
   ['/b/*: /b/c/*', "'/b/*': it leads round in a circle, and to no page"],
-])('names the line that it cannot follow: %s', (line, reason) => {
+])('the line of an invalid redirect is reported: %s', (line, reason) => {
   const reading = parseYaml(`# Old addresses.\n/a: /b\n${line}\n`, redirectsSchema)
   expect(reading).toMatchObject({ ok: false, faults: expect.arrayContaining([{ line: 3, reason }]) })
 })
 
-it('reads a file with nothing but comments', () => {
+it('a file with only comments is valid', () => {
   expect(parseYaml('# Old addresses.\n', redirectsSchema)).toEqual({ ok: true, value: {} })
 })
 
-it('adds an address, leads older ones straight on, and leaves the rest of the file as it is', async () => {
+it('an added address redirects older ones directly, and the rest of the file stays unchanged', async () => {
   const dir = await makeTemporaryFolder('redirects')
   const file = join(dir, 'redirects.yaml')
   const before = `# From the old blog.\r\n"/blog/*":   /article/*  # all of it\r\n/oldest: /article/old\r\n`
@@ -90,7 +90,7 @@ it('adds an address, leads older ones straight on, and leaves the rest of the fi
   expect(await readFile(file, 'utf8')).toBe(before)
 })
 
-it('makes the file where there is none, takes it back, and refuses one that cannot be read', async () => {
+it('adding a redirect creates a missing file, can be undone, and is refused for an unreadable file', async () => {
   const dir = await makeTemporaryFolder('redirects')
   const takeBack = await addRedirect(dir, '/article/old', '/article/new')
   expect(await readFile(join(dir, 'redirects.yaml'), 'utf8')).toBe(

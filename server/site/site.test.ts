@@ -9,7 +9,7 @@ import { openSite } from './site.ts'
 const SAMPLE = await readFile(new URL('../../sample/site.yaml', import.meta.url), 'utf8')
 const WITHOUT_PICTURE = SAMPLE.replace(/ {2}picture:\n(?: {4}.*\n)+/, '')
 
-it("shows the creator's words with her pictures as addresses", async () => {
+it("the site shows the creator's texts, and addresses of her pictures", async () => {
   const { site } = await open(SAMPLE)
   expect(site.view()).toMatchObject({
     name: 'Mehar Gill',
@@ -22,7 +22,7 @@ it("shows the creator's words with her pictures as addresses", async () => {
   })
 })
 
-it('needs a name and a title alone, of a file whose other values may be there and empty', async () => {
+it('the site needs only a name and a title, and other values may be empty', async () => {
   const empty =
     'description:\ngreeting: ""\nabout:\nphoto:\nsocial:\n  GitHub:\ncontact:\n  phone: ""\nmap:\nicon:\nlanguage:\n'
   const { site, problems } = await open('name: Asha Rao\ntitle: Slow Light\n')
@@ -45,11 +45,11 @@ it.each([
   ['name: Asha Rao\n', /line 1: 'title' is missing/],
   ['title: Slow Light\n', /line 1: 'name' is missing/],
   ['name:\ntitle: Slow Light\n', /line 1: 'name': has no value/],
-])('refuses to start with %j', async (text, reason) => {
+])('the site refuses to start with %j', async (text, reason) => {
   await expect(open(text)).rejects.toThrow(reason)
 })
 
-it('shows any place elsewhere in the order of the file, and knows how some write their names', async () => {
+it('the site shows any social links in the order of the file, with the names of known places', async () => {
   const social =
     'social:\n  mastodon: https://a.example/@me\n  My Choir: http://choir.example\n  instagram: https://b.example\n'
   const { site } = await open(`name: Asha Rao\ntitle: Slow Light\n${social}`)
@@ -64,22 +64,22 @@ it.each([
   ['GitHub: github.com/me', /line 4: 'social\.GitHub': must be a whole address/],
   ['GitHub: javascript:alert(1)', /'social\.GitHub': must be a whole address/],
   ['- https://github.com/me', /line 3: 'social': must be names with an address each/],
-])('names the line of the place elsewhere %j', async (written, reason) => {
+])('the site reports the line of the social link %j', async (written, reason) => {
   await expect(open(`name: Asha Rao\ntitle: Slow Light\nsocial:\n  ${written}\n`)).rejects.toThrow(reason)
 })
 
-it('needs no picture of the map', async () => {
+it('the site needs no picture of the map', async () => {
   const { site } = await open(WITHOUT_PICTURE)
   expect(site.view().map).toEqual({ place: 'Chandigarh', latitude: 30.7333, longitude: 76.7794 })
 })
 
-it('names the line where the picture of the map lacks its description', async () => {
+it('the site reports the line of a map picture without a description', async () => {
   const text = SAMPLE.replace(/(?<=chandigarh-map\.svg\n) {4}description: .*\n(?: {6}.*\n)*/, '')
   const line = text.split('\n').indexOf('  picture:') + 1
   await expect(open(text)).rejects.toThrow(`line ${line}: 'map.picture.description' is missing`)
 })
 
-it('refuses to start with a file that does not parse, and names file, line and reason', async () => {
+it('the site refuses to start with an unparsable file, and reports file, line and reason', async () => {
   const refusal = open(SAMPLE.replace('email: hello@mehargill.example', 'email: nobody'))
   await expect(refusal).rejects.toThrow(StartError)
   await expect(refusal).rejects.toThrow(/site\.yaml does not parse.*\n {2}line \d+: 'contact\.email'/)
@@ -92,7 +92,7 @@ it.each([
   ['accent: "#ae3322"', 'accent: 113322', /'look\.accent': must be a color between quotes/],
   ['accent: "#ae3322"', 'shadow: "#ae3322"', /'look\.shadow' is not known here/],
   ['display: Fraunces', 'display: Comic Sans', /'look\.fonts\.display': must be one of these: Fraunces, /],
-])('names the line of a look where %s became %s', async (from, to, reason) => {
+])('the site reports the line of a look where %s became %s', async (from, to, reason) => {
   const line = SAMPLE.slice(0, SAMPLE.indexOf(from)).split('\n').length
   const refusal = open(SAMPLE.replace(from, to))
   await expect(refusal).rejects.toThrow(new RegExp(`line ${line}: ${reason.source}`))
@@ -102,13 +102,13 @@ it.each([
   [/^look:\n(?: .*\n|\n(?= ))+/m, ''],
   [/^ .*(?:accent:|fonts:|display:|reading:).*\n/gm, ''],
   [/^ {4}(?:display|reading):.*\n/gm, ''],
-])("shows the design's own look where %s is left out", async (lines, left) => {
+])('the site uses the default look without %s', async (lines, left) => {
   const whole = await open(SAMPLE)
   const { site } = await open(SAMPLE.replaceAll(new RegExp(lines.source, 'gm'), left))
   expect(site.view().look).toEqual(whole.site.view().look)
 })
 
-it('follows the look', async () => {
+it('the site follows changes of the look', async () => {
   const { site, dir } = await open(SAMPLE)
   const { stylesheet } = site.view().look
   const before = site.version()
@@ -119,7 +119,7 @@ it('follows the look', async () => {
   expect(site.version()).not.toBe(before)
 })
 
-it('says whom to tell of a weakness: the e-mail address of the site', async () => {
+it('the security contact is the e-mail address of the site by default', async () => {
   const { site } = await open(SAMPLE)
   const response = await site.routes(noCache, 'http://localhost:3000').request('/.well-known/security.txt')
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i)
@@ -131,14 +131,14 @@ it('says whom to tell of a weakness: the e-mail address of the site', async () =
   expect(daysLeft).toBeLessThan(365)
 })
 
-it('knows the addresses by which readers know the creator', async () => {
+it('the addresses that readers know as the creator’s are found', async () => {
   const hers = (await open(SAMPLE)).site.view().contact.email
   const told = async (contact: string) => (await open(`${SAMPLE}security:\n  contact: ${contact}\n`)).site
   expect((await told('https://a.example/report')).emails()).toEqual([hers])
   expect((await told('safe@a.example')).emails()).toEqual([hers, 'safe@a.example'])
 })
 
-it('says what the creator wrote for whoever finds a weakness, and where the text belongs', async () => {
+it('the security contact and policy come from the file', async () => {
   const security = 'security:\n  contact: https://a.example/report\n  policy: https://a.example/policy\n'
   const { site } = await open(SAMPLE + security)
   const routes = site.routes(noCache, 'https://blog.example')
@@ -151,17 +151,17 @@ it('says what the creator wrote for whoever finds a weakness, and where the text
   )
 })
 
-it('refuses to start without the file', async () => {
+it('the site refuses to start without the file', async () => {
   await expect(open(undefined)).rejects.toThrow(/no readable site\.yaml/)
 })
 
-it('names the contact form to whom finds a weakness where there is no e-mail address', async () => {
+it('the security contact is the contact form without an e-mail address', async () => {
   const { site } = await open('name: Asha Rao\ntitle: Slow Light\n')
   const response = await site.routes(noCache, 'https://blog.example').request('/.well-known/security.txt')
   expect(await response.text()).toContain('Contact: https://blog.example/contact\n')
 })
 
-it('starts without pictures that are not there, says so once, and shows them when they come', async () => {
+it('the site starts without missing pictures, reports them once, and shows them when they exist', async () => {
   const text = SAMPLE.replace('portrait.jpg', 'nowhere.jpg').replace('chandigarh-map.svg', 'nowhere.svg')
   const notes = 'Food:\n  sentence: Hot.\n  picture: { file: gone.jpg, description: A pan }\n'
   const { site, assets, problems } = await open(`${text}icon: sign.svg\n`, notes)
@@ -184,7 +184,7 @@ it('starts without pictures that are not there, says so once, and shows them whe
   expect(problems).toHaveLength(4)
 })
 
-it('knows an icon of her own, if it is a file that can be one', async () => {
+it('the creator’s icon is used if its file is suitable', async () => {
   const withIcon = (name: string) => open(SAMPLE.replace('social:', `icon: ${name}\nsocial:`))
   const { site, assets } = await withIcon('chandigarh-map.svg')
   const before = site.version()
@@ -197,7 +197,7 @@ it('knows an icon of her own, if it is a file that can be one', async () => {
   )
 })
 
-it('follows the pictures, and tells each time that one goes', async () => {
+it('the site follows its pictures, and reports each one that disappears', async () => {
   const { site, assets, problems } = await open(SAMPLE)
   assets.set('chandigarh-map.svg', { url: '/redrawn.svg' })
   site.refreshPictures()
@@ -212,7 +212,7 @@ it('follows the pictures, and tells each time that one goes', async () => {
   }
 })
 
-it('follows the file, also when an editor replaces it', async () => {
+it('the site follows the file, even when an editor replaces it', async () => {
   const { site, dir } = await open(SAMPLE)
   const before = site.version()
   await writeFile(join(dir, 'new.yaml'), SAMPLE.replace('name: Mehar Gill', 'name: Asha Rao'))
@@ -222,7 +222,7 @@ it('follows the file, also when an editor replaces it', async () => {
 })
 
 it.each(['name: [', 'name: *Mira*', '', 'title: Alone'])(
-  'keeps the last good words while the file holds %j',
+  'the site keeps the last valid texts while the file contains %j',
   async (text) => {
     const { site, dir, problems } = await open(SAMPLE)
     await writeFile(join(dir, 'site.yaml'), text)
@@ -232,7 +232,7 @@ it.each(['name: [', 'name: *Mira*', '', 'title: Alone'])(
   },
 )
 
-it('follows what categories.yaml says of categories, from its first line to its end', async () => {
+it('the site follows categories.yaml while it is created, changed and deleted', async () => {
   const { site, dir, problems } = await open(SAMPLE)
   const write = (text: string) => writeFile(join(dir, 'categories.yaml'), text)
   expect(site.categoryNotes()).toEqual({})
@@ -260,7 +260,7 @@ it.each([
   ['Food:\n  sentence:\n', /line 2: 'Food\.sentence': has no value/],
   ['Food:\n', /line 1: 'Food': must have a sentence or a picture/],
   ['Food:\n  picture:\n    file: portrait.jpg\n', /line 2: 'Food\.picture\.description' is missing/],
-])('refuses to start with the categories %j', async (text, reason) => {
+])('the site refuses to start with the categories %j', async (text, reason) => {
   await expect(open(SAMPLE, text)).rejects.toThrow(reason)
 })
 

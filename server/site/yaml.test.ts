@@ -5,7 +5,7 @@ import { parseYaml } from './yaml.ts'
 const schema = z.strictObject({ name: z.string(), about: z.strictObject({ greeting: z.string() }) })
 
 describe('parseYaml', () => {
-  it('gives what the schema makes of the text', () => {
+  it('returns the text in the form of the schema', () => {
     expect(parseYaml('name: Mira\nabout: { greeting: Hello }', schema)).toEqual({
       ok: true,
       value: { name: 'Mira', about: { greeting: 'Hello' } },
@@ -31,19 +31,19 @@ describe('parseYaml', () => {
       2,
       /quotation marks around a text that begins with '\*Hello/,
     ],
-  ])('names the line of %s', (_, text, line, reason) => {
+  ])('reports the line of %s', (_, text, line, reason) => {
     const parsed = parseYaml(text, schema)
     if (parsed.ok) throw new Error('nothing was refused')
     expect(parsed.faults[0].line).toBe(line)
     expect(parsed.faults[0].reason).toMatch(reason)
   })
 
-  it('names every mistake at once', () => {
+  it('reports every mistake at once', () => {
     const parsed = parseYaml('name: 7\nabout: { greeting: 8 }', schema)
     expect(parsed.ok ? [] : parsed.faults).toHaveLength(2)
   })
 
-  it('names a hundred mistakes at most', () => {
+  it('reports a hundred mistakes at most', () => {
     const many = Array.from({ length: 200 }, (_, number) => `key${number}: 7`).join('\n')
     const parsed = parseYaml(many, z.record(z.string(), z.string()))
     expect(parsed.ok ? [] : parsed.faults).toHaveLength(100)

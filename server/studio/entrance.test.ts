@@ -69,7 +69,7 @@ describe('the owner’s link', () => {
     expect((await become(token)).answer.status).toBe(303)
   })
 
-  it('takes over the account that somebody registered with her address', async () => {
+  it('takes over the account that a stranger registered with her address', async () => {
     const { become, owner, identity, register, signIn, enterStudio } = openTestEntrance(await openMemory(), {
       creators: () => [],
     })
@@ -218,7 +218,7 @@ describe('a session in the studio', () => {
   it.each([
     ['a new password', { password: NEW }],
     ['another owner', { email: MIRA }],
-  ])('does not outlive %s that came while it was opened', async (_, form) => {
+  ])('does not outlive %s that happens while it is opened', async (_, form) => {
     const passwords = cheapPasswords()
     let meanwhile: (() => Promise<unknown>) | undefined
     const { owner, become, enterStudio } = await startWithOwner(await openMemory(), {
@@ -293,7 +293,7 @@ describe('an attacker', () => {
     expect(await identity.sessions.findUser(`Bearer ${token}`)).toBeUndefined()
   })
 
-  it('gets nothing with a forged cookie, nor with what the database holds', async () => {
+  it('gets nothing with a forged cookie, or with the content of the database', async () => {
     const database = await openFile(':memory:')
     const { openBrowser } = await startWithOwner(database)
     const { tokenHash, id } = await database.db
@@ -307,7 +307,7 @@ describe('an attacker', () => {
     }
   })
 
-  it('cannot have her browser write from another site, nor read', async () => {
+  it('cannot make her browser read or write from another site', async () => {
     const { browser } = await startWithOwner(await openFile(':memory:'))
     const write = (headers: Record<string, string>) => browser.ask('sign-out', { method: 'POST', headers })
     for (const headers of [

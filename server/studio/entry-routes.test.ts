@@ -262,7 +262,7 @@ it('reports wrong fields, and whether readers could see the text', async () => {
   )
 })
 
-it('begins two articles of one title under two names', async () => {
+it('starts two articles with one title under two names', async () => {
   const { dir, request } = await openStudio()
   const begin = (title: string, ...texts: string[]) =>
     request('/entries', 'POST', { type: 'articles', title, texts })
@@ -281,7 +281,7 @@ it('begins two articles of one title under two names', async () => {
   ])
 })
 
-it('begins an article once for repeated requests', async () => {
+it('starts an article once for repeated requests', async () => {
   const { dir, request } = await openStudio()
   const begin = async (...texts: string[]) =>
     entryIn(await request('/entries', 'POST', { type: 'articles', title: 'Hill', texts }))
@@ -301,7 +301,7 @@ it('recognises an article by its first text, unless that is empty', async () => 
   expect((await begin(TEA)).entry).toBe('articles/lake-3')
 })
 
-it('begins an entry of another type with the fields that it has', async () => {
+it('starts an entry of another type with its fields', async () => {
   const { request } = await openStudio({}, [HILL], PEOPLE)
   const { types } = (await (await request('/entry-types')).json()) as EntryTypesJson
   expect(types[1]).toEqual({

@@ -22,7 +22,7 @@ const RED = [255, 0, 0]
 const BLUE = [0, 0, 255]
 
 describe('the card of an article', () => {
-  it('is its picture with words on a label, of the size and weight that others take', async () => {
+  it('is its picture with a text label, in the size and weight that other sites accept', async () => {
     const { card, answer } = await open(LAKE)
     expect(card.address).toMatch(/^\/social\/article\/lake\.[\w-]{12}\.jpg$/)
     expect(card.image).toMatchObject({
@@ -44,13 +44,13 @@ describe('the card of an article', () => {
     [undefined, WHITE],
     ['top', RED],
     ['bottom right', BLUE],
-  ])('shows of a picture that is cut what must stay visible: %s', async (focus, color) => {
+  ])('shows the focus of a cropped picture: %s', async (focus, color) => {
     const image = { ...LAKE.image, url: '/bands.png', focus }
     const { answer } = await open({ ...LAKE, image }, { '/bands.png': await paintBands() })
     expect((await pictureOf(await answer())).at(1150, 30)).toEqual(near(color))
   })
 
-  it('is paper with its words where there is no picture', async () => {
+  it('is a text on paper when there is no picture', async () => {
     const { answer } = await open({ ...LAKE, image: undefined })
     const { at, dark } = await pictureOf(await answer())
     expect(at(1150, 30)).toEqual(near(PAPER))
@@ -84,7 +84,7 @@ describe('the card of an article', () => {
     expect(overPicture.at(1190, 620)).not.toEqual(near(PAPER))
   })
 
-  it('is paper for now where its picture cannot be had, and nobody keeps that', async () => {
+  it('is an uncached text on paper while its picture cannot be loaded', async () => {
     for (const url of ['/gone.jpg', '/damaged.jpg', 'https://elsewhere.example/a.jpg']) {
       const damaged = { '/damaged.jpg': Buffer.from('no picture') }
       const { answer } = await open({ ...LAKE, image: { ...LAKE.image, url } }, damaged)
@@ -94,14 +94,14 @@ describe('the card of an article', () => {
     }
   })
 
-  it('is paper for good where its picture is a drawing', async () => {
+  it('is a text on paper when its picture is a drawing', async () => {
     const { answer } = await open({ ...LAKE, image: { ...LAKE.image, url: '/chandigarh-map.svg' } })
     const response = await answer()
     expect(response.headers.get('cache-control')).toContain('immutable')
     expect((await pictureOf(response)).at(1150, 30)).toEqual(near(PAPER))
   })
 
-  it('stays small where its picture is nothing but noise', async () => {
+  it('stays small for a picture of noise', async () => {
     const create = {
       width: 1200,
       height: 800,
@@ -127,7 +127,7 @@ describe('the card of the site', () => {
     expect(at(1190, 10)).not.toEqual(near(PAPER))
   })
 
-  it('is paper to its right edge, for good, where there is no portrait', async () => {
+  it('is a cacheable text on paper up to its right edge without a portrait', async () => {
     const site = { ...SAMPLE_SITE, photo: undefined }
     const { get } = await open(LAKE, {}, site)
     const { address, description } = describeSiteCard(site, LOOK)
@@ -141,8 +141,8 @@ describe('the card of the site', () => {
   })
 })
 
-describe('an address', () => {
-  it('changes with what the card shows, and with nothing else', () => {
+describe('the address of a card', () => {
+  it('changes only when the content of the card changes', () => {
     const addressOf = (article: Article, site: SiteView = SAMPLE_SITE) =>
       describeArticleCard(site, article, LOOK).address
     const lake: Article = { excerpt: '', minutes: 1, body: '', ...LAKE }
@@ -160,7 +160,7 @@ describe('an address', () => {
     expect(addressOf({ ...lake, body: 'More.', category: 'Food' })).toBe(changed[0])
   })
 
-  it('of before leads to that of now', async () => {
+  it('redirects from an earlier version to the current one', async () => {
     const { get, card } = await open(LAKE)
     for (const old of [
       '/social/article/lake.aaaaaaaaaaaa.jpg',
@@ -176,9 +176,9 @@ describe('an address', () => {
     '/social/article/lake.jpg',
     '/social/article/..%2flake.jpg',
     '/social/other.jpg',
-  ])('%s is nothing', async (address) => expect((await (await open(LAKE)).get(address)).status).toBe(404))
+  ])('%s is 404', async (address) => expect((await (await open(LAKE)).get(address)).status).toBe(404))
 
-  it('answers who has the card with a word, and who asks for the head with that', async () => {
+  it('answers 304 to a client that has the card, and headers to HEAD', async () => {
     const { get, card, answer } = await open(LAKE)
     const etag = (await answer()).headers.get('etag')!
     expect((await get(card.address, { headers: { 'if-none-match': etag } })).status).toBe(304)

@@ -5,14 +5,14 @@ import { describeArticleCard } from './describe-card.ts'
 
 const LOOK = drawnLook()
 
-it('makes a card once for many, and keeps it', async () => {
+it('a card is made once for many requests, and cached', async () => {
   const { cards, reads } = open()
   const same = await Promise.all([1, 2, 3].map(() => cards.provide(cardOf('lake'))))
   expect(new Set([...same, await cards.provide(cardOf('lake'))]).size).toBe(1)
   expect(reads).toEqual([PHOTO])
 })
 
-it('lets only so many wait', async () => {
+it('only a limited number of requests for cards wait', async () => {
   const { cards } = open({ maxWaiting: 3 })
   const outcomes = await Promise.allSettled([1, 2, 3, 4].map((number) => cards.provide(cardOf(`${number}`))))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
@@ -20,7 +20,7 @@ it('lets only so many wait', async () => {
 })
 
 it.each([['/gone.jpg'], ['/damaged.jpg']])(
-  'asks for %s again after a minute, and not before',
+  'a failed load of %s is retried after a minute, and not before',
   async (url) => {
     let now = Date.parse('2026-01-05T09:30Z')
     const files: Record<string, Buffer> = { '/damaged.jpg': Buffer.from('no picture') }
@@ -38,7 +38,7 @@ it.each([['/gone.jpg'], ['/damaged.jpg']])(
   },
 )
 
-it('is held up by no host that is slow', async () => {
+it('a slow host delays no other card', async () => {
   const slow = Promise.withResolvers<undefined>()
   const read = readSample()
   const cards = createCards({

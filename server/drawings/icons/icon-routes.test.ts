@@ -21,7 +21,7 @@ describe('the icons', () => {
     expect(share(pixels, MADDER)).toBeGreaterThan(0.03)
   })
 
-  it('show all of the logo in the circle that launchers leave of a maskable one', async () => {
+  it('show the whole logo inside the circle of a maskable icon', async () => {
     const { pixels, info } = await open().picture('icon-maskable-512.png')
     const outside = pixels.filter((_, index) => {
       const [x, y] = [index % info.width, Math.floor(index / info.width)]
@@ -32,7 +32,7 @@ describe('the icons', () => {
     expect(share(outside, PAPER)).toBeGreaterThan(0.96)
   })
 
-  it('come in three sizes in the one file that older browsers ask for, clear around the logo', async () => {
+  it('come in three sizes in one file for older browsers, transparent around the logo', async () => {
     const ico = Buffer.from(await (await open().get('/favicon.ico')).arrayBuffer())
     expect(ico.subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 3, 0]))
     const sides = [0, 1, 2].map(async (index) => {
@@ -47,12 +47,12 @@ describe('the icons', () => {
     expect(await Promise.all(sides)).toEqual([16, 32, 48])
   })
 
-  it('are light and dark as the browser is, where it takes drawings', async () => {
+  it('follow the light or dark scheme of browsers that accept drawings', async () => {
     const text = await (await open().get('/favicon.svg')).text()
     expect(text).toMatch(/#ae3322.*prefers-color-scheme:dark.*#b64e37/s)
   })
 
-  it('do nothing but show themselves where somebody opens a drawing as a page', async () => {
+  it('run nothing when a drawing is opened as a page', async () => {
     const { get } = open()
     const policy = (await get('/favicon.svg')).headers.get('content-security-policy') ?? ''
     expect(policy.split('; ')).toEqual(expect.arrayContaining(['sandbox', "default-src 'none'"]))
@@ -64,7 +64,7 @@ describe('the icons', () => {
     ['/favicon.ico', 'image/x-icon'],
     ['/icon-192.png', 'image/png'],
     ['/manifest.webmanifest', 'application/manifest+json'],
-  ])('%s is %s, and sent once to who keeps it', async (path, type) => {
+  ])('%s is %s, and answers 304 to a client that has it', async (path, type) => {
     const { get } = open()
     const first = await get(path)
     expect(first.headers.get('content-type')).toBe(type)
@@ -90,7 +90,7 @@ describe('the icons', () => {
 describe("the creator's own icon", () => {
   const TEAL = [0, 128, 128]
 
-  it('stands in all places where the logo stood, as the drawing that it is', async () => {
+  it('replaces the logo everywhere, unchanged as a drawing', async () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><path d="M0 0h3v2H0z" fill="teal"/></svg>',
     )
@@ -103,7 +103,7 @@ describe("the creator's own icon", () => {
     expect(share((await picture('icon-maskable-512.png')).pixels, TEAL)).toBeLessThan(0.25)
   })
 
-  it('may be a picture of pixels, of any size', async () => {
+  it('may be a bitmap of any size', async () => {
     const create = { width: 700, height: 700, channels: 4, background: 'teal' } as const
     const png = await sharp({ create }).png().toBuffer()
     const { get, picture } = open({ own: { '/own.png': png } })
@@ -113,7 +113,7 @@ describe("the creator's own icon", () => {
   })
 
   it.each([['no picture at all'], ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><g>']])(
-    'leaves the milestone in its place where it is %j, and the creator is told',
+    'keeps the milestone in its place and logs a warning where it is %j',
     async (broken) => {
       const { picture, problems } = open({ own: { '/own.png': Buffer.from(broken) } })
       expect(share((await picture('icon-192.png')).pixels, MADDER)).toBeGreaterThan(0.03)
@@ -123,7 +123,7 @@ describe("the creator's own icon", () => {
 })
 
 describe('the manifest', () => {
-  it('has what browsers want who offer to keep a site, and names icons that are there', async () => {
+  it('contains the fields for installing the site, and names existing icons', async () => {
     const { get, picture } = open()
     const manifest = (await (await get('/manifest.webmanifest')).json()) as {
       icons: { src: string; sizes: string; purpose: string }[]
@@ -152,7 +152,7 @@ describe('the manifest', () => {
     ['ur', 'rtl'],
     ['pa-Arab', 'rtl'],
     ['no language', 'auto'],
-  ])('says of the language %s that it is written %s', async (language, dir) => {
+  ])('writes the language %s in the direction %s', async (language, dir) => {
     const { get } = open({ site: { language, title: 'Ein "Name"' } })
     expect(await (await get('/manifest.webmanifest')).json()).toMatchObject({ dir, name: 'Ein "Name"' })
   })

@@ -12,14 +12,14 @@ it.each([
   ['soft\u00adhyphen and \u202eturned\u202c', 'softhyphen and turned'],
   ['By train 🚂👩‍🚀 to Shimla 🇮🇳', 'By train to Shimla'],
   ['e\u0301tude', 'étude'],
-])('writes %j as %j', (text, written) => expect(face.writable(text)).toBe(written))
+])('the typeface writes %j as %j', (text, written) => expect(face.writable(text)).toBe(written))
 
 it.each(['ਪੰਜਾਬ', 'हिन्दी में', 'رحلة', '旅の記録', 'Shimla शिमला', '🚂', ' ', ''])(
-  'writes nothing of %j, rather than boxes or a part',
+  'the typeface writes nothing of %j, rather than boxes or a part',
   (text) => expect(face.writable(text)).toBeUndefined(),
 )
 
-it('sets letters as close as they belong, and with the shapes that were asked for', () => {
+it('the typeface applies kerning and the requested letter shapes', () => {
   expect(face.measure('AV', style)).toBeLessThan(face.measure('A', style) + face.measure('V', style))
   const { width, outline } = face.set('Łv', style)
   expect(width).toBeCloseTo(face.measure('Łv', style))

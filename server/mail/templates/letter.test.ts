@@ -60,7 +60,7 @@ describe('linkMail', () => {
     ['confirmation', 24, 'Confirm your email address for Miras Blog', 'The link works for 24 hours,'],
     ['answer-mails', 24, 'Mails of answers from Miras Blog', 'The link works for 24 hours.'],
   ] as const)(
-    'tells of the site, the account, the link and its time: %s',
+    'names the site, the account, the link and its time: %s',
     (purpose, expiresInHours, subject, time) => {
       const mail = linkMail({ ...link, purpose, expiresInHours })
       expect(mail).toMatchObject({ to: link.to, subject })

@@ -36,23 +36,23 @@ describe('the typefaces', () => {
     },
   )
 
-  it('are those that were chosen and none else', () => {
+  it('are the chosen ones and no others', () => {
     const { stylesheet } = open('fonts: { display: Newsreader, reading: Atkinson Hyperlegible Next }')
     const families = new Set(stylesheet.match(/(?<=\/fonts\/)[a-z-]+(?=-latin-(?!ext))/g))
     expect([...families]).toEqual(['newsreader', 'atkinson-hyperlegible-next'])
   })
 
-  it('come once where both are the same', () => {
+  it('are loaded once when both are the same', () => {
     const { stylesheet } = open('fonts: { display: Literata, reading: Literata }')
     expect(stylesheet.match(/\/fonts\/literata/g)).toHaveLength(FILES)
   })
 
-  it("are none of ours where the reader's own were chosen", () => {
+  it("are not loaded when the reader's own were chosen", () => {
     const { stylesheet } = open('fonts: { display: System, reading: System }')
     expect(stylesheet).not.toMatch(/@font-face|--voice|--display|--reading/)
   })
 
-  it('have stand-ins that leave other scripts alone', () => {
+  it('have fallbacks that do not affect other scripts', () => {
     const faces = open('').stylesheet.match(/@font-face\{[^}]*\}/g) ?? []
     expect(faces.filter((face) => face.includes('local('))).toHaveLength(12)
     for (const face of faces) expect(face).toContain('unicode-range:')
@@ -60,7 +60,7 @@ describe('the typefaces', () => {
 })
 
 describe('the style sheet', () => {
-  it('has an address of its own for each look, where it may be kept for ever', async () => {
+  it('has a different address for each look, and may be cached for ever', async () => {
     const { get, stylesheet, view } = open('')
     const answer = await get(view.stylesheet)
     expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8')
@@ -70,14 +70,14 @@ describe('the style sheet', () => {
     expect(open('fonts: { reading: Newsreader }').view.stylesheet).not.toBe(view.stylesheet)
   })
 
-  it('is the one of now for a page of before, and asked for again', async () => {
+  it('is the current one for an old page, and not cached', async () => {
     const { get, stylesheet } = open('')
     const answer = await get('/look/0123456789ab.css')
     expect(await answer.text()).toBe(stylesheet)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   })
 
-  it('is made ready to be sent once, whatever it is asked for by', async () => {
+  it('is compressed once for all requests', async () => {
     const { get, view, cache } = open('')
     for (const name of ['current', '0123456789ab', 'x']) await get(`/look/${name}.css`)
     await get(view.stylesheet)
@@ -85,7 +85,7 @@ describe('the style sheet', () => {
     expect(cache.find('/look/x.css')).toBeUndefined()
   })
 
-  it('has stand-ins that are as tall as the typefaces they stand in for', async () => {
+  it('has fallbacks with the height of their typefaces', async () => {
     const { default: measures } = await import('./measures.json', { with: { type: 'json' } })
     const faces = open('').stylesheet.match(/@font-face\{[^}]*local\([^}]*\}/g) ?? []
     expect(faces).toHaveLength(12)
@@ -108,14 +108,14 @@ describe('the style sheet', () => {
     'fraunces-latin-opsz-normal.000000000000.woff2',
     'fraunces-latin-opsz-normal.woff2',
     '..%2f..%2fx.woff2',
-  ])('no typeface is at /fonts/%s', async (name) =>
+  ])('include no file at /fonts/%s', async (name) =>
     expect((await open('').get(`/fonts/${name}`)).status).toBe(404),
   )
 })
 
 describe('the accent', () => {
   it.each(['', 'accent: "#AE3322"', 'accent:\n'.trim() + ' "#ae3322"'])(
-    "is the design's own with %j, and nothing is said of it",
+    'is the default with %j, and nothing is logged',
     (text) => {
       const look = open(text)
       expect(hexColor(look.accent.dark.text)).toBe('#ed8c6a')
@@ -123,7 +123,7 @@ describe('the accent', () => {
     },
   )
 
-  it('is told to have been too pale, by how much it was moved and to what', () => {
+  it('that is too pale is logged, with the change and the result', () => {
     const look = open('accent: "#fff3a0"')
     const shown = hexColor(look.accent.light.text)
     expect(look.stylesheet).toContain(`--accent:light-dark(${shown},`)
@@ -134,7 +134,7 @@ describe('the accent', () => {
     )
   })
 
-  it('is told to be lighter on dark paper', () => {
+  it('that is lighter on dark paper is logged', () => {
     expect(describeAccent(open('accent: "#16325c"'))).toMatch(
       /^The accent #16325c cannot be read on dark paper: .* Readers see #\w{6} there, \d\d of the 100 steps from black to white lighter\.$/,
     )

@@ -59,7 +59,7 @@ describe('the converter', () => {
     ],
     ['what it refers to', (folder) => folder.write('assets/cover.txt', 'here now')],
     ['its type', (folder) => folder.write('articles/content-type.yaml', 'fields:\n  mood: Symbol\n')],
-  ])('converts anew when %s is another', async (_, change) => {
+  ])('converts again when %s changes', async (_, change) => {
     const folder = await createTestFolder(files)
     await settle(folder, Object.keys(files))
     const { service, data } = await open(folder)

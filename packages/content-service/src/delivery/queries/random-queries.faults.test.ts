@@ -12,7 +12,7 @@ import { createRandom, type Random } from './random.testing.ts'
 
 const SPACES = roundsOf(10, 40)
 
-it.each(['entries', 'assets'] as const)('answers as the slow way does: %s', async (kind) => {
+it.each(['entries', 'assets'] as const)('random queries match a plain search: %s', async (kind) => {
   const random = createRandom(kind === 'entries' ? 1 : 2)
   let found = 0
   for (let round = 0; round < SPACES; round++) {

@@ -88,29 +88,26 @@ it('a site without an answer times out', async () => {
 it.each([
   ['signed-out', 401, 'signIn'],
   ['sign-in-again', 403, 'prove'],
-] as const)(
-  'after %s asks the writer, and then sends the same request again',
-  async (code, status, asked) => {
-    let isRefused = true
-    const texts: string[] = []
-    const api = await start(
-      new Hono().put('/studio/api/thing', async (c) => {
-        texts.push(await c.req.text())
-        return isRefused ? problem(c, status, code, 'No.') : c.json('saved')
-      }),
-    )
-    const questions: string[] = []
-    const answer = (name: string) => async () => {
-      questions.push(name)
-      isRefused = false
-      return true
-    }
-    onTestFinished(api.guardWith({ signIn: answer('signIn'), prove: answer('prove') }))
-    expect(await api.ask('thing', { method: 'PUT', text: 'words' })).toBe('saved')
-    expect(questions).toEqual([asked])
-    expect(texts).toEqual(['words', 'words'])
-  },
-)
+] as const)('after %s she signs in, and the same request is sent again', async (code, status, asked) => {
+  let isRefused = true
+  const texts: string[] = []
+  const api = await start(
+    new Hono().put('/studio/api/thing', async (c) => {
+      texts.push(await c.req.text())
+      return isRefused ? problem(c, status, code, 'No.') : c.json('saved')
+    }),
+  )
+  const questions: string[] = []
+  const answer = (name: string) => async () => {
+    questions.push(name)
+    isRefused = false
+    return true
+  }
+  onTestFinished(api.guardWith({ signIn: answer('signIn'), prove: answer('prove') }))
+  expect(await api.ask('thing', { method: 'PUT', text: 'words' })).toBe('saved')
+  expect(questions).toEqual([asked])
+  expect(texts).toEqual(['words', 'words'])
+})
 
 it('a background request, or one that she declines to sign in for, shows no dialog', async () => {
   const api = await start(

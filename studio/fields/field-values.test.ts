@@ -14,7 +14,7 @@ it.each([
   ['texts', 'tea, slow , ', ['tea', 'slow']],
   ['texts', 'Paris, Texas\ntea', ['Paris, Texas', 'tea']],
   ['texts', ' , ', undefined],
-] as const)('writes what a %s holds: %j', (kind, input, value) => {
+] as const)('a %s is written as in %j', (kind, input, value) => {
   expect(fromInput(input, { kind })).toEqual(value)
 })
 
@@ -32,6 +32,6 @@ it.each([
   ['entries', ['a.md', 2024], 'a.md, 2024'],
   ['files', [{ a: 'b' }], undefined],
   ['other', 'x', undefined],
-] as const)('shows of a %s %j', (kind, value, input) => {
+] as const)('a %s is shown as in %j', (kind, value, input) => {
   expect(toInput(value as never, kind)).toBe(input)
 })

@@ -304,7 +304,7 @@ test('an ended session asks her to sign in once, and the text is sent afterwards
 })
 
 test.each(['isFull', 'isRefused'] as const)(
-  'a device whose storage %s is told, and the server has the text',
+  'a device whose storage %s is reported, and the server has the text',
   async (trouble) => {
     const { server, store } = await start()
     store[trouble] = true

@@ -1,7 +1,7 @@
 import { articlesContentType } from '@waypost/content-service/folder'
 import { openWriter, WritingError, type EntryText } from '@waypost/content-service/writing'
 import { StartError } from '#server/errors.ts'
-import { deleteThread, moveThread } from '#server/interactions/thread-store.ts'
+import { deleteThread, hasThread, moveThread } from '#server/interactions/thread-store.ts'
 import { addRedirect } from '#server/site/site.ts'
 import { createRenaming, openHistory } from '#server/studio/studio.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
@@ -41,6 +41,8 @@ export const command = commandFor('rename', OPTIONS, {
       const { writer } = openHistory({
         database,
         writer: openWriter(contentDir),
+        hasThread,
+        moveThread,
         deleteThread,
         now: () => new Date(),
         log: { warn: (_, message) => printError(message) },

@@ -14,6 +14,7 @@ import * as answerMails from './migrations/2026-11-25T0430-answer-mails.ts'
 import * as dropResetRequests from './migrations/2026-11-25T0900-drop-reset-requests.ts'
 import * as createOwner from './migrations/2026-11-26T2130-create-owner.ts'
 import * as createHistory from './migrations/2026-11-26T2140-create-history.ts'
+import * as binKeys from './migrations/2026-11-28T1130-bin-keys.ts'
 import { NewerSchemaError } from './failure.ts'
 import type { Schema } from './types.ts'
 
@@ -32,6 +33,7 @@ const migrations = {
   '2026-11-25T0900-drop-reset-requests': dropResetRequests,
   '2026-11-26T2130-create-owner': createOwner,
   '2026-11-26T2140-create-history': createHistory,
+  '2026-11-28T1130-bin-keys': binKeys,
 }
 
 /** All migrations that this version knows. */

@@ -249,6 +249,7 @@ export interface BlockedSendersTable {
  * `lastEvent` numbers them in the order of their commits.
  */
 export interface ThreadsTable {
+  /** `tea`; while the article is in the bin, `tea:` with the id of the bin's row. So in all tables of threads. */
   articleId: string
   likes: number
   /** Number of public comments. */
@@ -314,7 +315,7 @@ export interface BlockedAuthorsTable {
 /** Earlier texts of entries. */
 export interface EntryVersionsTable {
   id: string
-  /** `articles/tea`. */
+  /** `articles/tea`; while it is in the bin, `articles/tea:` with the id of the bin's row. */
   entry: string
   /** A published text stays for ever; the other kind is a saved draft. */
   kind: 'published' | 'saved'

@@ -9,7 +9,7 @@ import { createLiveStream } from './live-stream.ts'
 import { openLive } from './live.ts'
 import { createRoutes } from './routes.ts'
 import { createInteractions, type InteractionsOptions } from './service.ts'
-import { deleteThread, moveThread, readCounts } from './thread-store.ts'
+import { deleteThread, hasThread, moveThread, readCounts } from './thread-store.ts'
 import { readUpdate } from './thread-updates.ts'
 
 interface Options
@@ -70,6 +70,7 @@ export function openInteractions(
     readOwn: interactions.readOwn,
     /** Counts likes and visible comments by article; articles without any are missing. */
     readCounts: () => readCounts(db),
+    hasThread,
     moveThread,
     deleteThread,
     /** Ends the live streams and the mails of answers. */

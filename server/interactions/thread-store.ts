@@ -19,6 +19,17 @@ export async function readThread(db: Kysely<Schema>, articleId: string): Promise
   return row ?? EMPTY
 }
 
+/** Whether an article has likes or comments, also comments that no reader sees. */
+export async function hasThread(db: Kysely<Schema>, articleId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('comments')
+    .select('articleId')
+    .where('articleId', '=', articleId)
+    .union(db.selectFrom('likes').select('articleId').where('articleId', '=', articleId))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Reads the counts of every article with likes or comments, by its id. */
 export async function readCounts(
   db: Kysely<Schema>,

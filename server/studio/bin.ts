@@ -1,19 +1,37 @@
-import type { Transaction } from 'kysely'
-import { articlesContentType } from '@waypost/content-service/folder'
 import type { EntryText, RemovedEntry, Writer } from '@waypost/content-service/writing'
-import type { Database, Schema } from '../database/types.ts'
+import type { Transaction } from 'kysely'
+import pLimit from 'p-limit'
+import type { Announce, Database, Schema } from '../database/types.ts'
 import { AppError } from '../errors.ts'
-import { addToBin, deleteHistory, isInBin, listBin, readBinned, takeFromBin } from './history-store.ts'
+import { isArticle, nameOf } from './entry-name.ts'
 import { createUnderFreeName } from './free-name.ts'
+import { endGoneLinks, listGoneNames, requireUnused, type HasThread } from './gone-names.ts'
+import {
+  addToBin,
+  binKey,
+  deleteDraftLinks,
+  deleteVersionsOf,
+  listBin,
+  listBinKeys,
+  moveVersions,
+  takeFromBin,
+} from './history-store.ts'
 import type { BinnedJson } from './types.ts'
 
 /** How long a deleted entry can be restored. */
 const BIN_DAYS = 90
 const DAY_MS = 86_400_000
+const NOT_IN_BIN = 'This is not in the bin any more.'
 
 export interface BinOptions {
-  database: Database
+  database: Pick<Database, 'changes' | 'db' | 'kind'>
   writer: Writer
+  hasThread: HasThread
+  /** Moves an article's likes and comments to another id. */
+  moveThread(
+    trx: Transaction<Schema>,
+    move: { kind: Database['kind']; from: string; to: string; announce: Announce },
+  ): Promise<void>
   /** Deletes an article's likes and comments. */
   deleteThread(trx: Transaction<Schema>, articleId: string): Promise<void>
   now(): Date
@@ -26,10 +44,13 @@ interface BinnedText extends Pick<EntryText, 'entry' | 'file' | 'text'> {
 }
 
 /**
- * Keeps deleted entries for 90 days. Their likes, comments and earlier texts stay in the database for the same time.
+ * Keeps deleted entries for 90 days. Their likes, comments and earlier texts are under a key of the bin's row meanwhile, so that
+ * the next entry of the name begins without them.
  */
-export function openBin({ database, writer, deleteThread, now }: BinOptions) {
-  const { db, changes } = database
+export function openBin({ database, writer, hasThread, moveThread, deleteThread, now }: BinOptions) {
+  const { db, kind, changes } = database
+  // One at a time: a deletion writes the database during its turn at the files, a restoration files during its transaction.
+  const turn = pLimit(1)
   return {
     async list(): Promise<BinnedJson[]> {
       const rows = await listBin(db)
@@ -42,53 +63,97 @@ export function openBin({ database, writer, deleteThread, now }: BinOptions) {
       }))
     },
 
-    /** Puts an entry and its translations into the bin, then deletes their files. @throws WritingError */
-    async put(entry: string, version: string): Promise<RemovedEntry> {
-      let id: string | undefined
-      try {
-        return await writer.remove(entry, version, async (removed) => {
-          const texts = JSON.stringify([removed, ...removed.translations].map(toBinned))
-          id = await addToBin(db, { entry, texts, deletedAt: now().toISOString() })
-        })
-      } catch (error) {
-        if (id !== undefined) await takeFromBin(db, id)
-        throw error
-      }
-    },
+    /** Puts an entry and its translations into the bin, ends their links, then deletes their files. @throws WritingError */
+    put: (entry: string, version: string): Promise<RemovedEntry> =>
+      turn(async () => {
+        let id: string | undefined
+        try {
+          return await writer.remove(entry, version, async (removed) => {
+            const all = [removed, ...removed.translations]
+            const row = { entry, texts: JSON.stringify(all.map(toBinned)), deletedAt: now().toISOString() }
+            const gone = await listGoneNames(db, writer, entry)
+            const names = new Set([...all.map((each) => each.entry), ...gone])
+            id = await changes.commit(async (trx, announce) => {
+              const added = await addToBin(trx, row)
+              for (const name of names) await moveVersions(trx, name, binKey(name, added))
+              const name = nameOf(entry)
+              if (isArticle(entry))
+                await moveThread(trx, { kind, from: name, to: binKey(name, added), announce })
+              await deleteDraftLinks(trx, [...names])
+              return added
+            })
+          })
+        } catch (error) {
+          if (id !== undefined) await undo(id, entry)
+          throw error
+        }
+      }),
 
     /**
-     * Restores an entry under its name or the next free one.
+     * Writes an entry again, under its name or the next free one. The row leaves the bin in the transaction that waits for the
+     * files, so that nobody can delete it for good meanwhile.
+     *
      * @throws AppError `not-found`, WritingError
      */
-    async restore(id: string): Promise<EntryText> {
-      const binned = await findBinned(id)
-      const [own, ...translations] = parse(binned.texts)
-      const restored = await createUnderFreeName(binned.entry, (name) => write(own, name))
-      for (const each of translations)
-        await write(each, restored.entry + each.entry.slice(binned.entry.length))
-      await takeFromBin(db, id)
-      return restored
-    },
+    restore: (id: string): Promise<EntryText> =>
+      turn(() =>
+        changes.commit(async (trx, announce) => {
+          const binned = await takeFromBin(trx, id)
+          if (!binned) throw new AppError('not-found', NOT_IN_BIN)
+          const [own, ...translations] = parse(binned.texts)
+          const restored = await createUnderFreeName(binned.entry, async (name) => {
+            await requireUnused(trx, hasThread, name)
+            await endGoneLinks(trx, writer, name)
+            return write(own, name)
+          })
+          for (const each of translations)
+            await write(each, restored.entry + each.entry.slice(binned.entry.length))
+          await moveOut(trx, announce, binned, restored.entry)
+          return restored
+        }),
+      ),
 
     /** Deletes an entry for good, with its likes, comments and earlier texts. @returns Its name. @throws AppError `not-found` */
     async delete(id: string): Promise<string> {
-      const binned = await findBinned(id)
-      await deleteForGood(binned)
-      return binned.entry
+      const entry = await deleteForGood(id)
+      if (entry === undefined) throw new AppError('not-found', NOT_IN_BIN)
+      return entry
     },
 
     /** Deletes expired entries for good. */
     async sweep(): Promise<void> {
       const before = new Date(now().getTime() - BIN_DAYS * DAY_MS).toISOString()
-      for (const binned of await listBin(db)) if (binned.deletedAt < before) await deleteForGood(binned)
+      for (const binned of await listBin(db)) if (binned.deletedAt < before) await deleteForGood(binned.id)
     },
+  }
+
+  /** Takes an entry whose files could not be deleted out of the bin. */
+  async function undo(id: string, entry: string): Promise<void> {
+    await changes.commit(async (trx, announce) => {
+      if (await takeFromBin(trx, id)) await moveOut(trx, announce, { id, entry }, entry)
+    })
+  }
+
+  /** Moves what belongs to a row of the bin to an entry. */
+  async function moveOut(
+    trx: Transaction<Schema>,
+    announce: Announce,
+    { id, entry }: { id: string; entry: string },
+    to: string,
+  ): Promise<void> {
+    for (const key of await listBinKeys(trx, id)) {
+      const name = key.slice(0, -binKey('', id).length)
+      await moveVersions(trx, key, to + name.slice(entry.length))
+    }
+    if (!isArticle(entry)) return
+    await moveThread(trx, { kind, from: binKey(nameOf(entry), id), to: nameOf(to), announce })
   }
 
   async function write({ file, text, main }: BinnedText, entry: string): Promise<EntryText> {
     const form = file.endsWith('.yaml') ? 'yaml' : 'markdown'
     const first = main ?? text
     const written = await writer.create(entry, first, form).catch(async (error) => {
-      // Another tab restored it first, or the server stopped before it emptied the bin.
+      // The server stopped before it emptied the bin.
       const there = await writer.read(entry)
       if (there?.text === first || (there?.text === text && there.published === main)) return there
       throw error
@@ -96,21 +161,14 @@ export function openBin({ database, writer, deleteThread, now }: BinOptions) {
     return written.text === text ? written : writer.save(entry, text, written.version)
   }
 
-  async function findBinned(id: string) {
-    const binned = await readBinned(db, id)
-    if (!binned) throw new AppError('not-found', 'This is not in the bin any more.')
-    return binned
-  }
-
-  async function deleteForGood({ id, entry }: { id: string; entry: string }): Promise<void> {
-    const [type, name] = entry.split('/')
-    // Likes, comments and texts of this name belong to the entry that has the name now.
-    const isNameUsed = (await writer.read(entry)) !== undefined
-    await changes.commit(async (trx) => {
-      await takeFromBin(trx, id)
-      if (isNameUsed || (await isInBin(trx, entry))) return
-      await deleteHistory(trx, entry)
-      if (type === articlesContentType.id) await deleteThread(trx, name)
+  /** @returns Its name; `undefined` if it is not in the bin. */
+  function deleteForGood(id: string): Promise<string | undefined> {
+    return changes.commit(async (trx) => {
+      const binned = await takeFromBin(trx, id)
+      if (!binned) return undefined
+      for (const key of await listBinKeys(trx, id)) await deleteVersionsOf(trx, key)
+      if (isArticle(binned.entry)) await deleteThread(trx, binKey(nameOf(binned.entry), id))
+      return binned.entry
     })
   }
 }

@@ -1,4 +1,5 @@
 import { openContentService } from '@waypost/content-service'
+import { WritingError } from '@waypost/content-service/writing'
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
@@ -62,6 +63,7 @@ async function openStudio(options: Partial<EntryRoutesOptions> = {}, articles = 
     categories: () => ['Home Ground'],
     readCounts: async () => new Map([['hill', { likes: 3, comments: 2 }]]),
     hadText: async () => false,
+    requireNoLeftovers: async () => {},
     whyNot: async () => undefined,
     log: async (action, about) => void done.push([action, about?.entry, about?.detail].join(' ').trim()),
     now: () => new Date(2026, 10, 26, 12),
@@ -288,6 +290,16 @@ it('starts an article once for repeated requests', async () => {
   const asked = await Promise.all([begin(TEA), begin(TEA), begin(TEA, `${TEA}More.`)])
   expect(asked.map(({ entry, text }) => [entry, text])).toEqual(asked.map(() => ['articles/hill-2', TEA]))
   expect(await readdir(join(dir, 'articles'))).toEqual(['hill-2.md', 'hill.md', 'tea.md'])
+})
+
+it('begins no article under a name of which likes or comments are left', async () => {
+  const { request } = await openStudio({
+    async requireNoLeftovers(entry) {
+      if (entry === 'articles/lake') throw new WritingError('taken', 'Comments are left.')
+    },
+  })
+  const answer = await request('/entries', 'POST', { type: 'articles', title: 'Lake', texts: [TEA] })
+  expect(await entryIn(answer)).toMatchObject({ entry: 'articles/lake-2' })
 })
 
 it('recognises an article by its first text, unless that is empty', async () => {

@@ -35,6 +35,8 @@ export interface EntryRoutesOptions {
   writer: Writer
   /** Whether the history of an entry contains this text. */
   hadText(entry: string, text: string): Promise<boolean>
+  /** @throws WritingError `taken` if something is left of an earlier entry of this name. */
+  requireNoLeftovers(entry: string): Promise<void>
   renaming: Renaming
   declared: ContentService['declared']
   files: ContentService['files']
@@ -227,6 +229,7 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
       throw new AppError('invalid', `There is no folder '${type}'.`)
     const wanted = fileNameOf(title) || `article-${localDay(options.now())}`
     return createUnderFreeName(`${type}/${wanted}`, async (entry) => {
+      await options.requireNoLeftovers(entry)
       try {
         return await writer.create(entry, texts.at(-1)!)
       } catch (error) {

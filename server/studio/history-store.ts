@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { EntryVersionsTable, Schema } from '../database/types.ts'
 
@@ -82,10 +82,6 @@ export function listBin(db: Kysely<Schema>) {
   return db.selectFrom('bin').selectAll().orderBy('deletedAt', 'desc').orderBy('id').execute()
 }
 
-export function readBinned(db: Kysely<Schema>, id: string) {
-  return db.selectFrom('bin').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
 export async function addToBin(db: Kysely<Schema>, row: Omit<Schema['bin'], 'id'>): Promise<string> {
   const id = randomUUID()
   await db
@@ -95,26 +91,59 @@ export async function addToBin(db: Kysely<Schema>, row: Omit<Schema['bin'], 'id'
   return id
 }
 
-export async function takeFromBin(db: Kysely<Schema>, id: string): Promise<void> {
-  await db.deleteFrom('bin').where('id', '=', id).execute()
+/** Takes a row out of the bin, which no other transaction can do then. @returns `undefined` if it is not in the bin. */
+export function takeFromBin(trx: Kysely<Schema>, id: string) {
+  return trx.deleteFrom('bin').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** Whether the bin holds an entry with this name. */
-export async function isInBin(db: Kysely<Schema>, entry: string): Promise<boolean> {
-  const found = await db.selectFrom('bin').select('id').where('entry', '=', entry).limit(1).executeTakeFirst()
-  return found !== undefined
+/** The key of what belongs to a name, while the entry is in the bin. No entry has such a name. */
+export function binKey(name: string, id: string): string {
+  return `${name}:${id}`
 }
 
-/** Deletes the earlier texts of an entry and the links that show it. */
-export async function deleteHistory(db: Kysely<Schema>, entry: string): Promise<void> {
-  for (const table of ['entryVersions', 'draftLinks'] as const)
-    await db.deleteFrom(table).where('entry', '=', entry).execute()
+/** Lists the keys of a row of the bin that have earlier texts. */
+export async function listBinKeys(db: Kysely<Schema>, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('entryVersions')
+    .select('entry')
+    .distinct()
+    .where('entry', 'like', `%:${id}`)
+    .execute()
+  return rows.map(({ entry }) => entry)
+}
+
+/** Deletes the earlier texts under this key. */
+export async function deleteVersionsOf(db: Kysely<Schema>, entry: string): Promise<void> {
+  await db.deleteFrom('entryVersions').where('entry', '=', entry).execute()
+}
+
+/** Moves the earlier texts of an entry, or of a translation, to another name or key. */
+export async function moveVersions(db: Kysely<Schema>, from: string, to: string): Promise<void> {
+  await db.updateTable('entryVersions').set({ entry: to }).where('entry', '=', from).execute()
 }
 
 /** Moves the versions and links of an entry, or of a translation, to its new name. */
 export async function renameInHistory(db: Kysely<Schema>, from: string, to: string): Promise<void> {
-  for (const table of ['entryVersions', 'draftLinks'] as const)
-    await db.updateTable(table).set({ entry: to }).where('entry', '=', from).execute()
+  await moveVersions(db, from, to)
+  await db.updateTable('draftLinks').set({ entry: to }).where('entry', '=', from).execute()
+}
+
+/** Lists the names of an entry and its translations that have earlier texts or links; not what is in the bin. */
+export async function listStoredNames(db: Kysely<Schema>, entry: string): Promise<string[]> {
+  const isOne = sql<boolean>`(entry = ${entry} or substr(entry, 1, ${entry.length + 1}) = ${`${entry}.`}) and entry not like '%:%'`
+  const rows = await db
+    .selectFrom('entryVersions')
+    .select('entry')
+    .where(isOne)
+    .union(db.selectFrom('draftLinks').select('entry').where(isOne))
+    .execute()
+  return rows.map((row) => row.entry)
+}
+
+/** Lists the entries that links show. */
+export async function listSharedEntries(db: Kysely<Schema>): Promise<string[]> {
+  const rows = await db.selectFrom('draftLinks').select('entry').distinct().execute()
+  return rows.map(({ entry }) => entry)
 }
 
 /** Lists the links that show a draft, newest first. */
@@ -146,6 +175,7 @@ export async function deleteDraftLink(db: Kysely<Schema>, entry: string, id: str
 
 /** Deletes the links that show these entries. */
 export async function deleteDraftLinks(db: Kysely<Schema>, entries: readonly string[]): Promise<void> {
+  if (entries.length === 0) return
   await db.deleteFrom('draftLinks').where('entry', 'in', entries).execute()
 }
 

@@ -1,12 +1,14 @@
 import { openWriter, type Writer } from '@waypost/content-service/writing'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
 import type { Database } from '../database/types.ts'
-import { deleteThread } from '../interactions/thread-store.ts'
+import { accepted, createThreads } from '../interactions/interactions.testing.ts'
+import { deleteThread, hasThread, moveThread } from '../interactions/thread-store.ts'
 import { openLog } from '../log.ts'
+import { addVersion } from './history-store.ts'
 import { openHistory } from './history.ts'
 
 const TEA = '---\ntitle: Tea\n---\n\nLeaves and water, and a little patience with both.\n'
@@ -105,7 +107,7 @@ describeOnBothDatabases('the history', (open) => {
 describeOnBothDatabases('the bin', (open) => {
   it('restores an entry with its changes, translations and likes', async () => {
     const database = await open()
-    const { history, writer, dir, like } = await openAll(database)
+    const { history, writer, dir, threads, discuss } = await openAll(database)
     await writeFile(
       join(dir, 'locales.yaml'),
       '- { code: en-US, name: English, default: true }\n- { code: de, name: Deutsch }\n',
@@ -113,7 +115,7 @@ describeOnBothDatabases('the bin', (open) => {
     await writeFile(join(dir, 'articles/tea.md'), TEA)
     await writeFile(join(dir, 'articles/tea.draft.md'), TEA + 'Changed.\n')
     await writeFile(join(dir, 'articles/tea.de.md'), '---\ntitle: Tee\n---\n')
-    await like('tea')
+    await discuss('tea', 'Hot.')
     const { version } = (await writer.read('articles/tea'))!
     await writer.remove('articles/tea', version)
     expect(await readdir(join(dir, 'articles'))).toEqual([])
@@ -124,7 +126,7 @@ describeOnBothDatabases('the bin', (open) => {
     expect((await readdir(join(dir, 'articles'))).toSorted()).toEqual(['tea.de.md', 'tea.draft.md', 'tea.md'])
     expect(await writer.read('articles/tea')).toMatchObject({ text: TEA + 'Changed.\n', published: TEA })
     expect(await history.bin.list()).toEqual([])
-    expect(await like.count()).toBe(1)
+    expect(await threads.interactions.findThread('tea', undefined)).toMatchObject({ likes: 1, comments: 1 })
   })
 
   it('uses another name if the old one is taken', async () => {
@@ -161,28 +163,194 @@ describeOnBothDatabases('the bin', (open) => {
     expect(await writer.read('articles/tea')).toMatchObject({ text: draft('Two.') })
   })
 
-  it('deletes after 90 days, with likes and comments unless another entry has the name', async () => {
-    const { history, writer, pass, like, texts } = await openAll(await open())
+  it('keeps likes, comments, closed comments and history out of the next article of the name', async () => {
+    const { history, writer, threads, texts, discuss } = await openAll(await open())
+    const { version } = await writer.create('articles/tea', TEA)
+    const readers = await discuss('tea', 'Hot.')
+    await threads.database.db
+      .insertInto('closedThreads')
+      .values({ articleId: 'tea', closedAt: 'then' })
+      .execute()
+    await writer.remove('articles/tea', version)
+    await writer.create('articles/tea', draft('Another.'))
+    const { interactions } = threads
+    expect(await interactions.findThread('tea', undefined)).toMatchObject({
+      likes: 0,
+      comments: 0,
+      areCommentsClosed: false,
+    })
+    expect(await texts()).toEqual([])
+
+    // The restored one has another name, and all that it had.
+    await accepted(interactions.setLiked('tea', readers[0], true))
+    const [{ id }] = await history.bin.list()
+    expect(await history.bin.restore(id)).toMatchObject({ entry: 'articles/tea-2' })
+    threads.articles.set('tea-2', {})
+    expect(await interactions.findThread('tea-2', undefined)).toMatchObject({
+      likes: 1,
+      comments: 1,
+      areCommentsClosed: true,
+    })
+    expect((await interactions.findComments('tea-2', { limit: 9 }))!.items[0].text).toBe('Hot.')
+    expect(await texts('articles/tea-2')).toEqual([TEA])
+    expect(await interactions.findThread('tea', undefined)).toMatchObject({ likes: 1, comments: 0 })
+  })
+
+  it('keeps apart what two deleted articles of one name have', async () => {
+    const { history, writer, threads, pass, texts, discuss } = await openAll(await open())
+    for (const word of ['First', 'Second']) {
+      const { version } = await writer.create('articles/tea', draft(word))
+      await discuss('tea', word)
+      await writer.remove('articles/tea', version)
+      pass(1)
+    }
+    for (const [name, word] of [
+      ['tea', 'Second'],
+      ['tea-2', 'First'],
+    ]) {
+      const [{ id }] = await history.bin.list()
+      expect(await history.bin.restore(id)).toMatchObject({ entry: `articles/${name}` })
+      threads.articles.set(name, {})
+      const { items } = (await threads.interactions.findComments(name, { limit: 9 }))!
+      expect(items.map(({ text }) => text)).toEqual([word])
+      expect(await texts(`articles/${name}`)).toEqual([draft(word)])
+    }
+  })
+
+  it('keeps apart two articles with the same text', async () => {
+    const { history, writer, threads, discuss } = await openAll(await open())
+    for (const word of ['First', 'Second']) {
+      if (word === 'Second') await writer.remove('articles/tea', (await writer.read('articles/tea'))!.version)
+      await writer.create('articles/tea', TEA)
+      await discuss('tea', word)
+    }
+    expect(await history.bin.restore((await history.bin.list())[0].id)).toMatchObject({
+      entry: 'articles/tea-2',
+    })
+    expect(await threads.interactions.findThread('tea', undefined)).toMatchObject({ comments: 1 })
+  })
+
+  it('deletes after 90 days, with likes, comments and history, and nothing of another article of the name', async () => {
+    const { history, writer, threads, pass, texts, discuss } = await openAll(await open())
     const first = await writer.create('articles/tea', TEA)
-    await like('tea')
+    await discuss('tea', 'Hot.')
     await writer.remove('articles/tea', first.version)
     const again = await writer.create('articles/tea', TEA)
+    await discuss('tea', 'Cold.')
     pass(89 * 86_400)
     await history.sweep()
     expect(await history.bin.list()).toHaveLength(1)
     pass(2 * 86_400)
     await history.sweep()
     expect(await history.bin.list()).toEqual([])
-    expect(await like.count()).toBe(1)
+    const { db } = threads.database
+    const stored = async () =>
+      (await db.selectFrom('comments').select('text').execute()).map(({ text }) => text)
+    expect(await stored()).toEqual(['Cold.'])
 
     await writer.remove('articles/tea', again.version)
     pass(91 * 86_400)
     await history.sweep()
-    expect([await like.count(), await texts(), await history.bin.list()]).toEqual([0, [], []])
+    expect([await stored(), await texts(), await history.bin.list()]).toEqual([[], [], []])
+    for (const table of ['threads', 'likes', 'entryVersions'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+
+  it('deletes texts of translations for good, also of those without a file', async () => {
+    const { dir, history, writer, threads } = await openAll(await open())
+    await writeFile(
+      join(dir, 'locales.yaml'),
+      '- { code: en-US, default: true }\n- { code: de }\n- { code: fr }\n',
+    )
+    const { version } = await writer.create('articles/tea', TEA)
+    const { db } = threads.database
+    for (const language of ['de', 'fr']) {
+      const made = await writer.create(`articles/tea.${language}`, draft('One'))
+      await writer.save(made.entry, draft('Two'), made.version)
+    }
+    await rm(join(dir, 'articles/tea.fr.md'))
+    await addVersion(db, { entry: 'articles/teas', kind: 'saved', text: 'Other', savedAt: 'then' })
+    await writer.remove('articles/tea', version)
+    expect(await history.versions.list('articles/tea.de')).toEqual([])
+    await history.bin.delete((await history.bin.list())[0].id)
+    const left = await db.selectFrom('entryVersions').select('entry').execute()
+    expect(left).toEqual([{ entry: 'articles/teas' }])
+  })
+
+  it('gives translations their history back, also under another name', async () => {
+    const { dir, history, writer } = await openAll(await open())
+    await writeFile(join(dir, 'locales.yaml'), '- { code: en-US, default: true }\n- { code: de }\n')
+    const { version } = await writer.create('articles/tea', TEA)
+    const made = await writer.create('articles/tea.de', draft('One'))
+    await writer.save(made.entry, draft('Two'), made.version)
+    await writer.remove('articles/tea', version)
+    await writer.create('articles/tea', draft('Another'))
+    await history.bin.restore((await history.bin.list())[0].id)
+    expect(await writer.read('articles/tea-2.de')).toMatchObject({ text: draft('Two') })
+    expect(await history.versions.list('articles/tea-2.de')).toHaveLength(1)
+    expect(await history.versions.list('articles/tea.de')).toEqual([])
+  })
+
+  it('either restores an entry or deletes it for good, for both requests at once', async () => {
+    const { history, writer, threads, texts, discuss } = await openAll(await open())
+    for (let time = 0; time < 6; time += 1) {
+      const { version } = await writer.create('articles/tea', draft(`Text ${time}`))
+      await discuss('tea', `Comment ${time}`)
+      await writer.remove('articles/tea', version)
+      const [{ id }] = await history.bin.list()
+      const requests = [() => history.bin.restore(id), () => history.bin.delete(id)]
+      if (time % 2 === 1) requests.reverse()
+      const done = await Promise.allSettled<unknown>(requests.map((request) => request()))
+      expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect(await history.bin.list()).toEqual([])
+      const there = await writer.read('articles/tea')
+      expect(await threads.interactions.findThread('tea', undefined)).toMatchObject({
+        comments: there ? 1 : 0,
+      })
+      expect(await texts()).toHaveLength(there ? 1 : 0)
+      if (!there) continue
+      await writer.remove('articles/tea', there.version)
+      await history.bin.delete((await history.bin.list())[0].id)
+    }
+  })
+
+  it.each([
+    ['the database fails', async () => Promise.reject(new Error('No database.')), TEA, 'No database.'],
+    [
+      'another program changes its file meanwhile',
+      (dir: string) => writeFile(join(dir, 'articles/tea.md'), TEA + 'More.\n'),
+      TEA + 'More.\n',
+      'was changed elsewhere',
+    ],
+  ])('takes nothing from an entry that stays because %s', async (_, meanwhile, text, problem) => {
+    const { dir, history, writer, threads, texts, discuss } = await openAll(await open(), meanwhile)
+    const { version } = await writer.create('articles/tea', TEA)
+    await discuss('tea', 'Hot.')
+    await expect(writer.remove('articles/tea', version)).rejects.toThrow(problem)
+    expect(await readFile(join(dir, 'articles/tea.md'), 'utf8')).toBe(text)
+    expect(await history.bin.list()).toEqual([])
+    expect(await threads.interactions.findThread('tea', undefined)).toMatchObject({ likes: 1, comments: 1 })
+    expect(await texts()).toEqual([TEA])
+  })
+
+  it('gives a new article no name of which likes, comments or history are left', async () => {
+    const { dir, history, writer, threads, discuss } = await openAll(await open())
+    const { version } = await writer.create('articles/tea', TEA)
+    await writer.remove('articles/tea', version)
+    await writer.create('articles/tea', draft('Another'))
+    await discuss('tea', 'Cold.')
+    await rm(join(dir, 'articles/tea.md'))
+    await expect(history.requireNoLeftovers('articles/tea')).rejects.toMatchObject({ code: 'taken' })
+    expect(await history.bin.restore((await history.bin.list())[0].id)).toMatchObject({
+      entry: 'articles/tea-2',
+    })
+    threads.articles.set('tea-2', {})
+    expect(await threads.interactions.findThread('tea-2', undefined)).toMatchObject({ likes: 0, comments: 0 })
+    for (const free of ['articles/tea-2', 'articles/coffee']) await history.requireNoLeftovers(free)
   })
 })
 
-describeOnBothDatabases('a link to a draft', (open) => {
+describeOnBothDatabases('a link to a draft', (open, onSqlite) => {
   it('shows it until it ends', async () => {
     const { history, writer, pass } = await openAll(await open())
     const { draftLinks } = history
@@ -212,6 +380,55 @@ describeOnBothDatabases('a link to a draft', (open) => {
     expect(await history.draftLinks.find(token)).toBeUndefined()
   })
 
+  it.each(['tea', 'tea.de'])('does not show a draft restored under its name: %s', async (name) => {
+    const { dir, history, writer } = await openAll(await open())
+    await writeFile(join(dir, 'locales.yaml'), '- { code: en-US, default: true }\n- { code: de }\n')
+    const write = async (body: string) => {
+      const { version } = await writer.create('articles/tea', draft(body))
+      await writer.create('articles/tea.de', draft(body))
+      return version
+    }
+    await writer.remove('articles/tea', await write('A secret'))
+    await write('Another')
+    const { token } = await history.draftLinks.add(`articles/${name}`, null)
+    for (const file of ['tea.md', 'tea.de.md']) await rm(join(dir, 'articles', file))
+    const restored = await history.bin.restore((await history.bin.list())[0].id)
+    expect(restored).toMatchObject({ entry: 'articles/tea', text: draft('A secret') })
+    expect(await history.draftLinks.find(token)).toBeUndefined()
+  })
+
+  it('ends once another program has deleted the draft, unless the whole folder is gone', async () => {
+    const { dir, history, writer } = await openAll(await open())
+    await writer.create('articles/tea', draft('One'))
+    await writer.create('articles/hill', draft('Two'))
+    const { token } = await history.draftLinks.add('articles/tea', null)
+    const hill = await history.draftLinks.add('articles/hill', null)
+    await rename(join(dir, 'articles'), join(dir, '.articles'))
+    await history.sweep()
+    await rename(join(dir, '.articles'), join(dir, 'articles'))
+    expect(await history.draftLinks.find(token)).toBe('articles/tea')
+    await rm(join(dir, 'articles/tea.md'))
+    await history.sweep()
+    await writeFile(join(dir, 'articles/tea.md'), draft('A secret'))
+    expect(await history.draftLinks.find(token)).toBeUndefined()
+    expect(await history.draftLinks.find(hill.token)).toBe('articles/hill')
+  })
+
+  onSqlite('ends ten seconds after another program has deleted the draft', async () => {
+    const { dir, history, writer } = await openAll(await open())
+    await writer.create('articles/tea', draft('One'))
+    await writer.create('articles/hill', draft('Two'))
+    const { token } = await history.draftLinks.add('articles/tea', null)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await rm(join(dir, 'articles/tea.md'))
+    history.noticeChange()
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(await history.draftLinks.find(token)).toBe('articles/tea')
+    await vi.advanceTimersByTimeAsync(1_000)
+    await expect.poll(() => history.draftLinks.find(token)).toBeUndefined()
+  })
+
   it('stays valid when a second draft of the name is refused', async () => {
     const { history, writer } = await openAll(await open())
     await writer.create('articles/tea', draft('One'))
@@ -230,19 +447,27 @@ function draft(body: string): string {
   return `---\ntitle: Tea\ndraft: true\n---\n\n${body}\n`
 }
 
-async function openAll(database: Database) {
+/** @param meanwhile Happens once, while the database moves likes and comments. */
+async function openAll(database: Database, meanwhile?: (dir: string) => Promise<void>) {
   const dir = await makeTemporaryFolder('content')
   await mkdir(join(dir, 'articles'))
   let now = Date.parse('2026-11-26T12:00:00.000Z')
   const history = openHistory({
     database,
     writer: openWriter(dir),
+    hasThread,
+    async moveThread(trx, move) {
+      await moveThread(trx, move)
+      const act = meanwhile
+      meanwhile = undefined
+      await act?.(dir)
+    },
     deleteThread,
     now: () => new Date(now),
     log: openLog('silent'),
   })
   const { writer } = history
-  const { db } = database
+  const threads = createThreads(database)
   return {
     dir,
     writer,
@@ -250,34 +475,18 @@ async function openAll(database: Database) {
     /** Has seconds go by. */
     pass: (seconds: number) => void (now += seconds * 1000),
     /** What is kept of an article, the newest first. */
-    async texts() {
-      const versions = await history.versions.list('articles/tea')
-      return Promise.all(
-        versions.map(async ({ id }) => (await history.versions.read('articles/tea', id)).text),
-      )
+    async texts(entry = 'articles/tea') {
+      const versions = await history.versions.list(entry)
+      return Promise.all(versions.map(async ({ id }) => (await history.versions.read(entry, id)).text))
     },
-    like: Object.assign(
-      async (articleId: string) => {
-        const at = new Date(now)
-        await db.insertInto('threads').values({ articleId, likes: 1, comments: 0, lastEvent: 1 }).execute()
-        await db
-          .insertInto('users')
-          .values({
-            id: 'u1',
-            name: '',
-            email: 'u1@example.com',
-            displayName: null,
-            answersMailedSince: null,
-            emailVerified: database.kind === 'sqlite' ? 1 : true,
-            createdAt: database.kind === 'sqlite' ? at.toISOString() : at,
-            updatedAt: database.kind === 'sqlite' ? at.toISOString() : at,
-          })
-          .execute()
-        await db.insertInto('likes').values({ articleId, userId: 'u1', likedAt: at.toISOString() }).execute()
-      },
-      {
-        count: async () => (await db.selectFrom('likes').select('articleId').execute()).length,
-      },
-    ),
+    threads,
+    /** One reader likes an article, another comments on it. */
+    async discuss(articleId: string, text: string) {
+      threads.articles.set(articleId, {})
+      const readers = await threads.addUsers(2)
+      await accepted(threads.interactions.setLiked(articleId, readers[0], true))
+      await accepted(threads.interactions.addComment(articleId, readers[1], text))
+      return readers
+    },
   }
 }

@@ -1,7 +1,7 @@
 import type { EntryText, Writer } from '@waypost/content-service/writing'
 import type { Database } from '../database/types.ts'
 import type { openBin } from './bin.ts'
-import { deleteDraftLinks } from './history-store.ts'
+import { endGoneLinks } from './gone-names.ts'
 import type { createVersions } from './versions.ts'
 
 interface KeepingWriterOptions {
@@ -32,9 +32,9 @@ export function createKeepingWriter({ writer, db, versions, bin, log }: KeepingW
     /** Renaming changes no text. */
     rename: writer.rename,
 
-    /** Deletes the links to an earlier draft of this name, whose files another program may have deleted. */
+    /** Ends the links to an earlier draft of this name, whose files another program may have deleted. */
     async create(entry, text, form) {
-      if (!(await writer.read(entry))) await deleteDraftLinks(db, [entry])
+      await endGoneLinks(db, writer, entry)
       return writer.create(entry, text, form)
     },
     async save(entry, text, version) {
@@ -62,15 +62,10 @@ export function createKeepingWriter({ writer, db, versions, bin, log }: KeepingW
       for (const entry of entries) await keepCurrent(entry, keepAll)
       return writer.rewrite(entries, rewrite)
     },
-    /** Deletes nothing that the bin could not store. Also deletes the links, because another draft may get the name. */
+    /** Deletes nothing that it cannot put into the bin. */
     async remove(entry, version) {
       await keepCurrent(entry, keepAll)
-      const removed = await bin.put(entry, version)
-      await deleteDraftLinks(
-        db,
-        [removed, ...removed.translations].map((each) => each.entry),
-      )
-      return removed
+      return bin.put(entry, version)
     },
   }
 

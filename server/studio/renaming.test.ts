@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
 import type { Database } from '../database/types.ts'
 import { accepted, createThreads } from '../interactions/interactions.testing.ts'
-import { deleteThread, moveThread } from '../interactions/thread-store.ts'
+import { deleteThread, hasThread, moveThread } from '../interactions/thread-store.ts'
 import { openLog } from '../log.ts'
 import { addRedirect } from '../site/redirects.ts'
 import { addDraftLink, addVersion, listDraftLinks, listVersions, readVersion } from './history-store.ts'
@@ -81,6 +81,51 @@ describeOnBothDatabases('renaming', (open) => {
     expect(items.map(({ text }) => text)).toEqual(['Wet.', 'Up.'])
     await accepted(interactions.addComment('hill', mira, 'Both.'))
     expect((await threads.readStored('hill')).record).toMatchObject({ likes: 2, comments: 3 })
+  })
+
+  it('joins nothing with an article in the bin, whose name it gets', async () => {
+    const { threads, bin, writer, renaming } = await openAll(await open(), ['lake', 'hill'])
+    const { interactions, articles } = threads
+    const [mira] = await threads.addUsers(1)
+    await accepted(interactions.addComment('hill', mira, 'Up.'))
+    await accepted(interactions.addComment('lake', mira, 'Wet.'))
+    await writer.remove('articles/hill', (await writer.read('articles/hill'))!.version)
+    await renaming.rename('articles/lake', 'hill', (await writer.read('articles/lake'))!.version)
+    await bin.restore((await bin.list())[0].id)
+    articles.set('hill-2', {})
+    for (const [name, text] of [
+      ['hill', 'Wet.'],
+      ['hill-2', 'Up.'],
+    ]) {
+      const { items } = (await interactions.findComments(name, { limit: 9 }))!
+      expect(items.map((each) => each.text)).toEqual([text])
+    }
+  })
+
+  it('ends the links of all languages that the new name had', async () => {
+    const { dir, database, writer, renaming } = await openAll(await open(), [])
+    await writeFile(
+      join(dir, 'locales.yaml'),
+      '- { code: en-US, default: true }\n- { code: de }\n- { code: fr }\n',
+    )
+    for (const name of ['ta', 'ta.de']) await writer.create(`articles/${name}`, TEXT)
+    const link = { createdAt: '2026-11-26T00:00:00.000Z', expiresAt: null }
+    for (const name of ['ta.de', 'tb', 'tb.de', 'tb.fr', 'tbs'])
+      await addDraftLink(database.db, { ...link, entry: `articles/${name}`, tokenHash: name })
+    await renaming.rename('articles/ta', 'tb', (await writer.read('articles/ta'))!.version)
+    const left = await database.db.selectFrom('draftLinks').select(['entry', 'tokenHash']).execute()
+    expect(left.toSorted((a, b) => a.entry.localeCompare(b.entry))).toEqual([
+      { entry: 'articles/tb.de', tokenHash: 'ta.de' },
+      { entry: 'articles/tbs', tokenHash: 'tbs' },
+    ])
+  })
+
+  it('takes the history of a translation along whose file is gone', async () => {
+    const { database, writer, renaming } = await openAll(await open(), ['lake'])
+    const saved = { kind: 'saved', text: TEXT, savedAt: '2026-11-26T00:00:00.000Z' } as const
+    await addVersion(database.db, { ...saved, entry: 'articles/lake.fr' })
+    await renaming.rename('articles/lake', 'pond', (await writer.read('articles/lake'))!.version)
+    expect(await listVersions(database.db, 'articles/pond.fr')).toHaveLength(1)
   })
 
   it('changes nothing if the database fails', async () => {
@@ -181,9 +226,11 @@ async function openAll(database: Database, names: string[], move?: RenamingOptio
   const dir = await makeTemporaryFolder('renaming')
   await mkdir(join(dir, 'articles'))
   for (const name of names) await writeFile(join(dir, `articles/${name}.md`), TEXT)
-  const { writer } = openHistory({
+  const { bin, writer } = openHistory({
     database,
     writer: openWriter(dir),
+    hasThread,
+    moveThread,
     deleteThread,
     now: () => new Date(),
     log: openLog('silent'),
@@ -195,5 +242,5 @@ async function openAll(database: Database, names: string[], move?: RenamingOptio
     addRedirect: (old, now) => addRedirect(dir, old, now),
     publicUrl: PUBLIC_URL,
   })
-  return { dir, database, threads: createThreads(database), writer, renaming }
+  return { dir, database, threads: createThreads(database), bin, writer, renaming }
 }

@@ -1,19 +1,16 @@
-import type { Transaction } from 'kysely'
-import { articlesContentType } from '@waypost/content-service/folder'
 import { WritingError, type EntryText, type Rewrite, type Writer } from '@waypost/content-service/writing'
 import { articlePath } from '#domain/addresses.ts'
-import type { Announce, Database, Schema } from '../database/types.ts'
-import { deleteDraftLinks, newestVersion, renameInHistory } from './history-store.ts'
+import type { Database } from '../database/types.ts'
+import type { BinOptions } from './bin.ts'
+import { isArticle, nameOf, typeOf } from './entry-name.ts'
+import { endGoneLinks, listGoneNames } from './gone-names.ts'
+import { newestVersion, renameInHistory } from './history-store.ts'
 import { mendLinks } from './links-to.ts'
 
 export interface RenamingOptions {
   writer: Pick<Writer, 'findRewritten' | 'languagesOf' | 'read' | 'rename' | 'rewrite'>
   database: Pick<Database, 'changes' | 'db' | 'kind'>
-  /** Moves an article's likes and comments to its new id. */
-  moveThread(
-    trx: Transaction<Schema>,
-    move: { kind: Database['kind']; from: string; to: string; announce: Announce },
-  ): Promise<void>
+  moveThread: BinOptions['moveThread']
   /** Redirects an old address to a new one. @returns Removes the redirect. */
   addRedirect(old: string, now: string): Promise<() => Promise<void>>
   publicUrl: string
@@ -32,21 +29,18 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
      * @throws WritingError, FrontMatterError for an unreadable redirects.yaml
      */
     async rename(entry: string, name: string, version: string): Promise<EntryText> {
-      let isFirst = true
+      const to = `${typeOf(entry)}/${name}`
+      // A repeated request has moved the links already.
+      if (await writer.read(entry)) await endGoneLinks(database.db, writer, to)
       const renamed = await writer.rename(entry, name, version).catch(async (error: unknown) => {
         // This is a repeated request: the answer was lost, or the server stopped halfway.
         const isGone = error instanceof WritingError && error.code === 'missing'
-        const there = isGone
-          ? await writer.read(`${typeOf(entry)}/${name}`).catch(() => undefined)
-          : undefined
+        const there = isGone ? await writer.read(to).catch(() => undefined) : undefined
         if (there?.version !== version) throw error
-        isFirst = false
         return there
       })
       if (renamed.entry === entry) return renamed
       try {
-        // Links of the new name belong to a draft that another program has deleted.
-        if (isFirst) await deleteDraftLinks(database.db, [renamed.entry])
         await moveRest(entry, renamed)
       } catch (error) {
         await writer.rename(renamed.entry, nameOf(entry), renamed.version)
@@ -76,17 +70,19 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
   }
 
   async function moveRest(from: string, { entry: to, ...text }: EntryText) {
-    const languages = await writer.languagesOf(to)
-    const isArticle = typeOf(from) === articlesContentType.id
+    const ends = ['', ...(await writer.languagesOf(to)).map((each) => `.${each}`)]
+    // Earlier texts of translations that are gone.
+    const gone = (await listGoneNames(database.db, writer, from)).map((each) => each.slice(from.length))
     const isSeen = text.state !== 'draft' && text.publishAt === undefined
     const wasSeen = isSeen || (await newestVersion(database.db, from, 'published')) !== undefined
     const takeBack =
-      isArticle && wasSeen ? await addRedirect(articlePath(nameOf(from)), articlePath(nameOf(to))) : undefined
+      isArticle(from) && wasSeen
+        ? await addRedirect(articlePath(nameOf(from)), articlePath(nameOf(to)))
+        : undefined
     try {
       await database.changes.commit(async (trx, announce) => {
-        for (const end of ['', ...languages.map((each) => `.${each}`)])
-          await renameInHistory(trx, from + end, to + end)
-        if (isArticle)
+        for (const end of new Set([...ends, ...gone])) await renameInHistory(trx, from + end, to + end)
+        if (isArticle(from))
           await moveThread(trx, { kind: database.kind, from: nameOf(from), to: nameOf(to), announce })
       })
     } catch (error) {
@@ -96,15 +92,7 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
   }
 
   function mending(entry: string, name: string): Rewrite {
-    const isArticle = typeOf(entry) === articlesContentType.id
-    return (text, file) => mendLinks(text, { old: nameOf(entry), now: name, isArticle, publicUrl }, file)
+    return (text, file) =>
+      mendLinks(text, { old: nameOf(entry), now: name, isArticle: isArticle(entry), publicUrl }, file)
   }
-}
-
-function typeOf(entry: string): string {
-  return entry.slice(0, entry.indexOf('/'))
-}
-
-function nameOf(entry: string): string {
-  return entry.slice(entry.indexOf('/') + 1)
 }

@@ -31,11 +31,11 @@ interface StudioOptions extends WhereWritten {
   }
   content: Pick<
     ContentService,
-    'declared' | 'draftFiles' | 'files' | 'findAsset' | 'pictures' | 'show' | 'writer'
+    'declared' | 'draftFiles' | 'files' | 'findAsset' | 'onChange' | 'pictures' | 'show' | 'writer'
   > & { sideWith(shown: Shown): EmbeddedContent }
   interactions: Pick<EntryRoutesOptions, 'readCounts'> &
     Pick<RenamingOptions, 'moveThread'> &
-    Pick<HistoryOptions, 'deleteThread'>
+    Pick<HistoryOptions, 'deleteThread' | 'hasThread'>
   site: Pick<RenamingOptions, 'addRedirect'> & {
     view(): SiteView
     drawnLook(): DrawnLook
@@ -63,10 +63,12 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     ownerName: () => site.view().name,
   })
   const history = openHistory({ ...context, ...interactions, writer: content.writer })
+  const unwatch = content.onChange(history.noticeChange)
   const entries = entryRoutes({
     ...content,
     writer: history.writer,
     hadText: history.versions.has,
+    requireNoLeftovers: history.requireNoLeftovers,
     renaming: createRenaming({ ...context, ...interactions, ...site, writer: history.writer }),
     elsewhere: findElsewhere(options),
     whyNot: () => explainReadOnly(options, content.writer),
@@ -103,6 +105,7 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     /** Starts to delete what has expired. */
     start: history.start,
     async close() {
+      unwatch()
       history.close()
       await files.close()
     },

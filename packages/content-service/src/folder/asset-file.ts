@@ -9,7 +9,7 @@ import { refuse, type Fault, type Reading } from '@waypost/local-files/written/r
 export interface Measured {
   /** Size in pixels, rotated as the camera recorded; absent unless the file is a picture. */
   image?: { width: number; height: number }
-  /** Signs of damage; the file is served anyway. */
+  /** Signs of damage. The file is served anyway. */
   faults: readonly Fault[]
 }
 
@@ -85,7 +85,7 @@ export async function withFile<T>(
 export async function measurePicture({ path }: Pick<FoundFile, 'path'>): Promise<Measured> {
   const sharp = await loadSharp()
   try {
-    // Only the beginning is read, so the size does not matter.
+    // The code reads only the beginning, so the size does not matter.
     const {
       autoOrient: image,
       format,

@@ -18,7 +18,7 @@ interface KeptSidecar extends LastGood<AssetMetadata> {
   isGood: boolean
 }
 
-/** What sidecars refer to: only tags and concepts. */
+/** The items that sidecars refer to: only tags and concepts. */
 interface SidecarSurroundings extends Pick<Surroundings, 'tagIds' | 'concepts'> {
   locales: readonly Locale[]
 }
@@ -26,7 +26,7 @@ interface SidecarSurroundings extends Pick<Surroundings, 'tagIds' | 'concepts'> 
 /** The folder `assets/`, as last read. A sidecar, `lake.jpg.yaml`, describes the file `lake.jpg`. */
 export function createAssetFolder(folder: string, setFaults: SetFaults, measure: Measure) {
   const files = new Map<string, LastGood<AssetFile>>()
-  /** By the sidecars' own names. */
+  /** Sidecars by their own names. */
   const sidecars = new Map<string, KeptSidecar>()
   const bundles = new Map<string, AssetBundle>()
   let ids = assignAssetIds([])
@@ -134,7 +134,7 @@ export function createAssetFolder(folder: string, setFaults: SetFaults, measure:
   }
 }
 
-/** For a sidecar that was never readable: its asset may be a draft. */
+/** Used for a sidecar that was never readable: its asset may be a draft. */
 const unread: AssetMetadata = { tags: [], concepts: [], isDraft: true }
 
 const MISNAMED = 'A file that describes another must end in .yaml: rename this one.'

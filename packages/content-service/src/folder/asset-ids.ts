@@ -4,12 +4,10 @@ import type { Fault } from '@waypost/local-files/written/reading.ts'
 
 export interface AssetIds {
   fileById: ReadonlyMap<string, string>
-  /**
-   * By the file's name in Unicode's composed form, and by the id itself unless a file has that name.
-   */
+  /** Ids by the file's name in Unicode's composed form, and by the id itself unless a file has that name. */
   idByName: ReadonlyMap<string, string>
   faultsByFile: ReadonlyMap<string, Fault[]>
-  /** By the asset's file: its sidecar gives it an id that another asset has. */
+  /** Faults by the asset's file: its sidecar gives it an id that another asset has. */
   statedFaults: ReadonlyMap<string, Fault>
 }
 

@@ -14,9 +14,9 @@ import { lineAt, readYamlMap, type YamlPair } from '@waypost/local-files/written
 export interface AssetMetadata {
   /** The asset's id; absent if its file name gives it. */
   id?: StatedId
-  /** File name in the API; absent for the file's own name. */
+  /** File name in the API; absent if it is the file's own name. */
   fileName?: string
-  /** Media type in the API; absent for that of the file name, with which the file is always served. */
+  /** Media type in the API; absent if the file name gives it. The file is always served with the type of its name. */
   contentType?: string
   title?: LocalizedText
   description?: LocalizedText
@@ -26,7 +26,7 @@ export interface AssetMetadata {
   concepts: readonly string[]
   /** Whether the asset is only in previews. */
   isDraft: boolean
-  /** Instant of the first publication; absent for the time of the file. */
+  /** Instant of the first publication; absent if the file's own time counts. */
   createdAt?: string
 }
 
@@ -39,7 +39,7 @@ export interface StatedId {
 export function assetOfSidecar(name: string, present: ReadonlySet<string>): string | undefined {
   const fileName = /^(.+)\.yaml$/.exec(name)?.[1]
   if (fileName === undefined) return undefined
-  // `data.yaml` is an asset itself, unless there is a file `data`.
+  // `data.yaml` is an asset itself, unless a file `data` exists.
   return fileName.includes('.') || present.has(fileName) ? fileName : undefined
 }
 
@@ -71,7 +71,7 @@ export async function readAssetMetadata(
   })
 }
 
-/** The tag for `focus: top left`. A wrong word is reported; the middle stays visible then. */
+/** Reads the tag for `focus: top left`. A wrong word is reported, and the middle stays visible. */
 function readFocus(pair: YamlPair | undefined, findings: Findings): TagUse | undefined {
   if (!pair || pair.value.kind === 'nothing') return undefined
   const written = pair.value.kind === 'scalar' ? pair.value.text.trim().toLowerCase() : undefined

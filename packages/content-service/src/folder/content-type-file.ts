@@ -60,7 +60,7 @@ function complete(
   }
 }
 
-/** Finds errors that the schema of the file cannot. */
+/** Finds the errors that the file's schema cannot find. */
 function findWrong(
   { fields: declared = [] }: DeclaredType,
   { contentType: { fields, displayField } }: TypeSchema,

@@ -48,7 +48,7 @@ const itemSchema = z.union([
 ])
 
 export interface DeclaredField extends Field {
-  /** Whether the text below the front matter fills it; absent if not declared. */
+  /** Whether the text below the front matter fills the field; absent if not declared. */
   isBody?: boolean
 }
 
@@ -122,7 +122,7 @@ export type DeclaredType = z.infer<typeof contentTypeSchema>
 
 export const contentTypeSchema = z.strictObject({
   name: shortText.optional(),
-  // An empty description is delivered as '', a missing one as null.
+  // An empty description is delivered as '', a missing description as null.
   description: z.union([z.literal(''), longText]).optional(),
   displayField: z.string().trim().optional(),
   whole: booleanText.optional(),
@@ -133,6 +133,6 @@ const BAD_FIELD_ID =
   "must be the id of a field: use only the letters a to z, digits, '-' and '_', at most 64, and none of JavaScript's own names"
 
 function isFieldId(id: string): boolean {
-  // Every object has properties of these names.
+  // Rejects names that are properties of every object.
   return /^[A-Za-z0-9_-]{1,64}$/.test(id) && !(id in Object.prototype)
 }

@@ -17,7 +17,7 @@ export interface LastGoodEntryFile extends LastGood<EntryFile> {
 export interface EntryBundle extends EntryFile {
   id: string
   contentTypeId: string
-  /** By locale's code; absent if there are none. */
+  /** Translated fields by the code of the locale; absent if there are no translations. */
   translations?: ReadonlyMap<string, Fields>
   /** Codes of the locales whose translation is a draft and not delivered; absent if there are none. */
   draftTranslations?: readonly string[]
@@ -48,7 +48,7 @@ export function collectParts(
   return parts
 }
 
-/** Parts with the content of their working copies. Whether and when they are published stays. */
+/** Returns the parts with the content of their working copies. Whether and when they are published does not change. */
 export function withWorkingCopies(parts: readonly Part[]): Part[] {
   return parts.map(({ source, value, workingCopy }) => {
     const { isDraft, publishAt } = value
@@ -62,7 +62,7 @@ export function join(parts: readonly Part[]): EntryBundle | undefined {
   if (!own) return undefined
   const translated = parts
     .flatMap(({ source: { locale }, value }) => (locale === undefined ? [] : [{ locale, ...value }]))
-    // The order in which files were read is random.
+    // Sort the files: they are read in random order.
     .toSorted((one, other) => compareText(one.locale, other.locale))
   const shown = translated.filter(({ isDraft }) => !isDraft)
   const drafts = translated.filter(({ isDraft }) => isDraft)

@@ -20,7 +20,7 @@ export interface EntryContent {
   isDraft: boolean
   /** Instant of a scheduled publication; absent otherwise. */
   publishAt?: string
-  /** Instant of the first publication; absent for the time of the file. */
+  /** Instant of the first publication; absent if the file's own time counts. */
   createdAt?: string
   tags: EntryKeys['tags']
   concepts: EntryKeys['concepts']

@@ -34,7 +34,7 @@ export async function readEntryFile(
   return content.ok ? { ...content, value: { ...content.value, file } } : content
 }
 
-/** About 40,000 words. */
+/** Maximum size of an entry's file in bytes, about 40,000 words. */
 export const MAX_ENTRY_BYTES = 256 * 1024
 
 function readWritten(text: string, name: string, schema: TypeSchema): Reading<WrittenEntry> {
@@ -48,7 +48,7 @@ function readWritten(text: string, name: string, schema: TypeSchema): Reading<Wr
 
 /** A problem of a text; the message is for the creator. */
 export interface TextProblem {
-  /** Key of the field; absent if it concerns no single field. */
+  /** Key of the field; absent if the problem does not concern one single field. */
   field?: string
   /** Counted from 1; absent for the whole text. */
   line?: number
@@ -73,7 +73,7 @@ export function readShownText(
   return reading.ok ? { content: reading.value, problems } : { problems }
 }
 
-/** Finds the field of a fault by its line, or by the message if the field is missing in the text. */
+/** Finds the field of a fault by its line. If the text lacks the field, the message names it. */
 function fieldOf(
   { line, reason }: Fault,
   { keys, body }: WrittenEntry,

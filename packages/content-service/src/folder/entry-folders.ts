@@ -20,7 +20,7 @@ import type { Field } from '../space/space.ts'
 export interface EntrySurroundings {
   /** Names of entries' files by folder, for folders with a schema. */
   namesByFolder: ReadonlyMap<string, readonly string[]>
-  /** By folder. Entries are read again if their schema is another object. */
+  /** Schemas by folder. If a schema becomes another object, its entries are read again. */
   schemas: ReadonlyMap<string, TypeSchema>
   /** Codes of the locales of translations. */
   translatedInto: ReadonlySet<string>
@@ -42,7 +42,7 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
   const touched: Touched = { files: new Set(), workingCopies: new Set() }
 
   return {
-    /** Without working copies. */
+    /** All entries, without working copies. */
     all: () => [...bundles.values()],
     /** Entries with working copies, in their changed form, by id. */
     changed: (): ReadonlyMap<string, EntryBundle> => changed,
@@ -132,7 +132,7 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
     const kept = keep(fitting, reading)
     files.set(path, { ...kept, source, schema, lookups })
     setFaults(path, kept.faults, effectOf(reading.ok, kept))
-    // A watch also reports files that this process wrote and has read already.
+    // A watch also reports files that this process wrote and has already read.
     if (!isDeepStrictEqual(kept.value, known?.value)) touch(source)
   }
 
@@ -154,7 +154,7 @@ export interface ShownEntry {
   /** Code of the locale that the text is a translation into; absent for the entry itself. */
   locale?: string
   problems: readonly TextProblem[]
-  /** Absent if the text cannot be read as an entry, or is a translation of none. */
+  /** Absent if the text cannot be read as an entry, or translates no entry. */
   bundle?: EntryBundle
 }
 
@@ -184,8 +184,8 @@ function setOrDelete<T>(map: Map<string, T>, key: string, value: T | undefined):
 }
 
 /**
- * After a change of the type, keeps only the fields of the last good version whose kind is still the same: others could
- * not be searched and sorted.
+ * After a change of the type, keeps only those fields of the last good version whose kind is still the same. Searches
+ * and sorting would fail on others.
  */
 function fitToType(known: LastGoodEntryFile, schema: TypeSchema): LastGoodEntryFile {
   const { value } = known

@@ -72,7 +72,7 @@ export function readOwnKeys(
   ): T | undefined {
     const pair = own.get(key)
     if (pair && pair.value.kind !== 'nothing') return readValue(pair.value, pair.key, findings)
-    // Someone who starts such a line does not want to publish at once.
+    // The author of such a line does not want to publish at once.
     if (pair && (key === 'draft' || key === 'publish'))
       findings.refuse(`'${pair.key}' has no value: write one after the colon.`, pair.line)
     return undefined

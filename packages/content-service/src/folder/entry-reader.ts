@@ -9,7 +9,7 @@ import type { Neighbours } from '../files/references.ts'
 import { isDeepStrictEqual } from 'node:util'
 
 export interface EntryReader {
-  /** How many files are read at once. */
+  /** Number of files that are read at once. */
   width: number
   /** Reads one file; `undefined` if it is missing. */
   read(job: ReadJob, surroundings: Surroundings): Promise<ReadEntry | undefined>
@@ -87,7 +87,7 @@ export interface RecordingNeighbours extends Neighbours {
   readonly lookups: Lookup[]
 }
 
-/** Records the lookups of a file: it is read again once one of them would have another result. */
+/** Records the lookups of a file. The file is read again once one of its lookups would have another result. */
 function recordLookups(neighbours: Neighbours): RecordingNeighbours {
   const lookups: Lookup[] = []
   const note = <Result>(name: LookupName, args: string[], result: Result): Result => {

@@ -3,11 +3,11 @@ import type { Fault } from '@waypost/local-files/written/reading.ts'
 import { mainFileOf, parseEntryName, type EntryName } from '../files/file-names.ts'
 
 export interface EntrySource extends EntryName {
-  /** In the content folder: `people/mira.de.md`. */
+  /** Path in the content folder: `people/mira.de.md`. */
   path: string
   folder: string
   fileName: string
-  /** Fault of its name. The file is read anyway, as a draft. */
+  /** Fault of the file's name. The file is read anyway, as a draft. */
   fault?: Fault
 }
 
@@ -16,13 +16,13 @@ export interface EntrySources {
   usable: ReadonlyMap<string, EntrySource>
   /** The main file of each entry, by id. */
   ownerById: ReadonlyMap<string, EntrySource>
-  /** Why files are not read, by path. */
+  /** Why some files are not read, by path. */
   refused: ReadonlyMap<string, Fault>
 }
 
 /**
- * Finds out which entry each file belongs to. Ids are unique across folders: if two files have the same, the first in the
- * alphabet gets it.
+ * Finds out which entry each file belongs to. Ids are unique across folders: if two files have the same id, the first
+ * in the alphabet gets it.
  */
 export function assignEntrySources(
   namesByFolder: ReadonlyMap<string, readonly string[]>,
@@ -58,7 +58,7 @@ export function assignEntrySources(
   for (const [id, source] of ownerById) {
     const [, stem, code] = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)$/.exec(id) ?? []
     if (stem === undefined || ownerById.get(stem)?.folder !== source.folder) continue
-    // It may be a translation of a draft, so it must not become public.
+    // The file may be a translation of a draft, so it must not become public.
     ownerById.delete(id)
     usable.delete(source.path)
     refused.set(source.path, { reason: undeclared(stem, code) })

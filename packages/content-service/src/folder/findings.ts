@@ -3,9 +3,9 @@ import { byLine } from '../files/yaml-check.ts'
 
 /** Collects the faults of one file while it is read. */
 export class Findings {
-  /** These make the file unusable. */
+  /** Faults that make the file unusable. */
   readonly #refused: Fault[] = []
-  /** The file is used without the parts that these concern. */
+  /** Faults that concern only parts of the file. The rest of the file is used. */
   readonly #noted: Fault[] = []
 
   refuse(reason: string, line?: number): undefined {

@@ -45,7 +45,7 @@ export function createFolder(
     findAssetId: assets.findAssetId,
     problems: problems.all,
     /**
-     * Reads changed files, or all, and the entries that refer to them. Must not be called again before it has ended.
+     * Reads changed files, or all, and the entries that refer to them. Wait for a call to end before the next one.
      *
      * @returns Whether anything has changed for clients.
      */

@@ -1,6 +1,6 @@
 import type { Fault, Reading } from '@waypost/local-files/written/reading.ts'
 
-/** The last readable version of a file, if there was one, and its faults now. */
+/** The last readable version of a file, if any, and the file's current faults. */
 export interface LastGood<T> {
   value?: T
   faults: readonly Fault[]
@@ -19,8 +19,8 @@ interface Dated {
 }
 
 /**
- * Replaces equal values by the earlier objects, which keep their dates: the date of a file does not mean that every value
- * in it has changed.
+ * Replaces equal values with the earlier objects, which keep their dates: a new date of a file does not mean that every
+ * value in it has changed.
  */
 export function reuseUnchanged<T extends Dated>(
   before: ReadonlyMap<string, T>,

@@ -54,7 +54,7 @@ const localesSchema = z
 export function parseLocales({ text }: TextFile): Reading<readonly Locale[]> {
   const root = readYaml(text)
   if (!root.ok) return root
-  // `checkYaml` names faults by their keys, so the list gets one.
+  // `checkYaml` names faults by their keys, so the list needs a key.
   const { line } = root.value
   const checked = checkYaml(z.strictObject({ languages: localesSchema }), {
     kind: 'map',

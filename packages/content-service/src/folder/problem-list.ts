@@ -23,7 +23,7 @@ export function createProblemList(onProblem: (problem: ContentProblem) => void) 
   }
   return {
     set,
-    /** In order of file, then as found in the file. */
+    /** All problems, ordered by file, then as found in the file. */
     all: (): ContentProblem[] =>
       [...byFile.values()].flat().toSorted((one, other) => compareText(one.file, other.file)),
   }
@@ -33,7 +33,10 @@ function isSame(one: ContentProblem, other: ContentProblem): boolean {
   return one.line === other.line && one.reason === other.reason
 }
 
-/** Creates a setter for all files that are left out for one reason. Files that it gets no more have no fault then. */
+/**
+ * Creates a setter for all files that are left out for the same reason. A file that is missing from the next call has
+ * no fault then.
+ */
 export function createLeftOut(setFaults: SetFaults): (faults: ReadonlyMap<string, Fault>) => void {
   let before: ReadonlyMap<string, Fault> = new Map()
   return (faults) => {
@@ -47,9 +50,11 @@ export function createLeftOut(setFaults: SetFaults): (faults: ReadonlyMap<string
 export interface ContentProblem extends Fault {
   /** Path inside the content folder, `articles/first-snow.md`. */
   file: string
-  /** What happens with the content until then; absent if nothing does. */
+  /** Effect of the problem on the content until it is solved; absent if there is none. */
   effect?: Effect
 }
 
-/** The content is not shown; its last good version is; or all of it except for the part with the problem. */
+/**
+ * The content is not shown, or its last good version is shown, or everything except the part with the problem is shown.
+ */
 export type Effect = 'left-out' | 'last-version' | 'shown-without'

@@ -19,7 +19,7 @@ const tagsSchema = byId(
   ),
 )
 
-/** Reads `tags.yaml`: by id, the name of a tag, or a map with its name and visibility. */
+/** Reads `tags.yaml`. Each id has the name of a tag, or a map with its name and visibility. */
 export function parseTags({ text, file }: TextFile): Reading<ReadonlyMap<string, Tag>> {
   const keys = readYamlMap(text)
   const checked = keys.ok ? checkYaml(tagsSchema, keys.value) : keys

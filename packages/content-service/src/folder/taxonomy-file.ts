@@ -72,7 +72,7 @@ function findCircle(concepts: Record<string, WrittenConcept>): WrongPlace[] {
     sizeBefore = left.size
     left = new Set([...left].filter((id) => broaderOf(id).some((other) => left.has(other))))
   }
-  // Each of the concepts that are left has a broader one among them, so the way up ends in a circle.
+  // Each of the remaining concepts has a broader concept among them, so the way up ends in a circle.
   const passed = new Set<string>()
   let id = left.keys().next().value
   while (id !== undefined && !passed.has(id)) {
@@ -119,7 +119,10 @@ type WrittenTaxonomy = z.infer<ReturnType<typeof taxonomySchema>>
 type WrittenConcept = WrittenTaxonomy['concepts'][string]
 type WrittenScheme = WrittenTaxonomy['schemes'][string]
 
-/** A concept or scheme can be only its label. A text without a locale is in the default one. */
+/**
+ * The schema of `taxonomy.yaml`. A label alone can declare a concept or scheme. A text without a locale is in the
+ * default locale.
+ */
 function taxonomySchema(locales: readonly Locale[]) {
   return z.strictObject({
     schemes: byId(orOnlyLabel(schemeSchema(locales))).default({}),

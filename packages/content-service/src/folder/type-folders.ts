@@ -17,7 +17,7 @@ export function createTypeFolders(dir: string, setFaults: SetFaults) {
   const setUnread = createLeftOut(setFaults)
 
   return {
-    /** By folder, `articles` first, without folders whose entries cannot be read. */
+    /** Schemas by folder, `articles` first. Omits folders whose entries cannot be read. */
     schemas: () => schemas,
     /** @returns Names of entries' files by folder, for the same folders. */
     async refresh(changes: Changes | undefined): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -69,7 +69,7 @@ export const OUTSIDE =
 const TOO_MANY = `There are more than ${MAX_FOLDERS} folders: this one is not read.`
 const UNDECLARED = `The folder has no ${CONTENT_TYPE_FILE} that declares its fields, so none of its files is read.`
 
-/** Keeps an equal schema as the same object: entries are read again if their schema is another one. */
+/** Keeps an equal schema as the same object, since a new object makes its entries be read again. */
 function keepUnchanged(
   known: LastGood<TypeSchema> | undefined,
   now: LastGood<TypeSchema>,

@@ -5,7 +5,7 @@ export interface TypeSchema {
   contentType: ContentType
   /** Field for the text below the front matter; absent if the type has none. */
   bodyFieldId?: string
-  /** The only values of some fields, in small letters. */
+  /** Allowed values of some fields, in lower case. */
   choices: ReadonlyMap<string, readonly string[]>
 }
 
@@ -21,7 +21,7 @@ export function nounOf({ contentType }: TypeSchema): 'article' | 'entry' {
   return contentType.id === articlesContentType.id ? 'article' : 'entry'
 }
 
-/** An example of a line for a field. */
+/** Returns an example of a line for a field. */
 export function exampleOf(field: Field): string {
   return `${field.id}: ${examples[field.type] ?? `My ${field.id}`}`
 }

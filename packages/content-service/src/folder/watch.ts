@@ -21,8 +21,8 @@ export interface FolderWatch {
 }
 
 /**
- * Watches a content folder and the folders in it, which can be created, removed and replaced meanwhile. Each folder has one
- * watch, however many files it holds.
+ * Watches a content folder and the folders in it, which can be created, removed and replaced meanwhile. Each folder has
+ * only one watch, however many files it contains.
  *
  * @param onChanges Called once the files are written, with all changes since the last call.
  */
@@ -40,7 +40,7 @@ export function watchFolder(
       if (rootFiles.includes(each)) settling.touch(each)
       else if (isWatched(each)) restartWatch(each)
     }
-    // No event reports that the content folder itself is gone.
+    // The operating system does not report that the content folder itself is gone.
     for (const each of watches.keys()) if (each !== '.' && !isFolder(each)) restartWatch(each)
   })
   const folders = listNames('.').filter((name) => isWatched(name) && isFolder(name))
@@ -87,7 +87,7 @@ export function watchFolder(
     }
   }
 
-  /** Whether there is such a folder, and not a link that leads out of the content folder. */
+  /** Whether a folder exists and is not a link that leads out of the content folder. */
   function isFolder(name: string): boolean {
     try {
       const path = join(dir, name)

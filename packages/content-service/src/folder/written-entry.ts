@@ -2,10 +2,10 @@ import { refuse, type Reading } from '@waypost/local-files/written/reading.ts'
 import { readYamlMap, type YamlMap } from '@waypost/local-files/written/yaml.ts'
 import { findLinesAtTheTop } from '../files/lines-at-the-top.ts'
 
-/** Markdown has its fields in the front matter, between two lines of `---`. A YAML file holds nothing else. */
+/** A Markdown file has its fields in the front matter, between two lines of `---`. A YAML file contains only fields. */
 export type FileForm = 'markdown' | 'yaml'
 
-/** Which file of an entry is read. */
+/** The file of an entry that is read. */
 export type EntryPart = 'entry' | 'translation'
 
 /** The text of an entry's file, parsed but not checked against its content type. */
@@ -14,7 +14,7 @@ export interface WrittenEntry {
   /** The text below the front matter; absent in a YAML file. */
   body?: {
     text: string
-    /** Lines of the file above the text's first. */
+    /** Number of the file's lines above the text's first line. */
     linesAbove: number
   }
 }

@@ -8,16 +8,16 @@ export interface Variant {
   bytes: Buffer
 }
 
-/** Limit for each step of a conversion, but not for the encoder, which cannot be interrupted. */
+/** Time limit for each step of a conversion, except for the encoder, which cannot be interrupted. */
 const TIMEOUT_S = 20
 
-/** Largest picture, in pixels, that is converted. */
+/** Maximum number of pixels of a picture that is converted. */
 export const MAX_PICTURE_PIXELS = 100_000_000
 
-/** Largest AVIF file, in pixels, that is made. Contentful has the same limit. */
+/** Maximum number of pixels of an AVIF file that is made. Contentful has the same limit. */
 export const MAX_AVIF_PIXELS = 9_000_000
 
-/** Largest file in another format, in pixels, that is made: the largest box that a request can name. */
+/** Maximum number of pixels of a file in another format: the largest box that a request can name. */
 const MAX_MADE_PIXELS = 4000 * 4000
 
 const WHITE = '#ffffff'
@@ -25,7 +25,7 @@ const CLEAR = '#00000000'
 
 const MOVING: readonly Format[] = ['gif', 'webp']
 
-/** Formats that are read, by sharp's names. SVG and PDF are not among them, whatever the file's name. */
+/** Formats that can be read, by sharp's names. SVG and PDF are not among them, whatever the file's name says. */
 const READ: Readonly<Record<string, Format>> = {
   jpeg: 'jpg',
   png: 'png',
@@ -38,8 +38,8 @@ const READ: Readonly<Record<string, Format>> = {
 /**
  * Makes a variant of a picture: upright, in sRGB, without metadata.
  *
- * In GIF and WebP an animation stays one, unless its frames together have too many pixels or its corners are rounded.
- * A file whose end is missing is shown as far as it goes, as in browsers.
+ * In GIF and WebP an animation keeps all frames, unless they have too many pixels together or the corners are rounded.
+ * A file without its end shows the part that exists, as in browsers.
  *
  * @throws ApiError if the file is no picture or too large, or the work takes too long.
  */
@@ -53,7 +53,7 @@ export async function convertPicture(original: Buffer, options: ImageOptions): P
   }
 }
 
-/** Largest file in a format, in pixels, that is made. */
+/** Returns the maximum number of pixels of a file in a format. */
 export function maxPixelsOf(format: Format): number {
   return format === 'avif' ? MAX_AVIF_PIXELS : MAX_MADE_PIXELS
 }
@@ -164,12 +164,12 @@ async function roundCorners(
 }
 
 function encode(picture: Sharp, format: Format, { quality, flavor }: ImageOptions): Sharp {
-  // More effort takes three to ten times as long and saves 5 to 10 % of the bytes.
+  // More effort takes three to ten times the time and saves 5 to 10 % of the bytes.
   const encoders: Record<Format, () => Sharp> = {
     jpg: () => picture.jpeg({ quality: quality ?? 80, progressive: flavor === 'progressive' }),
     png: () => picture.png(flavor === 'png8' ? { palette: true, effort: 1 } : {}),
     webp: () => picture.webp({ quality: quality ?? 75 }),
-    // For high quality, effort saves nothing.
+    // At high quality, more effort saves nothing.
     avif: () => picture.avif({ quality: quality ?? 50, effort: quality && quality > 80 ? 0 : 2 }),
     gif: () => picture.gif({ effort: 1 }),
     tiff: () => picture.tiff({ compression: 'deflate' }),
@@ -181,7 +181,7 @@ function colorOf({ background }: ImageOptions): string | undefined {
   return background && `#${background}`
 }
 
-/** True if sharp threw the error, because of the picture. sharp has no error class of its own. */
+/** Whether sharp threw the error because of the picture. sharp has no error class of its own. */
 function isOfSharp(error: unknown): error is Error {
   return error instanceof Error && !(error instanceof ApiError) && !('code' in error)
 }

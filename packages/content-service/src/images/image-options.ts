@@ -12,7 +12,7 @@ export const MEDIA_TYPES = {
 
 export type Format = keyof typeof MEDIA_TYPES
 
-/** Size of the largest picture that is served. Contentful has the same limit. */
+/** Maximum size in bytes of a served picture. Contentful has the same limit. */
 export const MAX_ORIGINAL_BYTES = 100 * 1024 * 1024
 
 const FITS = ['pad', 'fill', 'scale', 'crop', 'thumb'] as const
@@ -33,11 +33,11 @@ const FLAVORS = ['progressive', 'png8'] as const
 /** Part of a picture that stays when it is cut. */
 export type Focus = (typeof FOCUSES)[number]
 
-/** Properties of a variant. An absent one stays as in the picture. */
+/** Properties of a variant. If a property is absent, the picture's own applies. */
 export interface ImageOptions {
   width?: number
   height?: number
-  /** Absent: the picture keeps its shape, fits into the box and is never enlarged. */
+  /** If absent, the picture keeps its shape, fits into the box, and is never enlarged. */
   fit?: (typeof FITS)[number]
   focus: Focus
   format?: Format
@@ -51,7 +51,7 @@ export interface ImageOptions {
 const MAX_SIDE = 4000
 const FORMATS = Object.keys(MEDIA_TYPES) as Format[]
 
-/** Parses the parameters of an address. @param mediaType Type of the file: without `fm`, `fl` has to fit it. */
+/** Parses the parameters of an address. @param mediaType Type of the file. Without `fm`, `fl` must suit this type. */
 export function parseImageOptions(parameters: URLSearchParams, mediaType: string): ImageOptions {
   const given = new Map<string, string>()
   for (const [name, value] of parameters) {
@@ -77,7 +77,7 @@ const readers: Record<Parameter, (options: ImageOptions, value: string) => void>
   fit: (options, value) => (options.fit = oneOf('fit', value, FITS)),
   f(options, value) {
     const focus = oneOf('f', value, [...FOCUSES, ...FACES])
-    // Faces are not detected.
+    // Waypost does not detect faces.
     options.focus = focus === 'face' || focus === 'faces' ? 'center' : focus
   },
   fm: (options, value) => (options.format = oneOf('fm', value, FORMATS)),
@@ -103,7 +103,7 @@ function oneOf<T extends string>(name: string, value: string, values: readonly T
   return found
 }
 
-/** A caller's text, shortened, without control characters for a terminal. */
+/** Shortens a caller's text and removes control characters, so a terminal can print it. */
 function printable(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 40)
 }

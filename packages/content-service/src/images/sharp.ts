@@ -1,7 +1,7 @@
 /** Loads sharp at its first use, because loading takes longer than the rest of a start. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  sharp.cache(false) // with the cache, a WebP file that replaces another is measured like the old one
-  sharp.concurrency(1) // callers limit how many pictures are converted at once
+  sharp.cache(false) // With the cache, sharp would return an old size for a WebP file that replaced another.
+  sharp.concurrency(1) // Callers limit how many pictures are converted at once.
   return sharp
 }

@@ -19,19 +19,21 @@ interface VariantFile {
   sizeBytes: number
 }
 
-/** Name of a file: `{key}.{digest}.{format}`. A file whose digest differs is damaged, or was never written to its end. */
+/**
+ * Name of a file: `{key}.{digest}.{format}`. If the digest differs from the content, the file is damaged or incomplete.
+ */
 const NAME = /^([0-9a-f]{48})\.([0-9a-f]{24})\.(\w+)$/
 
 /**
- * Opens a folder of variants, and lists the variants of earlier starts in the background. Beyond the limit the least recently
- * used one is deleted first; after a start, the oldest.
+ * Opens a folder of variants, and lists the variants of earlier starts in the background. Above the limit, the least
+ * recently used variant is deleted first; after a start, the oldest.
  */
 export function openVariantFiles({ dir, maxBytes, onError }: VariantFilesOptions) {
   const stored = new LRUCache<string, VariantFile>({
     maxSize: maxBytes,
     sizeCalculation: ({ sizeBytes }) => Math.max(1, sizeBytes),
     disposeAfter: ({ name }, key) => {
-      // A new entry of the same key may be in the same file.
+      // A new entry with the same key may use the same file.
       if (stored.peek(key)?.name !== name) void remove(join(dir, name))
     },
   })
@@ -56,7 +58,7 @@ export function openVariantFiles({ dir, maxBytes, onError }: VariantFilesOptions
   }
 
   return {
-    /** @returns `undefined` if there is no variant of that key, or its file is missing or damaged. */
+    /** @returns `undefined` if no variant has this key, or its file is missing or damaged. */
     async read(key: string): Promise<Variant | undefined> {
       await listed
       const file = stored.get(key)
@@ -91,7 +93,7 @@ async function listNames(dir: string): Promise<string[]> {
   try {
     return await readdir(dir)
   } catch (error) {
-    // The first write creates the folder, or reports that it cannot.
+    // The first write creates the folder, or reports the failure.
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
     throw error
   }

@@ -14,11 +14,14 @@ export interface VariantRequest {
   /** Identifies the file and its state. */
   original: string
   options: ImageOptions
-  /** Whether pages of the site request this size. It does not wait for other sizes and counts for no client's limit. */
+  /**
+   * Whether the site's pages request this size. Such a variant does not wait for other sizes, and counts for no
+   * client's limit.
+   */
   isCommonSize: boolean
   /** Identifies the client, for limits; absent for this process itself. */
   client?: string
-  /** @returns The file's bytes; `undefined` if its state is another now. */
+  /** @returns The file's bytes; `undefined` if the file has changed. */
   read(): Promise<Buffer | undefined>
 }
 
@@ -27,28 +30,28 @@ export type Variants = ReturnType<typeof openVariants>
 const LIMITS = {
   maxDiskBytes: 512 * 1024 * 1024,
   maxMemoryBytes: 16 * 1024 * 1024,
-  /** Part of the disk's bytes for sizes that are not common. */
+  /** Bytes of the disk's share for sizes that are not common. */
   maxOtherDiskBytes: 128 * 1024 * 1024,
-  /** Work on other sizes for one client in a minute. */
+  /** Maximum time in a minute for one client's other sizes. */
   maxClientMs: 20_000,
-  /** Other sizes that wait for one client. */
+  /** Maximum number of one client's other sizes that wait. */
   maxClientWaiting: 40,
-  /** Variants that wait, of either kind. */
+  /** Maximum number of variants of both kinds that wait. */
   maxWaiting: 200,
-  /** Time until a caller gets an answer. A variant that is made later is stored all the same. */
+  /** Maximum time until a caller gets an answer. A variant that is ready later is stored nevertheless. */
   maxAnswerMs: 45_000,
 }
 
 const MINUTE_S = 60
 
-/** Must be raised whenever `convertPicture` makes different bytes of the same file. */
+/** Raise this number whenever `convertPicture` makes other bytes from the same file. */
 const CONVERSION = 1
 
 /** Tests replace limits and conversion. */
 export interface VariantsOptions {
-  /** Folder for variants; in memory only if not given. */
+  /** Folder for variants. If absent, variants are only in memory. */
   dir?: string
-  /** Called when a variant cannot be stored there, once until a write succeeds again. */
+  /** Called when a variant cannot be stored in the folder; not again until a write succeeds. */
   onError?(error: unknown): void
   limits?: Partial<typeof LIMITS>
   convert?: typeof convertPicture
@@ -62,14 +65,14 @@ export function openVariants({
   convert = convertPicture,
 }: VariantsOptions = {}) {
   const limits = { ...LIMITS, ...given }
-  // Sizes that strangers make up must not displace those of pages.
+  // Sizes that strangers invent must not displace the sizes of pages.
   const commonFiles = openFiles('', limits.maxDiskBytes - limits.maxOtherDiskBytes)
   const otherFiles = openFiles('other', limits.maxOtherDiskBytes)
   const inMemory = new LRUCache<string, Variant, VariantRequest>({
     maxSize: limits.maxMemoryBytes,
     sizeCalculation: ({ bytes }) => bytes.length,
     fetchMethod: (key, _stale, { context }) => find(key, context),
-    // Callers also wait for a variant that is too large for the cache.
+    // Callers also wait for variants that are too large for the cache.
     ignoreFetchAbort: true,
   })
   const otherMs = new RateLimiterMemory({ points: limits.maxClientMs, duration: MINUTE_S })
@@ -101,7 +104,7 @@ export function openVariants({
     if (!end) throw tooManyRequests(1)
     try {
       return await takeTurn(otherWork, async () => {
-        // The client's earlier requests may have used up its time meanwhile.
+        // The client's earlier requests may have used up its time while this one waited.
         await refuseTooLong(client)
         const startedAtMs = performance.now()
         return make(request).finally(() =>
@@ -140,7 +143,7 @@ export function openVariants({
     /**
      * Provides a variant, and makes it if needed. Concurrent requests for one variant share the work.
      *
-     * @returns `undefined` if the file's state is another now.
+     * @returns `undefined` if the file has changed.
      * @throws ApiError if the variant cannot be made, or not now, or not for this client.
      */
     provide: (request: VariantRequest): Promise<Variant | undefined> =>

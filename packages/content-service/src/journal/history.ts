@@ -17,7 +17,7 @@ export interface HistoryRecord {
   id: string
   /** `null` for an asset. */
   contentTypeId: string | null
-  /** Of the published content. */
+  /** Digest of the published content. */
   digest: string
   /** Instant of the first publication. All instants are in UTC, ISO 8601 with milliseconds. */
   createdAt: string
@@ -27,13 +27,13 @@ export interface HistoryRecord {
   change: number
   /** Number of the publication that last changed an entry's content type; 0 if there was none. */
   retypedBy: number
-  /** `null` while it is published. */
+  /** Instant of the deletion; `null` while the resource is published. */
   deletedAt: string | null
 }
 
 /** The state of a journal at one instant, immutable. */
 export interface History {
-  /** Id of the journal. A change number is valid in one journal only. */
+  /** Id of the journal. A change number is valid only in its own journal. */
   id: string
   /** Number of the newest change; 0 if there was none. */
   newest: number
@@ -50,7 +50,7 @@ export function addRecords(history: History, newer: readonly HistoryRecord[]): H
   const records = new Map(history.records)
   for (const record of newer) {
     const key = keyOf(record.type, record.id)
-    // Without the deletion, the key would keep its old position.
+    // Delete first: otherwise the key would keep its old position.
     records.delete(key)
     records.set(key, record)
   }
@@ -60,7 +60,7 @@ export function addRecords(history: History, newer: readonly HistoryRecord[]): H
 export interface Fingerprint {
   /** Key of its record. */
   key: string
-  /** Digest of all that callers see, except dates and revision. */
+  /** Digest of everything that callers see, except dates and revision. */
   digest: string
 }
 
@@ -92,7 +92,7 @@ function digestOf({ sys: _, tags, fields, translations, ...others }: Resource, s
   return hash('sha256', JSON.stringify(inOrder(Object.entries(content))), 'base64url')
 }
 
-/** Fields with digests in place of rich texts, so that comparing reads no tree. */
+/** Returns fields with digests in place of rich texts, so that a comparison reads no tree. */
 function digestible(fields: Fields): [id: string, value: unknown][] {
   return inOrder(
     Object.entries(fields).map(([id, value]) => {

@@ -4,7 +4,7 @@ import { findChanges, addRecords, type History, type HistoryRecord } from './his
 
 export const SCHEMA_VERSION = 1
 
-/** Records are replaced but never deleted, so the highest number is the number of the last change. */
+/** Records are replaced but never deleted, so the highest number belongs to the last change. */
 const SCHEMA = `
   create table journal (id text not null) strict;
   create table marks (
@@ -22,16 +22,16 @@ const SCHEMA = `
   ) strict, without rowid;
   insert into journal (id) values (lower(hex(randomblob(12))))`
 
-/** Opens a journal's file, which the first record creates. Several processes may open the same file. */
+/** Opens a journal's file. The first record creates the file. Several processes may open it. */
 export function openJournalFile(path: string, onError: (error: unknown) => void) {
   let known: History | undefined
   const file = openSqliteFile({
     path,
     schema: SCHEMA,
     version: SCHEMA_VERSION,
-    // A power failure must not undo a change that clients know: another change would get its number.
+    // A power failure must not undo a change that clients know: its number would go to another change.
     synchronous: 'full',
-    // Another process writes for milliseconds.
+    // The wait for another process, which writes for milliseconds.
     busyMs: 2_000,
     isChecked: true,
     onError,

@@ -10,14 +10,14 @@ import { stampSpace } from './stamping.ts'
 export type Journal = ReturnType<typeof openJournal>
 
 export interface JournalOptions {
-  /** Folder for its file, created if missing. In memory only if not given. */
+  /** Folder for the journal's file, created if missing. If absent, the journal is only in memory. */
   dir?: string
   /**
-   * Called when a damaged file is replaced by an empty one, and once when the file cannot be used, until it can again. Meanwhile
-   * another journal in memory takes its place, and clients have to start over.
+   * Called when an empty file replaces a damaged one, and once when the file becomes unusable. While it is unusable, a
+   * journal in memory replaces it, and clients have to start over.
    */
   onError?(error: unknown): void
-  /** Milliseconds since 1970; the clock if not given. */
+  /** Returns milliseconds since 1970; by default the clock's. */
   now?(): number
 }
 
@@ -45,17 +45,17 @@ export function openJournal({ dir, onError = () => {}, now = Date.now }: Journal
       histories.set(space, last)
       return space
     },
-    /** The state of the journal at the publication of a space, which `stamp` returned. */
+    /** Returns the state of the journal at the publication of a space that `stamp` returned. */
     historyOf(space: Space): History {
       const history = histories.get(space)
       if (!history) throw new TypeError('This space was not stamped.')
       return history
     },
-    /** True if a change of this number happened, in this process or in another one that writes the same file. */
+    /** Whether a change with this number happened, in this process or in another one that writes the same file. */
     hasHappened(change: number): boolean {
       if (change <= last.newest || !file || inMemory) return change <= last.newest
       const newest = file.newest()
-      // While the file cannot be read, the client's number may be right: starting over would be in vain.
+      // While the file cannot be read, the client's number may be right, and starting over would be useless.
       return newest === undefined || change <= newest
     },
     close() {
@@ -64,7 +64,7 @@ export function openJournal({ dir, onError = () => {}, now = Date.now }: Journal
   }
 
   function recordInMemory(published: Space, instant: string): History {
-    // It needs another id, because the file will give its numbers to other changes.
+    // The journal in memory needs another id, because the file will give its numbers to other changes.
     inMemory ??= { ...last, id: newId() }
     inMemory = addRecords(inMemory, findChanges(inMemory, published, instant))
     return inMemory
@@ -78,8 +78,8 @@ function newId(): string {
 }
 
 /**
- * Returns a function that gives a published space the dates and revisions of a journal, and writes nothing. A resource that the
- * journal does not contain keeps the dates of its file; so do all without a journal.
+ * Returns a function that gives a published space the dates and revisions of a journal, and writes nothing. A resource
+ * that is missing from the journal keeps the dates of its file. Without a journal, all resources do.
  */
 export function stampByJournal(dir: string): (published: Space) => Space {
   const path = join(dir, FILE_NAME)

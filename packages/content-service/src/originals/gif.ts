@@ -2,7 +2,7 @@ import { addRange, type Piece } from './pieces.ts'
 
 const [IMAGE, EXTENSION, END, CONTROL, APPLICATION] = [0x2c, 0x21, 0x3b, 0xf9, 0xff]
 
-/** Application extensions for the number of repetitions and the colour profile. */
+/** Application extensions to keep: number of repetitions, and colour profile. */
 const KEPT = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
 
 /** Keeps the frames. Removes comments, other extensions, and everything after the end. @see GIF89a */

@@ -27,7 +27,7 @@ export function stripJpeg(bytes: Buffer): Piece[] {
     const contents = bytes.subarray(at + 4, end)
     const startsWith = (name: string) => contents.toString('latin1', 0, name.length) === name
     if (marker === APP0 && startsWith('JFIF\0') && contents.length >= 12) {
-      // Without the thumbnail at its end, whose width and height are the last two bytes.
+      // Writes the header without the thumbnail at its end. The last two bytes are the thumbnail's width and height.
       pieces.push(Buffer.from([0xff, APP0, 0, 16, ...contents.subarray(0, 12), 0, 0]))
     } else if (marker === APP1 && startsWith(EXIF)) {
       const orientation = orientationOf(contents.subarray(EXIF.length))

@@ -20,7 +20,7 @@ export function orientationOf(exif: Buffer): number | undefined {
       return value >= 2 && value <= 8 ? value : undefined
     }
   } catch {
-    // Damaged metadata is removed as a whole.
+    // Damaged metadata is removed completely.
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-/** Part of a file as it is sent: new bytes, or those of the stored file from `start` to before `end`. */
+/** Part of a file in an answer: new bytes, or bytes of the stored file from `start` to before `end`. */
 export type Piece = Uint8Array | { start: number; end: number }
 
 /** Adds bytes of the stored file. Bytes that follow the last piece extend it. */

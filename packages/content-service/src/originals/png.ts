@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { addRange, type Piece } from './pieces.ts'
 import { orientationOf, orientationOnly } from './orientation.ts'
 
-/** Chunks that say what the picture looks like. Texts, times and chunks of programs are not among them. */
+/** Chunks that define the picture's look. Texts, times and chunks of programs are not among them. */
 const KEPT = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(
     ' ',

@@ -10,7 +10,7 @@ import { stripPng } from './png.ts'
 import { stripSvg, isSvg } from './svg.ts'
 import { stripWebp } from './webp.ts'
 
-/** Must be raised whenever different bytes are sent of the same file: entity tags contain it. */
+/** Raise this number whenever the same file gives other bytes, since entity tags contain it. */
 export const STRIPPER_VERSION = 3
 
 /** A file that is open for reading. */
@@ -20,8 +20,8 @@ export interface OpenOriginal {
 }
 
 /**
- * Finds the parts of a file that are sent. Of a picture these are all but place, camera, names and thumbnails, and no pixel
- * changes. Any other file is sent whole. The bytes of a file decide what it is, not its name.
+ * Finds the parts of a file to send. From a picture it removes place, camera, names and thumbnails, and changes no
+ * pixel. Any other file is sent whole. The kind of a file depends on its bytes, not on its name.
  *
  * @param key Identifies the file and its state.
  * @returns 'reencode' for a picture in AVIF or TIFF: a copy without metadata has to be made.
@@ -32,13 +32,13 @@ export type StripMetadata = (key: string, original: OpenOriginal) => Promise<rea
 /** @throws RangeError if the metadata cannot be separated from the picture. */
 type Strip = (bytes: Buffer) => Piece[]
 
-/** Enough to recognise an SVG: some programs begin it with long comments and entities. */
+/** Number of bytes to recognise an SVG in: some programs begin it with long comments and entities. */
 const HEAD_BYTES = 65_536
 
-/** All files together. A picture has about three pieces. */
+/** Maximum number of pieces of all files together. A picture has about three pieces. */
 const MAX_CACHED_PIECES = 100_000
 
-/** Creates the function. It remembers the parts of each file, and reads one picture at a time. */
+/** Creates the stripper. It remembers the parts of each file, and reads one picture at a time. */
 export function createMetadataStripper(): StripMetadata {
   const known = new LRUCache<string, Piece[] | 'reencode', OpenOriginal>({
     maxSize: MAX_CACHED_PIECES,

@@ -1,7 +1,7 @@
 import { addRange, type Piece } from './pieces.ts'
 import { attributesIn, markupIn } from './xml.ts'
 
-/** Namespaces of drawn elements. Programs store their metadata in others. */
+/** Namespaces of drawn elements. Programs store their metadata in other namespaces. */
 const DRAWN = new Set([
   'http://www.w3.org/2000/svg',
   'http://www.w3.org/1999/xlink',
@@ -9,7 +9,7 @@ const DRAWN = new Set([
   'http://www.w3.org/1998/Math/MathML',
 ])
 
-/** Prefixes of drawn elements, also where a program writes the namespace as an entity. */
+/** Prefixes of drawn elements, even if a program writes the namespace as an entity. */
 const KNOWN_PREFIXES = new Set(['xml', 'xmlns', 'xlink', 'svg'])
 
 /** Processing instructions that browsers read. */
@@ -37,7 +37,7 @@ export function isSvg(head: Buffer): boolean {
  * @see SVG 2, sections 5.8 and 5.10
  */
 export function stripSvg(bytes: Buffer, stripPicture: (picture: Buffer) => Buffer): Piece[] {
-  // One character per byte, so that positions in the text are positions in the file.
+  // One character per byte: positions in the text are then positions in the file.
   const text = bytes.toString('latin1')
   if (text.includes('\0')) throw new RangeError('UTF-16')
   const isOfProgram = readNamespaces(text)
@@ -49,7 +49,7 @@ export function stripSvg(bytes: Buffer, stripPicture: (picture: Buffer) => Buffe
     keptTo = end
   }
 
-  let depth = 0 // of open elements inside a removed one
+  let depth = 0 // Number of open elements inside a removed element.
   for (const markup of markupIn(text)) {
     const { kind, name, start, end } = markup
     const isTag = kind === 'open' || kind === 'empty' || kind === 'close'
@@ -79,7 +79,7 @@ export function stripSvg(bytes: Buffer, stripPicture: (picture: Buffer) => Buffe
   return pieces
 }
 
-/** Returns a function that is true for names in a program's namespace, and for attributes that declare one. */
+/** Returns a function that recognises names in a program's namespace, and attributes that declare such a namespace. */
 function readNamespaces(text: string): (name: string) => boolean {
   const drawn = new Set(KNOWN_PREFIXES)
   for (const markup of markupIn(text)) {

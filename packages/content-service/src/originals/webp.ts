@@ -36,7 +36,7 @@ export function stripWebp(bytes: Buffer): Piece[] {
   return pieces
 }
 
-/** Some programs write the prefix that EXIF metadata has in JPEG. */
+/** Removes the prefix that EXIF metadata has in JPEG, which some programs also write here. */
 function withoutPrefix(exif: Buffer): Buffer {
   return exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif
 }

@@ -14,8 +14,8 @@ export interface AssetAddresses {
 }
 
 /**
- * Path of a file on the site. It changes with the file, so its answer can be cached for ever. The path of a draft requires
- * a signature with an asset key.
+ * Path of a file on the site. It changes with the file, so its answer can be cached without limit. The path of a draft
+ * requires a signature with an asset key.
  */
 export function assetPath(
   basePath: string,
@@ -47,7 +47,7 @@ export function collectCaptions(
   return captions
 }
 
-/** Pictures in texts that are delivered: captions in omitted fields stay private. */
+/** Finds the pictures in delivered texts. Captions in omitted fields stay private. */
 function shownIn(
   { contentTypeId, pictures }: EntryBundle,
   contentTypes: ReadonlyMap<string, ContentType>,

@@ -7,7 +7,7 @@ export function toEntry(bundle: EntryBundle): Entry {
   const { id, contentTypeId, tags, concepts, fields, translations, file, files } = bundle
   const { isDraft, publishAt, createdAt } = bundle
   const modifiedMs = Math.max(...files.map((each) => each.modifiedMs))
-  // A scheduled entry was not published earlier. For a draft, the schedule does not count.
+  // Before its scheduled publication an entry was not published. A draft's schedule does not count.
   const publishedMs = publishAt === undefined || isDraft ? 0 : Date.parse(publishAt)
   const createdMs = Math.max(firstOf(file, createdAt), publishedMs)
   return {

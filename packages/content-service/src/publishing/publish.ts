@@ -22,11 +22,11 @@ export interface SpaceOptions extends AssetAddresses {
 /** The content of a folder, as different callers see it. */
 export interface Release {
   published: Space
-  /** Everything, with drafts, scheduled entries, and working copies instead of their main files. */
+  /** All content, with drafts, scheduled entries, and working copies instead of their main files. */
   preview: Space
   /**
-   * What readers will see at an instant, in milliseconds since 1970, if nothing changes until then. For an instant in the
-   * past, the entries that are published now and were due by then.
+   * Returns what readers will see at an instant, in milliseconds since 1970, if nothing changes before. For a past
+   * instant, returns the currently published entries that were due by then.
    */
   at(instant: number): Space
   /** The preview with one entry replaced or added. */
@@ -131,7 +131,7 @@ export function createPublisher(
         return {
           ...preview,
           entries: new Map(preview.entries).set(file.id, entry),
-          // Its captions precede those of other entries.
+          // The captions of this entry take precedence over those of other entries.
           assets: assetsCaptionedBy([file, ...others.map(asPreviewed)]),
         }
       },

@@ -12,14 +12,14 @@ import { OWN_SPACE, type Space } from '../space/space.ts'
 
 export interface ReadFolder {
   published: Space
-  /** Everything, with drafts, scheduled entries, and working copies instead of their main files. */
+  /** All content, with drafts, scheduled entries, and working copies instead of their main files. */
   preview: Space
   /** The preview without working copies. */
   unchanged: Space
   folder: Pick<Folder, 'assets' | 'changedEntries' | 'entries'>
   /** Sorted by file. */
   problems: readonly ContentProblem[]
-  /** Why the journal cannot be read: then dates are those of the files. Absent if it can, or is missing. */
+  /** Why the journal cannot be read. Dates then come from the files. Absent if the journal is readable or missing. */
   journalTrouble?: string
 }
 

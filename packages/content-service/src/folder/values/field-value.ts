@@ -29,8 +29,8 @@ export interface ValueContext {
 }
 
 /**
- * Reads the value of a field by its type; `undefined` if it is refused or empty: an empty text, or a link to a missing
- * file.
+ * Reads the value of a field by its type; `undefined` if the value is refused or empty: an empty text, or a link to a
+ * missing file.
  */
 export function readFieldValue(node: YamlNode, field: Field, context: ValueContext): unknown {
   return readers[field.type](node, field, context)

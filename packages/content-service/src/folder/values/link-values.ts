@@ -84,7 +84,10 @@ export function readObject(node: YamlNode, name: string, findings: Findings): Js
   return node.value
 }
 
-/** On such a link, the official client throws for the whole answer (Content Delivery API, links and `include`). */
+/**
+ * The official client throws for the whole answer if it contains such a link (Content Delivery API, links and
+ * `include`).
+ */
 function isBrokenLink(sys: JsonValue | undefined): boolean {
   if (typeof sys !== 'object' || sys === null || Array.isArray(sys)) return false
   return sys.type === 'ResourceLink' && !(typeof sys.urn === 'string' && isResourceName(sys.urn))

@@ -4,7 +4,7 @@ import type { Findings } from '../findings.ts'
 import type { Location } from '../../space/space.ts'
 import { isDate, parseInstant } from '@waypost/local-files/written/dates.ts'
 
-/** Longest value of a field of type Symbol, in characters (Contentful, technical limits). */
+/** Maximum length of a value of type Symbol, in characters (Contentful, technical limits). */
 export const MAX_SYMBOL_LENGTH = 256
 const MAX_TEXT_LENGTH = 50_000
 
@@ -38,7 +38,7 @@ export function checkText(text: string, name: string, line: number, findings: Fi
   return findings.refuse(`'${name}' is longer than ${MAX_TEXT_LENGTH} characters.`, line)
 }
 
-/** Reads one of a few words, in any capitals. */
+/** Reads one of a few words, ignoring case. */
 export function readChoice(
   node: YamlNode,
   name: string,
@@ -91,7 +91,7 @@ function numberOf(node: YamlNode): number | undefined {
   return Number.isFinite(node.value) ? node.value : undefined
 }
 
-/** Reads a date: a day, or an ISO 8601 instant; kept as written. */
+/** Reads a date: a day, or an ISO 8601 instant. The result is unchanged text. */
 export function readDate(node: YamlNode, name: string, findings: Findings): string | undefined {
   const value = readPlainText(node, name, findings)?.trim()
   if (value === undefined || isDate(value)) return value

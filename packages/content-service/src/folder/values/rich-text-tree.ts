@@ -5,9 +5,8 @@ import { isResourceName, readObject, type JsonValue } from './link-values.ts'
 import { lineAt, type YamlMap } from '@waypost/local-files/written/yaml.ts'
 
 /**
- * Reads rich text in Contentful's own form, which imports write where Markdown cannot express it. Besides the published
+ * Reads rich text in Contentful's own form, which imports write if Markdown cannot express it. Besides the published
  * rules of rich text, it checks marks and resource names. A link to a missing item stays, and is reported.
- *
  * @see Content Delivery API, rich text.
  */
 export function readDocument(

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { OWN_SPACE, type Asset } from '../../space/space.ts'
 
-/** Host in the addresses of files. It never exists (RFC 2606): the files are next to the export. */
+/** Host in the addresses of files. It never exists (RFC 2606), since the files are next to the export. */
 export const ASSET_HOST = 'assets.waypost.invalid'
 
 /**
@@ -10,7 +10,8 @@ export const ASSET_HOST = 'assets.waypost.invalid'
  */
 export function exportedPathOf({ sys: { id }, fields }: Asset): string {
   const { fileName } = fields.file as { fileName: string }
-  // At Contentful this part depends on the file. Here it depends on the id, so all copies of a content folder agree.
+  // At Contentful this part depends on the file. Here it depends on the id, so exports of all copies of a content
+  // folder agree.
   const unique = hash('sha256', id).slice(0, 22)
   return [ASSET_HOST, OWN_SPACE.space, plainName(id), unique, plainName(fileName)].join('/')
 }

@@ -20,24 +20,25 @@ import { EXPORT_FILE, requireWritable, writeExport, type AssetCopy } from './wri
 export interface ExportOptions {
   /** The content folder, absolute. */
   contentDir: string
-  /** Folder of the journal of publications. Without a journal, dates are those of the files. */
+  /** Folder of the journal of publications. Without a journal, dates come from the files. */
   dataDir?: string
   /** Folder of the export, absolute; created if it is missing. */
   folder: string
-  /** Whether drafts and scheduled entries are left out. */
+  /** Whether to omit drafts and scheduled entries. */
   withoutDrafts?: boolean
   isDryRun?: boolean
-  /** Whether an existing export is replaced; otherwise it is an error. */
+  /** Whether to replace an existing export, instead of throwing an error. */
   overwrites?: boolean
   /** Called with the number of written files, and of all files. */
   onProgress?: (done: number, total: number) => void
 }
 
 /**
- * Exports a content folder in the format of `contentful-export --download-assets`: `export.json`, and the files of assets
+ * Exports a content folder in the format of `contentful-export --download-assets`: `export.json`, and the files of
+ * assets
  * next to it. The same content folder always gives the same bytes.
  *
- * @throws MovingError if the content folder cannot be read or the export not be written; nothing is changed then.
+ * @throws MovingError if the content folder cannot be read or the export cannot be written. Nothing has changed then.
  */
 export async function exportToContentful(options: ExportOptions): Promise<ExportReport> {
   const { contentDir, dataDir, folder, withoutDrafts = false, isDryRun = false, overwrites = false } = options

@@ -83,7 +83,7 @@ const TAXONOMY =
   'Otherwise Contentful refuses entries that have concepts.'
 
 export interface ExportRemark {
-  /** Such as 'entry first-snow' or 'articles/first-snow.md, line 3'. */
+  /** The item, such as 'entry first-snow' or 'articles/first-snow.md, line 3'. */
   about: string
   reason: string
 }
@@ -103,8 +103,8 @@ export interface ExportReport {
     assets: number
     assetBytes: number
   }
-  /** What is not in the export. */
+  /** Content that the export lacks. */
   missing: readonly ExportRemark[]
-  /** What differs between the export and the content folder. */
+  /** Differences between the export and the content folder. */
   changed: readonly ExportRemark[]
 }

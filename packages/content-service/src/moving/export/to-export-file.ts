@@ -68,7 +68,7 @@ function inOrder<T extends Resource>(resources: ReadonlyMap<string, T>): T[] {
   )
 }
 
-/** Adds the versions of the management API: it counts one for each publication, and one for the change before it. */
+/** Adds the versions of the management API: each publication counts one, and the change before it counts one. */
 function withVersions<Sys extends ResourceSys>({ revision, ...sys }: Sys) {
   return {
     ...sys,
@@ -123,7 +123,7 @@ function toExportedLocales(space: Space) {
       internal_code: locale.code,
       contentManagementApi: true,
       contentDeliveryApi: true,
-      // A translation holds only what differs, without all required fields.
+      // Translations are optional: they contain only what differs from the original.
       optional: !locale.isDefault,
       sys: { ...sys, createdAt: BUILT_IN_SINCE, updatedAt: BUILT_IN_SINCE, ...linksTo(space) },
     }
@@ -138,7 +138,7 @@ function linksTo({ id, environment }: Space) {
 function toExportedTaxonomy(space: Space) {
   return {
     concepts: [...space.concepts.values()].map((concept) => {
-      // Schemes list their concepts already.
+      // Schemes already list their concepts.
       const { sys, conceptSchemes: _conceptSchemes, ...rest } = toConceptShape(concept, space)
       return { ...rest, sys: { id: sys.id } }
     }),

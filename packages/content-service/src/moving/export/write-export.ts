@@ -14,7 +14,7 @@ export interface AssetCopy {
   id: string
   from: string
   sizeBytes: number
-  /** In the folder of the export. */
+  /** Path in the folder of the export. */
   path: string
 }
 
@@ -69,7 +69,7 @@ export function writeExport(
       if (!(await copyFile(from, join(draft, path)))) unread.push(id)
       onProgress(++done, copies.length + 1)
     })
-    // Contentful's import stops at a missing file.
+    // The export omits missing files, since Contentful's import would stop at them.
     const assets = file.assets.filter(({ sys }) => !unread.includes(sys.id))
     await writeFile(join(draft, EXPORT_FILE), jsonOf({ ...file, assets }), { flush: true })
     onProgress(copies.length + 1, copies.length + 1)
@@ -106,7 +106,7 @@ async function putInPlace(draft: string, folder: string): Promise<void> {
   })
 }
 
-/** Yields an export as JSON, one item on a line. The whole may be longer than a string can be. */
+/** Yields an export as JSON, one item per line. The whole export may be longer than a string can be. */
 function* jsonOf(file: ExportFile): Generator<string> {
   for (const [index, [key, value]] of Object.entries(file).entries()) {
     yield `${index === 0 ? '{' : ','}\n  ${JSON.stringify(key)}: `

@@ -22,9 +22,12 @@ export interface ImportOptions {
   /** The content folder, absolute. It may be missing. */
   contentDir: string
   isDryRun?: boolean
-  /** Whether files with other content are replaced; they are kept by default. */
+  /** Whether to replace files with other content. By default they stay. */
   overwrites?: boolean
-  /** What becomes of an entry with unpublished changes, since the export holds only the changed text; a draft by default. */
+  /**
+   * What an entry with unpublished changes becomes: the export contains only its changed text. By default it becomes a
+   * draft.
+   */
   changed?: 'publish' | 'draft'
   /** Called with the number of finished steps, and of all steps. */
   onProgress?: (done: number, total: number) => void
@@ -56,8 +59,8 @@ export async function importContentfulExport(options: ImportOptions): Promise<Im
 }
 
 /**
- * Plans an import, and lets our own reader read the result in a trial folder. Without the items that it refuses, the rest
- * is planned again, until it takes everything.
+ * Plans an import, and lets our own reader read the result in a trial folder. If it refuses items, plans the rest
+ * again, until it refuses none.
  */
 async function planImport(
   content: ImportedContent,
@@ -128,7 +131,7 @@ async function removeLeftovers(contentDir: string): Promise<void> {
   }
 }
 
-/** After this time, another process may have got the number. */
+/** Longer than any import. After this time another process may have got the same process number. */
 const LONGEST_MS = 3_600_000
 
 function isRunning(id: number): boolean {

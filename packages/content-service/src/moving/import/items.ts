@@ -14,7 +14,7 @@ export type MovedKind =
 
 interface Named {
   kind: MovedKind
-  /** As in the imported file. */
+  /** Id in the imported file. */
   id: string
   /** Title for people; absent where it is unknown. */
   name?: string
@@ -22,7 +22,7 @@ interface Named {
 
 export interface Note {
   reason: string
-  /** Code of the language that the note is about; absent for all. */
+  /** Code of the language that the note concerns; absent if it concerns all. */
   locale?: string
 }
 
@@ -39,20 +39,20 @@ export interface PlannedFile {
 
 /** An item of an import. Its files are written all together or not at all. */
 export interface PlannedItem extends Named {
-  /** How many imported items it stands for: `tags.yaml` holds many tags. */
+  /** Number of imported items that this item stands for: `tags.yaml` contains many tags. */
   count: number
   /** The main file first. Empty for an item that is not imported. */
   files: readonly PlannedFile[]
-  /** What is lost of it, and why. */
+  /** Parts of the item that are lost, and why. */
   notTaken?: readonly Note[]
-  /** What is imported differently. */
+  /** Parts of the item that are imported in another form. */
   changed?: readonly Note[]
-  /** What our reader should read from the files of an entry or asset. */
+  /** The content that our reader should read from an entry's or asset's files. */
   expected?: Expected
 }
 
 export interface Expected {
-  /** By locale's code; `undefined` is the entry's own file. Without drafts. */
+  /** Fields by the code of the locale; `undefined` is the entry's own file. Omits drafts. */
   fields: ReadonlyMap<string | undefined, Fields>
   tags: readonly string[]
 }

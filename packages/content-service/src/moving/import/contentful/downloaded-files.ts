@@ -3,7 +3,7 @@ import { dirname, join, sep } from 'node:path'
 import { FILES_AT_ONCE, forEachOf } from '../../../files/files.ts'
 import type { ImportedAsset } from './export-shapes.ts'
 
-/** The file of an asset, or why there is none. */
+/** The file of an asset, or why it is missing. */
 export type Downloaded = { path: string; sizeBytes: number } | { missing: string }
 
 /**

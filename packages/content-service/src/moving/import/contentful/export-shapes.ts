@@ -1,4 +1,4 @@
-/** What an export file holds, as zod schemas that turn it into the content that an import plans. */
+/** The content of an export file, as zod schemas. They turn it into the content that an import plans. */
 import * as z from 'zod'
 import { publicationOf, sysShape as sys } from './publication.ts'
 
@@ -13,7 +13,7 @@ const metadata = z
   .nullish()
   .transform((given) => given ?? { tags: [], concepts: [] })
 
-/** Keys with values, as a map: a key of an export may be the name of a property that every object has. */
+/** Keys with values, as a map: a key in an export may have the name of a property that every object has. */
 const keyed = z
   .custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
     message: 'must hold keys and values',

@@ -4,7 +4,7 @@ import * as z from 'zod'
 export const sysShape = z.object({
   id: z.string(),
   version: z.number().optional(),
-  /** Absent if it is not published. Two less than `version` if it was changed since. */
+  /** Absent if the item is not published. If the item was changed since, it is lower than `version` by two or more. */
   publishedVersion: z.number().nullish(),
   archivedVersion: z.number().nullish(),
   archivedAt: z.string().nullish(),
@@ -12,20 +12,20 @@ export const sysShape = z.object({
   updatedAt: z.string().nullish(),
   publishedAt: z.string().nullish(),
   firstPublishedAt: z.string().nullish(),
-  /** The delivery API has it instead of versions. */
+  /** The delivery API has this number instead of versions. */
   revision: z.number().optional(),
   fieldStatus: z.object({ '*': z.record(z.string(), z.string()) }).nullish(),
 })
 
 type Sys = z.infer<typeof sysShape>
 
-/** `changed`: published, but the export holds only the text that was written since. */
+/** `changed`: the item is published, but the export contains only its later text. */
 export type State = 'published' | 'changed' | 'draft' | 'archived'
 
 export interface Publication {
-  /** In the default language. */
+  /** State in the default language. */
   state: State
-  /** In another language: Contentful can publish languages one by one. */
+  /** Returns the state in another language: Contentful can publish languages one by one. */
   stateIn(locale: string): State
   /** First publication, ISO 8601; absent if there was none. */
   createdAt?: string
@@ -40,7 +40,7 @@ export function publicationOf(sys: Sys, defaultCode: string): Publication {
   const stateIn = (locale: string): State => {
     const status = sys.fieldStatus?.['*'][locale]
     if (whole === 'archived' || whole === 'draft' || status === undefined) return whole
-    // An unknown status is not public.
+    // An unknown status counts as not public.
     return status === 'published' || status === 'changed' ? status : 'draft'
   }
   const state = stateIn(defaultCode)
@@ -68,7 +68,7 @@ function wholeState({ version = 0, publishedVersion, archivedVersion, archivedAt
   return version > publishedVersion + 1 ? 'changed' : 'published'
 }
 
-/** Not every file system stores times before 1970, and our dates have four digits for the year. */
+/** Some file systems store no times before 1970, and our dates have years of four digits. */
 function instantOf(text: string | null | undefined): number | undefined {
   const milliseconds = Date.parse(text ?? '')
   return milliseconds >= 0 && milliseconds < Date.UTC(9999) ? milliseconds : undefined

@@ -18,7 +18,7 @@ import {
 /** The content of an export file. Each item was checked separately. */
 export interface ImportedContent extends Omit<Lists, 'entries'> {
   entries: ImportedEntry[]
-  /** What holds for the whole import. */
+  /** Notes about the whole import. */
   notes: PlannedItem[]
 }
 
@@ -115,7 +115,7 @@ function describe({ issues: [{ path, message }] }: z.ZodError): string {
   return `It is not in the expected form at '${path.join('.').slice(0, 200)}' (${message}).`
 }
 
-/** Parsing takes several times as much memory. */
+/** Maximum size of an export file in bytes. Parsing takes several times as much memory. */
 const MAX_EXPORT_BYTES = 90 * 1024 * 1024
 const NOT_READ = 'The export file cannot be read.'
 const NO_EXPORT =

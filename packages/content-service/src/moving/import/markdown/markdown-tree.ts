@@ -72,7 +72,7 @@ function toBlock(node: RichTextNode, addresses: Addresses): RootContent & BlockC
   }
 }
 
-/** For headings and table cells, which have one line. */
+/** A line break in headings and table cells, which have one line. */
 const BREAK_IN_A_LINE: PhrasingContent = { type: 'html', value: '<br>' }
 
 function toItem(node: RichTextNode, addresses: Addresses): ListItem {

@@ -10,7 +10,7 @@ import {
 import { isText, joinTexts, type RichTextNode } from '../../../rich-text/rich-text-nodes.ts'
 
 /**
- * Removes what readers cannot see and Contentful's editor leaves in nearly every text: empty paragraphs, empty texts next
+ * Removes invisible parts that Contentful's editor leaves in nearly every text: empty paragraphs, empty texts next
  * to links, and spaces at the ends of a paragraph. Joins texts that the editor divided, and sorts marks.
  */
 export function visiblePart(document: Document): Document {

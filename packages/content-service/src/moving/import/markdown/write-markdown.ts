@@ -11,7 +11,7 @@ import { visiblePart } from './visible-rich-text.ts'
 /** A rich text as Markdown. */
 export interface WrittenText {
   markdown: string
-  /** What our reader reads from it. */
+  /** The document that our reader reads from the Markdown. */
   document: Document
   /** Whether invisible parts were removed. */
   isTidied: boolean

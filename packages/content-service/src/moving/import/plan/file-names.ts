@@ -12,7 +12,7 @@ export function refuseTypeId(id: string): string | undefined {
   return isFolderName(id) && id.toLowerCase() !== 'assets' ? undefined : NO_NAME
 }
 
-/** The refusal of an id that differs from another only in capitals. */
+/** Refuses an id that differs from another id only in case. */
 export function tooAlike(other: string): string {
   return `Its id and '${other}' differ only in capitals: some computers cannot store both files.`
 }
@@ -34,12 +34,12 @@ export function assetFileName(fileName: string, contentType: string | undefined)
   return isAssetFile(whole) ? whole : `${whole}.bin`
 }
 
-/** Compares names as disks do that ignore capitals. */
+/** Returns a name's key for comparisons on disks that ignore case. */
 export function keyOfName(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
 
-/** File systems allow 255 bytes; the file that describes this one has a longer name. */
+/** File systems allow 255 bytes, and the name of the sidecar is longer than this one. */
 const MAX_STEM_BYTES = 150
 
 function cut(stem: string): string {

@@ -106,7 +106,7 @@ function textsIn(texts: ImportedAsset['title'], codes: ReadonlySet<string>): Loc
   return kept.length > 0 ? Object.fromEntries(kept) : undefined
 }
 
-/** A text in the default language alone is written without its code. */
+/** Writes a text that exists only in the default language without a language code. */
 function shorten(texts: LocalizedText | undefined, defaultCode: string): unknown {
   const codes = Object.keys(texts ?? {})
   return codes.length === 1 && codes[0] === defaultCode ? texts![defaultCode] : texts
@@ -115,8 +115,8 @@ function shorten(texts: LocalizedText | undefined, defaultCode: string): unknown
 /**
  * Decides whether an item becomes a draft.
  *
- * @param changed What becomes of one that was changed since it was published.
- * @returns With a reason, where the report should say so.
+ * @param changed What an item becomes that was changed after its publication. @returns The decision, with a reason if
+ * the report should give one.
  */
 export function fateOfState(
   state: State,

@@ -73,7 +73,10 @@ export function planTags({ tags }: Pick<ImportedContent, 'tags'>): PlannedItem[]
   return [{ kind: 'tag', id: 'tags.yaml', count: written.size, files }, ...leftOut]
 }
 
-/** Plans `taxonomy.yaml`, with texts in the languages of the folder. All of it is left out if our reader refuses it. */
+/**
+ * Plans `taxonomy.yaml`, with texts in the languages of the folder. If our reader refuses the file, the import omits
+ * it.
+ */
 export function planTaxonomy(
   { concepts, conceptSchemes }: Pick<ImportedContent, 'concepts' | 'conceptSchemes'>,
   locales: readonly Locale[],

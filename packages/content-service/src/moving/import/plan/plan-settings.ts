@@ -11,7 +11,7 @@ import { remarkItem, type PlannedItem } from '../items.ts'
 
 /** What the files of entries and assets depend on. */
 export interface PlannedSettings {
-  /** Of the folder's languages. */
+  /** Codes of the folder's languages. */
   codes: ReadonlySet<string>
   defaultCode: string
   /** By folder. */
@@ -23,9 +23,9 @@ export interface Planning extends PlannedSettings {
   content: ImportedContent
   present: PresentFolder
   downloaded: ReadonlyMap<string, Downloaded>
-  /** What becomes of an entry that was changed since it was published. */
+  /** What an entry becomes that was changed after its publication. */
   changed: 'publish' | 'draft'
-  /** Why items are not imported, by their keys; grows with each round. */
+  /** Why items are not imported, by their keys. Each round may add some. */
   refused: Map<string, string>
   /** Called for each entry and asset. */
   onProgress: () => void

@@ -83,7 +83,10 @@ function beginsAsOwn(fields: readonly ImportedField[]): boolean {
   return isDeepStrictEqual(fields.slice(0, own.length).map(declare), own.map(declare))
 }
 
-/** Whether a field needs `body: true`: readers see it, and our reader would choose another one by itself. */
+/**
+ * Whether a field needs `body: true`: it has the text that readers see, and our reader would choose another field by
+ * default.
+ */
 function isBody({ id }: ImportedField, fields: readonly ImportedField[]): boolean {
   const shown = fields.filter(({ omitted, disabled }) => !omitted && !disabled)
   const body =

@@ -137,7 +137,7 @@ function writeEntryText(
   return { text: `---\n${lines}---\n${body === undefined ? '' : `\n${body}\n`}`, ending: '.md' }
 }
 
-/** Below the limit of our reader, which counts line ends differently. */
+/** Slightly below our reader's limit, since our reader counts line ends differently. */
 const MAX_FRONT_MATTER_LENGTH = 60 * 1024
 
 /** The text to write below the front matter, if our reader reads it from there unchanged. */

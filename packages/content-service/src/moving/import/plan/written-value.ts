@@ -9,7 +9,7 @@ import { writeMarkdown } from '../markdown/write-markdown.ts'
 export type WrittenValue =
   | {
       written?: unknown
-      /** What our reader should read. */
+      /** The value that our reader should read. */
       expected?: unknown
       losses: string[]
       isTidied?: boolean
@@ -63,7 +63,7 @@ function shapeOf({ type, linkType, items }: Kind): z.ZodType {
   }
 }
 
-/** A written value, or which link is lost because its target is missing. */
+/** A written value, or the link that is lost because its target is missing. */
 type WrittenItem = { written: unknown; expected: unknown } | { lost: string }
 
 /** @param value In the shape of its kind. */
@@ -85,10 +85,10 @@ function writeRichText(document: Document, around: ValueSurroundings): WrittenVa
   return { written: text.markdown, expected: text.document, losses: [], isTidied: text.isTidied }
 }
 
-/** Deeper than our readers allow, and shallow enough for recursive functions. */
+/** Deeper than our readers allow, but shallow enough for recursive functions. */
 const MAX_DEPTH = 150
 
-/** Walks without recursion, which a deeper value would break. */
+/** Walks without recursion: a deeper value would overflow the stack. */
 function isTooDeep(value: unknown): boolean {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   for (let next = open.pop(); next; next = open.pop()) {
@@ -101,7 +101,7 @@ function isTooDeep(value: unknown): boolean {
 
 /** The files of the folder after the import. */
 export interface KnownFiles {
-  /** By entry id. */
+  /** Files of entries by entry id. */
   entryFiles: ReadonlyMap<string, { folder: string; fileName: string }>
   /** Names of the files by asset id. */
   assetNames: ReadonlyMap<string, string>
@@ -128,7 +128,7 @@ export function surroundingsOf(files: KnownFiles, folder: string, locale: string
       folder,
       findAssetId: (fileName) => assetIds.get(fileName.normalize('NFC')),
       hasEntry: (id, where) => entryFiles.has(id) && [undefined, entryFiles.get(id)?.folder].includes(where),
-      // Values hold neither tags nor concepts.
+      // Values contain neither tags nor concepts.
       tagOf: (name) => ({ id: name, name }),
       hasConcept: () => false,
     },
@@ -144,7 +144,7 @@ export function surroundingsOf(files: KnownFiles, folder: string, locale: string
     },
     assetName(id) {
       const name = assetNames.get(id)
-      // Without a folder, such a name would mean an entry.
+      // Without a folder before it, such a name would mean an entry.
       return name !== undefined && /\.(?:md|yaml)$/.test(name) ? `assets/${name}` : name
     },
     entryName(id) {

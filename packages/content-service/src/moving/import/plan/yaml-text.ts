@@ -1,7 +1,7 @@
 import { Document, visit } from 'yaml'
 import type { TextFile } from '../../../files/text-file.ts'
 
-/** Writes keys with values as YAML for our reader; '' without keys. `undefined` values are left out. */
+/** Writes keys with values as YAML for our reader; '' without keys. Omits `undefined` values. */
 export function toYaml(pairs: ReadonlyMap<string, unknown> | Readonly<Record<string, unknown>>): string {
   const all = pairs instanceof Map ? [...pairs] : Object.entries(pairs)
   return all.map(([key, value]) => (value === undefined ? '' : writePair(key, value))).join('')
@@ -13,7 +13,7 @@ export function toYamlList(items: readonly unknown[]): string {
 
 function writePair(key: string, value: unknown): string {
   if (!isTree(value)) return write(new Map([[key, value]]))
-  // One line for each block of a rich text: indented, its levels would be too many.
+  // Writes one line per block of a rich text, since indentation would be too deep.
   const blocks = value.content.map((block) => `    - ${JSON.stringify(block)}\n`).join('')
   return `${key}:\n  nodeType: document\n  data: {}\n  content:\n${blocks}`
 }
@@ -25,7 +25,7 @@ function isTree(value: unknown): value is { content: readonly unknown[] } {
   return value.nodeType === 'document' && isWhole && Array.isArray(value.content) && value.content.length > 0
 }
 
-/** Deeper levels are written in brackets. */
+/** Deeper levels than this are written in brackets. */
 const INDENTED_LEVELS = 5
 
 function write(value: unknown): string {

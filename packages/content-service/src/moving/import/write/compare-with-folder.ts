@@ -7,7 +7,7 @@ import type { Fate, FileOutcome, ItemOutcome } from './outcome.ts'
 /**
  * Compares planned files with those of the folder.
  *
- * @param there Paths of the item's files in the folder, the main one first; `[]` for items with one possible path.
+ * @param there Paths of the item's files in the folder, main file first; `[]` for items with only one possible path.
  */
 export async function compareWithFolder(
   item: PlannedItem,
@@ -35,7 +35,7 @@ async function fateOf(
   contentDir: string,
   overwrites: boolean,
 ): Promise<Fate> {
-  // An import neither reads nor writes behind a link that leads out of the content folder.
+  // An import does not follow a link that leads out of the content folder, for reading or writing.
   if (dirname(path) !== '.' && (await listFolder(contentDir, dirname(path))) === 'outside') return 'kept'
   const found = await findFile(dirname(join(contentDir, path)), basename(path))
   if (found === undefined) return 'written'

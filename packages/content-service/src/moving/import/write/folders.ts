@@ -31,7 +31,7 @@ export async function readPresentFolder(dir: string) {
     problems: folder.problems(),
     /** Files of entries by id. */
     entries: ownerById,
-    /** Paths of an entry's files, the main one first, without working copies, which an import never replaces. */
+    /** Paths of an entry's files, main file first. Omits working copies, which an import never replaces. */
     filesOf(id: string): string[] {
       const owner = ownerById.get(id)
       if (!owner) return []
@@ -68,9 +68,8 @@ async function listAssetFiles(dir: string): Promise<string[]> {
 }
 
 /**
- * Makes a copy of the content folder in which a plan is tried. Pictures are empty files there.
- *
- * @param dir Where the copy is made; what was there is replaced.
+ * Makes a copy of the content folder to try a plan. Pictures are empty files in this copy.
+ * @param dir Place of the copy. Its content is replaced.
  */
 export async function makeTrialFolder(
   contentDir: string,
@@ -98,7 +97,7 @@ export async function makeTrialFolder(
   )
 }
 
-/** No reader takes a larger text file. */
+/** Maximum size in bytes of a text file that any reader accepts. */
 const MAX_TEXT_BYTES = 512 * 1024
 
 async function copyInto(contentDir: string, dir: string, path: string): Promise<void> {

@@ -5,19 +5,19 @@ import type { MovedKind, PlannedFile, PlannedItem, Remark } from '../items.ts'
 export type Fate =
   /** A new file. */
   | 'written'
-  /** It had other content. */
+  /** The file had other content. */
   | 'replaced'
-  /** It belonged to a replaced entry, and the import does not have it. */
+  /** The file belonged to a replaced entry, and the import does not have it. */
   | 'removed'
-  /** It has the same content already. */
+  /** The file already has the same content. */
   | 'unchanged'
-  /** It has other content, and stays. */
+  /** The file has other content, and stays. */
   | 'kept'
 
 /** What an import does to the files of one item. */
 export interface ItemOutcome {
   item: PlannedItem
-  /** Whether the folder has another main file, which stays: then nothing of the item is written. */
+  /** Whether the folder has another main file, which stays. Nothing of the item is written then. */
   isKept: boolean
   files: readonly FileOutcome[]
 }
@@ -31,13 +31,13 @@ export interface FileOutcome {
 
 export interface ImportReport {
   isDryRun: boolean
-  /** How many items were imported, by kind; unchanged ones count. */
+  /** Number of imported items by kind, including unchanged ones. */
   taken: Readonly<Partial<Record<MovedKind, number>>>
   /** Paths in the content folder, sorted. */
   files: Readonly<Record<Fate, readonly string[]>>
-  /** What is not in the content folder now, and why. */
+  /** Items that the content folder lacks after the import, and why. */
   notTaken: readonly Remark[]
-  /** What was imported differently. */
+  /** Items that were imported in another form. */
   changed: readonly Remark[]
 }
 
@@ -56,7 +56,7 @@ export function pathsOf(outcomes: readonly ItemOutcome[], fate: Fate): string[] 
   return files.map(({ path }) => path).toSorted(compareText)
 }
 
-/** @param differences What our reader read differently. */
+/** @param differences Values that our reader read differently. */
 export function reportOn(
   outcomes: readonly ItemOutcome[],
   differences: readonly Remark[],

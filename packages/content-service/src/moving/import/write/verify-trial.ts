@@ -8,7 +8,7 @@ import { keyOf, type Expected, type Note, type PlannedItem, type Remark } from '
 import type { ItemOutcome } from './outcome.ts'
 
 export interface Verification {
-  /** Why our reader does not take an entry or asset, by its key. */
+  /** Why our reader refuses an entry or asset, by its key. */
   refused: Map<string, string>
   differences: Remark[]
 }
@@ -59,7 +59,7 @@ export function verifyTrial(folder: Folder, items: readonly PlannedItem[]): Veri
 }
 
 const NOT_READ = 'Its file would not be read here.'
-/** A field is written without links to missing things, a text with them. */
+/** A field omits links to missing items. A text keeps them. */
 const DEAD_LINK = 'If its text has that link, it stays, and leads nowhere.'
 
 interface ReadItem {

@@ -10,7 +10,7 @@ import { filesToWrite, pathsOf, type ItemOutcome } from './outcome.ts'
  * Writes all files to a hidden folder first, then moves them into the content folder. If one move fails, or another
  * program has created one of the files meanwhile, the content folder is restored.
  *
- * @param hiddenDir On the same disk; readers ignore it.
+ * @param hiddenDir Folder on the same disk that readers ignore.
  */
 export async function writeFiles(
   contentDir: string,
@@ -24,7 +24,7 @@ export async function writeFiles(
     await stage(join(hiddenDir, 'new', file.path), file)
     onProgress()
   }
-  // A copy, so that a crash at any moment leaves the old file or the new one under the name.
+  // This is a copy, so a crash at any moment leaves either the old or the new file under the name.
   for (const path of [...pathsOf(outcomes, 'replaced'), ...removed]) {
     const copy = join(hiddenDir, 'old', path)
     await mkdir(dirname(copy), { recursive: true })

@@ -7,10 +7,10 @@ import type { Attack } from './attacks.ts'
 
 const CONNECTIONS = 200
 const PIPELINED = 1_500
-/** The most requests that the server lets wait behind the current one. */
+/** Maximum number of requests that wait behind the current one on a connection. */
 const UNREAD = 16
 const ASKING_FOR_SIZES = 16
-/** Closes a connection that the server leaves open so long. */
+/** Time after which the attacker closes a connection that the server leaves open. */
 const PATIENCE_MS = 1_000
 
 const { attack, url } = workerData as { attack: Attack; url: string }
@@ -62,7 +62,7 @@ async function pathOfPicture(): Promise<string> {
   return /src="(\/content\/assets\/[^"?]+)\?/.exec(body.toString())![1]
 }
 
-/** Runs an act `times` times in parallel, over and over. */
+/** Runs an act `times` times in parallel, repeatedly. */
 async function repeat(times: number, act: () => Promise<void>): Promise<void> {
   await Promise.all(
     Array.from({ length: times }, async () => {

@@ -1,4 +1,4 @@
-/** The memory that a stranger's attacks cost, and how long another visitor waits meanwhile. */
+/** Measures the memory that a stranger's attacks cost, and how long another visitor waits meanwhile. */
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { getRaw } from '../tests/helpers/http.ts'

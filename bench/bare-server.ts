@@ -1,7 +1,6 @@
 /**
- * A server of nothing but `node:http` that answers every request with the same bytes.
- *
- * `fork` it and send it a `FixedAnswer`; it sends back its port.
+ * A server that uses only `node:http` and answers every request with the same bytes. `fork` it and send it a
+ * `FixedAnswer`; it sends back its port.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-/** Bytes and times of a phone's first view of a page, without a touch. Fails beyond a limit. */
+/** Measures bytes and times of a phone's first view of a page, without a touch. Fails above a limit. */
 import type { Browser, CDPSession } from '@playwright/test'
 import { launchBrowser } from '../scripts/browser.ts'
 import { hydrated } from '../tests/helpers/hydrated.ts'
@@ -8,7 +8,7 @@ import { isReached, type Figure, type Result } from './result.ts'
 import { median } from './statistics.ts'
 
 const ROUNDS = 5
-/** Time for what loads after the components have started. */
+/** Time for files that load after the components have started. */
 const LATE_MS = 3_000
 const PAGES = { Home: '/home', Article: '/article/the-lake-before-the-city' }
 const LIMITS: Record<string, number> = {
@@ -23,7 +23,7 @@ const KINDS: Record<string, string> = {
   Font: 'font',
   Image: 'picture',
 }
-/** Kilobytes and milliseconds, by what they measure. */
+/** Kilobytes and milliseconds by the name of the measure. */
 type View = Record<string, number>
 
 export async function benchFirstView(): Promise<Result> {
@@ -32,7 +32,7 @@ export async function benchFirstView(): Promise<Result> {
   const browser = await launchBrowser()
   const views: Record<string, View[]> = {}
   try {
-    // The first request makes pages and pictures, which are kept from then on.
+    // The first request makes pages and pictures. Later requests get them from a cache.
     for (const [, path] of pages) await measure(browser, waypost.url + path)
     for (let round = 0; round < ROUNDS; round += 1)
       for (const [name, path] of pages) (views[name] ??= []).push(await measure(browser, waypost.url + path))
@@ -124,7 +124,7 @@ async function recordReceived(session: CDPSession) {
   session.on('Network.dataReceived', ({ requestId, encodedDataLength, timestamp }) =>
     add(requestId, encodedDataLength, timestamp),
   )
-  // The bytes that no event before has counted.
+  // Counts the bytes that no earlier event has counted.
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
     add(requestId, Math.max(0, encodedDataLength - (counted.get(requestId) ?? 0)), timestamp),
   )

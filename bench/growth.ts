@@ -1,4 +1,4 @@
-/** Starts, memory, and the way of a changed file, by the number of articles. */
+/** Measures starts, memory, and the way of a changed file to readers, by the number of articles. */
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -39,13 +39,13 @@ const SAMPLE = 24
 
 const ROUNDS = 5
 const REST_S = 10
-/** Length of the load at the end of the last round. */
+/** Duration of the load at the end of the last round. */
 const LOAD_S = 60
 const CONNECTIONS = 4
 
 const sample = fileURLToPath(new URL('../sample', import.meta.url))
 
-/** Values by figure, one a round. */
+/** Values by figure, one per round. */
 type Measured = Record<Metric, number[]>
 
 export async function benchGrowth(): Promise<Result> {
@@ -85,7 +85,7 @@ async function measureRound(
   await using waypost = await startWaypost({ contentDir, isServed: true })
   const { url, dataDir } = waypost
   measured['first start'].push(await secondsUntilAnswered(url, startedAt))
-  // The last conversions are stored when nothing else waits.
+  // The last conversions are stored only when no other work waits.
   await wait(1_000)
   await waypost.terminate()
   const restartedAt = performance.now()

@@ -1,4 +1,4 @@
-/** Times from a tap to the next paint, on a phone that computes four times slower. */
+/** Measures times from a tap to the next paint, on a phone that computes four times slower. */
 import type { Browser, Locator, Page } from '@playwright/test'
 import { launchBrowser } from '../scripts/browser.ts'
 import { createAccount, openSession } from '../tests/helpers/accounts.ts'
@@ -13,9 +13,9 @@ import { median } from './statistics.ts'
 const ROUNDS = 5
 const LIMIT_MS = 100
 const ARTICLES = 10_000
-/** The browser reports no quicker interaction. */
+/** The browser does not report quicker interactions. */
 const SHORTEST_MS = 16
-/** A pause before and after each tap, so that nothing else is measured. */
+/** A pause before and after each tap keeps other work out of the measure. */
 const QUIET_MS = 1_000
 
 /** Milliseconds from tap to paint, by what was tapped. */
@@ -56,7 +56,7 @@ async function tapAsGuest(browser: Browser, { url }: Waypost, times: Times) {
 async function tapAsReader(browser: Browser, waypost: Waypost, times: Times) {
   await using phone = await openPhone(browser)
   const { page } = phone
-  // A new account has not liked it yet.
+  // A new account has not liked the article yet.
   const account = await createAccount(waypost, 'hoopoe')
   const identity = { email: account.email, accessToken: await openSession(waypost, account) }
   await page.addInitScript((identity) => Object.assign(localStorage, identity), identity)

@@ -1,4 +1,4 @@
-/** The cost of a kept page, compared with bare `node:http` sending the same bytes. */
+/** Measures the cost of a cached page, compared with bare `node:http` sending the same bytes. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -12,12 +12,12 @@ import { startPinned } from './pinned-waypost.ts'
 import type { Figure, Result } from './result.ts'
 import { median } from './statistics.ts'
 
-/** Least share of the bare server's requests. */
+/** Minimum share of the bare server's requests. */
 const LIMIT = 0.75
 const CONNECTIONS = 32
 const ROUNDS = 9
 const SECONDS = 1
-/** Until the hot code is compiled. */
+/** After this time the hot code is compiled. */
 const WARM_UP_SECONDS = 4
 const PAGES = { Home: '/home', Article: '/article/the-lake-before-the-city' }
 
@@ -60,7 +60,10 @@ async function measure(name: string, path: string, waypost: Server): Promise<Fig
   }
 }
 
-/** Requests a page over and over. @returns Requests per second of the core's time; per second of the clock where Linux does not count it. */
+/**
+ * Requests a page repeatedly. @returns Requests per second of the core's time, or per second of the clock if Linux does
+ * not count it.
+ */
 async function loadPage({ url, processId }: Server, path: string, seconds: number): Promise<number> {
   const readers = await openPageReaders(url + path, CONNECTIONS)
   const coreMsBefore = await coreMs(processId)

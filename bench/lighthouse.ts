@@ -6,7 +6,7 @@ import { startSite } from '../tests/states/sites.ts'
 import type { Figure, Result } from './result.ts'
 import { median } from './statistics.ts'
 
-/** Larger than all other packages that the benchmarks need, so npm fetches it only for this one. */
+/** npm fetches Lighthouse only for this benchmark: it is larger than all other packages for benchmarks. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const RUNS = 5
 const PAGES = {
@@ -16,7 +16,7 @@ const PAGES = {
   About: '/about',
   Contact: '/contact',
 }
-/** Least scores of 100. */
+/** Minimum scores, of 100. */
 const CATEGORIES = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
 type Category = keyof typeof CATEGORIES
 /** Audits with their limits on a slow phone: milliseconds, and the layout shift without a unit. */

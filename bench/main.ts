@@ -1,5 +1,5 @@
 /**
- * Runs the benchmarks, or those named, and prints their figures.
+ * Runs all or the named benchmarks, and prints their figures.
  *
  *   npm run bench
  *   npm run bench -- first-view

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
 
-/** Pins a process to one core. @returns False where there is no `taskset`, which only Linux has. */
+/** Pins a process to one core. @returns False without `taskset`, which only Linux has. */
 export function pin(processId: number, core: number): boolean {
   return setCores(processId, String(core))
 }
 
-/** Gives this process, and those that it starts later, all cores again. */
+/** Gives all cores back to this process, and to processes that it starts later. */
 export function unpin(): void {
   setCores(process.pid, `0-${cpus().length - 1}`)
 }

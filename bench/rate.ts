@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Starts an act at a constant rate without waiting for earlier ones. @returns Milliseconds that each took. */
+/**
+ * Starts an act at a constant rate without waiting for earlier acts.
+ * @returns Milliseconds that each act took.
+ */
 export async function atRate(
   perSecond: number,
   seconds: number,

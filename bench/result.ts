@@ -14,9 +14,9 @@ export interface Figure {
   value: number
   /** Such as 'ms'; empty for a plain number. */
   unit: string
-  /** The same figure of something else in the same run, such as a bare server. */
+  /** A figure to compare with, measured in the same run, such as a bare server's. */
   peer?: { name: string; value: number }
-  /** The limit: of the value, or with a peer of value ÷ peer. */
+  /** Maximum of the value, or with a peer of value ÷ peer. */
   atMost?: number
   atLeast?: number
 }

@@ -1,4 +1,4 @@
-/** How soon one can write in the studio on a phone: at the first visit and later. */
+/** Measures how soon the creator can write in the studio on a phone: at the first visit and later. */
 import { cp } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
@@ -17,9 +17,9 @@ const sample = fileURLToPath(new URL('../sample', import.meta.url))
 
 /** Milliseconds since the address was opened. */
 interface Opening {
-  /** The text is on the screen. */
+  /** When the text is on the screen. */
   shown: number
-  /** The text has the key that was pressed at once. */
+  /** When the text contains the key that was pressed at once. */
   typed: number
 }
 

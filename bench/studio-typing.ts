@@ -1,8 +1,8 @@
 /**
  * Whether the studio keeps up with typing in a long text.
  *
- * A key takes from when the browser receives it until the frame that shows it is drawn. That includes work that the key before
- * left behind. A screen would add up to 17 ms until its next frame; here frames are drawn at once.
+ * The time of a key runs from when the browser receives it until the frame that shows it is drawn. The time includes
+ * work that the previous key left. A screen would add up to 17 ms until its next frame; here frames are drawn at once.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,9 +18,9 @@ import { median, percentile } from './statistics.ts'
 
 const WORDS = 20_000
 const KEYS = 400
-/** Between two keys: 100 words a minute. */
+/** Pause between two keys: 100 words a minute. */
 const PAUSE_MS = 100
-/** Most times the median of a text area without any script. */
+/** Maximum ratio to the median of a text area without any script. */
 const PEER_RATIO = 1.5
 const SLOWEST_MS = 300
 

@@ -3,7 +3,7 @@ import { formatNumber, shorten } from './printing.ts'
 /** Reports progress: steps done and total steps. */
 export type ReportProgress = (done: number, total: number) => void
 
-/** Shortest time between two drawings of the bar. */
+/** Minimum time between two drawings of the bar. */
 const DRAWN_EVERY_MS = 80
 
 /** Columns of the bar itself. */

@@ -30,7 +30,7 @@ export async function unlessCancelled(command: Promise<CommandOutput>): Promise<
 }
 
 interface TextOptions {
-  /** An example, shown until something is typed. */
+  /** An example, shown until the creator types. */
   placeholder?: string
   /** @returns The error of an answer; `undefined` if it is valid. */
   validate?: (answer: string) => string | undefined

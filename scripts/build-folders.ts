@@ -5,7 +5,10 @@ import { BUILD_NAME } from '../server/builds/builds.ts'
 /** Digits of the digest in the name of a build, as in `BUILD_NAME`. */
 export const BUILD_NAME_LENGTH = 16
 
-/** Builds that stay, some 7 MB each: with an upgrade per week, a page that was open for a month finds its files. */
+/**
+ * Number of builds to keep, of some 7 MB each. With one upgrade per week, a page that was open for a month finds its
+ * files.
+ */
 const KEPT_BUILDS = 5
 
 /** The file that every start runs, below the folder of builds. It imports one of them. */
@@ -34,7 +37,7 @@ function entryOf(name: string): string {
   return `await import('../${name}/server/bundle/entry.js')\n`
 }
 
-/** Removes all builds but the last ones in use, and those that other processes are making. */
+/** Removes all builds except the last used ones, and the unfinished builds of other processes. */
 export async function removeOldBuilds(folder: string): Promise<void> {
   const names = await readdir(folder)
   const builds = await Promise.all(

@@ -29,7 +29,7 @@ import {
   unfinishedBuild,
 } from './build-folders.ts'
 
-/** Everything that a build reads. */
+/** All sources that a build depends on. */
 const SOURCES = [
   'app/**/*',
   'domain/**/*',
@@ -172,7 +172,7 @@ function rulesOf({ nodes = [] }: Container, within: readonly string[] = []): Sty
   })
 }
 
-/** Animations are needed where a rule with their name is. */
+/** An animation belongs to the pages that have a rule with its name. */
 function withAnimations(rules: StyleRule[]): StyleRule[] {
   return rules.map((rule) => {
     const name = /^@keyframes ([\w-]+)/.exec(rule.text)?.[1]
@@ -182,13 +182,13 @@ function withAnimations(rules: StyleRule[]): StyleRule[] {
   })
 }
 
-/** Skips classes in the brackets of a pseudo-class, which an element may lack. */
+/** Skips classes in the brackets of a pseudo-class: an element may lack these. */
 function classesOf(selector: string): string[] {
   const outside = selector.replaceAll(/:[\w-]+\((?:[^()]|\([^()]*\))*\)/g, '')
   return Array.from(outside.matchAll(/\.([\w-]+)/g), ([, name]) => name)
 }
 
-/** Compresses every text file that pages load to a `.br` and a `.gz`, so that the server need not. */
+/** Compresses every text file that pages load to a `.br` and a `.gz` file, so the server does not have to. */
 async function compressAssets() {
   const brotli = promisify(brotliCompress)
   const deflate = promisify(gzip)

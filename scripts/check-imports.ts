@@ -11,17 +11,17 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 
 interface Room {
-  /** The rooms it may import; a name that ends in `/` is a group of rooms. */
+  /** Rooms that this room may import. A name that ends in `/` is a group of rooms. */
   imports: readonly string[]
-  /** Whether it may import the `types.ts` of any room, with `import type`. */
+  /** Whether the room may import the `types.ts` of any room, with `import type`. */
   takesTypes?: boolean
-  /** The files that other rooms may import. Without it: a package's `exports`, else `<room>/<room>.ts`. */
+  /** Files that other rooms may import. If absent: a package's `exports`, or `<room>/<room>.ts`. */
   door?: RegExp
-  /** Whether it may import the stores of any room, `<room>/*-store.ts`, which need no open server. */
+  /** Whether the room may import the stores of any room, `<room>/*-store.ts`, which need no open server. */
   takesStores?: boolean
-  /** The npm packages and modules of Node that it may import. Without it: any. */
+  /** npm packages and Node modules that the room may import. If absent: any. */
   npm?: RegExp
-  /** The files for tests and scripts that it may import. Without it: none. */
+  /** Files for tests and scripts that the room may import. If absent: none. */
   helpers?: RegExp
 }
 
@@ -99,7 +99,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   bench: { imports: [], helpers: /^(tests\/(helpers|states)|scripts\/browser\.ts$)/ },
 }
 
-/** These may import anything, and nothing else imports them. */
+/** These files may import anything, and nothing else imports them. */
 const TESTS = /^(tests|scripts)\/|\.(test|testing)\.tsx?$/
 const TYPES = /\/types\.ts$|^server\/config\/config\.ts$/
 const STORES = /^server\/\w+\/[\w-]+-store\.ts$/

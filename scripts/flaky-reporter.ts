@@ -1,6 +1,6 @@
 import type { Reporter } from 'vitest/node'
 
-/** Lists the tests that passed only when they were run again. */
+/** Lists the tests that passed only in a second run. */
 export default class FlakyReporter implements Reporter {
   readonly #flaky: string[] = []
 

@@ -111,7 +111,7 @@ function exceptionFor(name: string, licence: string) {
   return EXCEPTIONS.find((each) => each.package.test(name) && each.licence.test(licence))
 }
 
-/** Names in lines of 120 characters at most. */
+/** Joins names in lines of at most 120 characters. */
 function wrap(names: readonly string[]): string {
   const lines = ['']
   for (const name of names.map((each, at) => (at < names.length - 1 ? `${each},` : each))) {

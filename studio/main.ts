@@ -1,6 +1,6 @@
 /**
- * Requests the data of the first screen while the code that draws it loads: on a phone's network each answer takes half a second.
- * Also loads and starts the editor's code, the largest, meanwhile.
+ * Requests the data of the first screen while the code that draws it loads: on a phone's network each answer takes half
+ * a second. Also loads and starts the editor's code, which is the largest.
  */
 import { STUDIO_PATH } from '#domain/addresses.ts'
 import { createApi } from './api/api.ts'

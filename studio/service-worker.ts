@@ -15,7 +15,7 @@ declare const BUILT_FILES: readonly string[]
 
 const CACHE = 'waypost-studio'
 
-/** The page of every screen, the look and the icon: what changes under a fixed address. */
+/** The page of all screens, the look and the icon. Their addresses stay the same when they change. */
 const CHANGING = [STUDIO_PATH, CURRENT_LOOK_PATH, '/favicon.svg']
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
@@ -67,7 +67,7 @@ async function answerChanging(event: RequestEvent, path: string): Promise<Respon
   return kept ?? fetched
 }
 
-/** Answers with a file whose name changes with its content. */
+/** Answers with a file whose name contains a digest of its content. */
 async function answerFile(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)
   const kept = await cache.match(request, { ignoreVary: true })

@@ -7,7 +7,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   base: `${STUDIO_ASSETS_PATH}/`,
   publicDir: false,
-  // Apart from the site's, which uses other packages.
+  // Separate from the site's cache, because the site uses other packages.
   cacheDir: 'node_modules/.vite-studio',
   optimizeDeps: { entries: ['studio/**/*.{ts,tsx}', '!studio/**/*.test.*'] },
   build: {

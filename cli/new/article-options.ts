@@ -5,7 +5,7 @@ import { count, printError } from '../printing.ts'
 import { findPicture, type PlannedPicture } from './picture.ts'
 import { askChoice, askText, type Terminal } from '../questions.ts'
 
-/** Options of the command line. Absent ones are asked for; an empty one means none. */
+/** Options of the command line. The command asks for absent options; an empty option means none. */
 export interface GivenOptions {
   title?: string
   category?: string
@@ -29,7 +29,10 @@ interface Surroundings {
   terminal?: Terminal
 }
 
-/** Completes the options by asking on the terminal. @throws StartError without the given picture, and Cancelled */
+/**
+ * Completes the options by asking on the terminal.
+ * @throws StartError if the given picture does not exist, and Cancelled
+ */
 export async function completeOptions(
   given: GivenOptions,
   { contentDir, categories, terminal }: Surroundings,
@@ -77,7 +80,7 @@ async function askCategory(known: readonly Count[], terminal: Terminal): Promise
   return askText('What is the category called? Leave it empty for none.', terminal)
 }
 
-/** Values that no category has: they contain a control character. */
+/** Values that differ from every category, since they contain a control character. */
 const NEW = '\u0000new'
 const NONE = '\u0000none'
 

@@ -8,9 +8,9 @@ import { fileNameOf, freeName } from '@waypost/content-service/folder'
 export interface PlannedPicture {
   /** Name in `assets/`. */
   name: string
-  /** File to copy there; absent if it is there already. */
+  /** Path of the file to copy; absent if `assets/` already has it. */
   from?: string
-  /** Whether it has a description file. */
+  /** Whether the picture has a file with its description. */
   isDescribed: boolean
 }
 

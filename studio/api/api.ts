@@ -30,7 +30,7 @@ export interface ApiRequest {
   onProgress?(sent: number, total: number): void
 }
 
-/** What the frame does when the server refuses a request. */
+/** Dialogs of the studio's frame, for requests that the server refuses. */
 export interface ApiGuard {
   /** Asks the writer to sign in again, in a dialog over the screen. @returns Whether she did. */
   signIn(): Promise<boolean>
@@ -74,7 +74,7 @@ const CLIMBING = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\?#]|$)/i
 export interface ApiOptions {
   /** Origin of the site; by default that of the page. */
   origin?: string
-  /** Paths to request at once. The first `ask` for one of them gets that answer, unless a change was sent meanwhile. */
+  /** Paths to request at once. The first `ask` for such a path gets its answer, unless a change was sent meanwhile. */
   early?: readonly string[]
 }
 
@@ -92,7 +92,7 @@ export function createApi({ origin = '', early = [] }: ApiOptions = {}): Api {
     for (const listener of listeners) listener()
   }
 
-  /** Each early answer is used once, and dropped when a change is sent, such as a sign-in. */
+  /** Each early answer is used only once. A change, such as a sign-in, drops all early answers. */
   function takeEarly(path: string, { method = 'GET' }: ApiRequest): Promise<Response> | undefined {
     if (method !== 'GET') asked.clear()
     const answer = asked.get(path)
@@ -169,7 +169,7 @@ function abortion(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 }
 
-/** `fetch` reports nothing about what has been sent. */
+/** `fetch` does not report the progress of sending. */
 function sendWithProgress(address: string, request: ApiRequest): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const sending = new XMLHttpRequest()

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, type Dispatch, type SetStateAction } 
 import { RequestError } from '#ui/request.ts'
 
 interface Loaded<Value> {
-  /** Absent until it is loaded. */
+  /** The loaded value; absent until it is loaded. */
   value?: Value
   /** Changes the loaded value. */
   setValue: Dispatch<SetStateAction<Value | undefined>>
@@ -11,7 +11,7 @@ interface Loaded<Value> {
   reload(): void
 }
 
-/** Loads something for a component. @param load Must be the same function until something else is loaded. */
+/** Loads something for a component. @param load Must stay the same function, unless it loads something else. */
 export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
   const [value, setValue] = useState<Value>()
   const [failure, setFailure] = useState<string>()

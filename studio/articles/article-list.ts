@@ -27,7 +27,7 @@ export interface ListQuery {
   order: Order
 }
 
-/** Reads the filters from the URL. What is missing there has its default. */
+/** Reads the filters from the URL. A missing filter has its default. */
 export function readQuery(parameters: URLSearchParams): ListQuery {
   const order = parameters.get('sort') ?? ''
   return {

@@ -10,7 +10,7 @@ import styles from './article-row.module.css'
 interface ArticleRowProps {
   entry: EntrySummaryJson
   canWrite: boolean
-  /** Whether the device has no copy of its text, while the server cannot be reached. */
+  /** Whether the entry cannot be opened: the server is unreachable, and the device has no copy of the text. */
   isUnavailable: boolean
   now: Date
 }
@@ -54,7 +54,7 @@ function stateLabel(state: EntrySummaryJson['state']): string {
   return STATES.find((each) => each.state === state)!.label
 }
 
-/** Formats the date of an entry. A text that is no date stays as it is. */
+/** Formats the date of an entry. Other texts stay unchanged. */
 function describeDate(date: string): string {
   return /^\d{4}-\d\d-\d\d/.test(date) && !Number.isNaN(Date.parse(date.slice(0, 10)))
     ? formatDate(date.slice(0, 10))

@@ -21,7 +21,7 @@ import styles from './articles-screen.module.css'
 import { UnsentTexts } from './unsent-texts.tsx'
 import { SearchField, SelectField } from '#ui/field.tsx'
 
-/** Number of rows at first, and of those that 'Show more' adds. */
+/** Number of rows at first, and of the rows that 'Show more' adds. */
 const ROWS = 50
 
 interface Loaded {
@@ -88,7 +88,7 @@ interface ListProps {
   list: EntriesJson
   /** Shown above a list that comes from the device. */
   notice?: ReactNode
-  /** The entries that can be opened; absent if all can. */
+  /** The entries that can be opened; absent if every entry can. */
   openable?: KeptList['openable']
 }
 
@@ -127,7 +127,7 @@ function List({ list, notice, openable }: ListProps) {
     <Screen
       title="Articles"
       actions={
-        // The bar has the link for a new article.
+        // The bar contains the link for a new article.
         canWrite &&
         type !== 'articles' && (
           <Link className="button" data-main to={`/new?type=${type}`}>
@@ -181,7 +181,7 @@ function List({ list, notice, openable }: ListProps) {
                 : 'No title, category or address contains these words.'}
             </p>
           ) : (
-            // Another list starts again with its first rows.
+            // Another list starts with its first rows.
             <Rows
               key={`${search} ${type} ${query.state} ${order}`}
               entries={shown}

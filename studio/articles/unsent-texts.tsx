@@ -9,10 +9,11 @@ import { Notice } from '#ui/notice.tsx'
 import { titleOf } from './article-list.ts'
 
 /**
- * Lists the texts that were typed in this browser and never reached the server. Opening a text sends it; new drafts are sent
+ * Lists the texts that were typed in this browser and never reached the server. Opening a text sends it; new drafts are
+ * sent
  * automatically.
  *
- * @param entries The server's list. Another list makes this read the texts again.
+ * @param entries The server's list. When it changes, the texts are read again.
  */
 export function UnsentTexts({ entries }: { entries?: readonly EntrySummaryJson[] }) {
   const [texts, setTexts] = useState<UnsentText[]>([])

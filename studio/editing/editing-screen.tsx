@@ -34,8 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const entry = `${params.type}/${params.name}`
   const open = async () => {
-    // A draft that was begun offline may be this entry. The server then has an older text of it until the draft is
-    // sent.
+    // A draft that was begun offline may be this entry. Until the draft is sent, the server has an older text.
     if (!isNewName(entry)) await Promise.race([sendNewEntries(api).catch(() => {}), patience()])
     return openEntry(entry, api)
   }
@@ -117,7 +116,7 @@ function EditingScreen() {
       editor?.replaceText(next)
       setText(next)
     }
-    // It may have changed since the editor was created.
+    // The text may have changed since the editor was created.
     show(saving.text())
     return saving.onReplace(show)
   }, [saving, editor])

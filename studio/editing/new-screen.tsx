@@ -30,7 +30,7 @@ export function Component() {
   async function begin() {
     const text = textOfDraft(type, title.trim())
     const entry = await beginEntry({ type: type.type, title, text }, api)
-    // The copy of the list on the device does not have it yet.
+    // The stored list lacks the new draft.
     readList(api).catch(() => {})
     await navigate(`/edit/${entry}`, { replace: true, state: { isNew: true } })
   }

@@ -1,7 +1,7 @@
 import type { EntryJson } from '#server/studio/types.ts'
 import { formatInstant } from '#ui/instant.ts'
 
-/** The next step towards readers seeing the text of the editor. */
+/** The next step until readers see the editor's text. */
 export type NextStep =
   /** Never published. */
   | { kind: 'publish'; label: 'Publish' }

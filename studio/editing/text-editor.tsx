@@ -24,7 +24,7 @@ type Insert = (markdown: string) => void
 /** The editor, with the dialogs that add pictures. */
 export function TextEditor({ text, isReadOnly, linkTargets, onChange, onReady }: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null)
-  /** New pictures. A dialog asks for the description of one after the other. */
+  /** New pictures. A dialog asks for their descriptions, one after the other. */
   const [added, setAdded] = useState<{ from: File | PictureJson; insert: Insert }[]>([])
   /** Inserts a picture from the library; absent while the library is closed. */
   const [choosing, setChoosing] = useState<Insert>()

@@ -19,7 +19,7 @@ export function useLinkTargets(entry: string): () => Promise<readonly LinkTarget
               insert: `[${escape(title)}](${encodeURI(name)}.md)`,
             })),
         () => {
-          // Without a connection the writer types links.
+          // Without a connection the writer must type links.
           asked.current = undefined
           return []
         },

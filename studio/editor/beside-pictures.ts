@@ -40,7 +40,7 @@ function partComposed(): Extension {
       const gaps = empty ? gapsAt(startState, head) : undefined
       if (!gaps) return
       composed = { from: head, to: head, gaps }
-      // In a task of its own: the editor reads the last composed characters in this one.
+      // This runs in a separate task, since the editor reads the last composed characters in the current one.
       const end = () => setTimeout(part, 0, view)
       inputOf(view).addEventListener('compositionend', end, { once: true })
     }
@@ -61,7 +61,7 @@ function partComposed(): Extension {
   }
 }
 
-/** The target of composition events: Chrome on Android has an object of its own for it. */
+/** The target of composition events. Chrome on Android has a separate object for it. */
 function inputOf({ contentDOM }: EditorView): EventTarget {
   return (contentDOM as { editContext?: EventTarget | null }).editContext ?? contentDOM
 }

@@ -75,7 +75,7 @@ function partsOf(state: EditorState, start: number, end: number): { from: number
   })
 }
 
-/** Marks of a quote, list or heading at the start of a line. */
+/** Matches marks of a quote, list or heading at the start of a line. */
 const BLOCK = /^[ \t]*(?:>[ \t]*)*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:#{1,6}[ \t]+)?/
 
 function linesOf(state: EditorState, from: number, to: number): Line[] {
@@ -145,7 +145,7 @@ export const toggleItalic = toggleSigns('Emphasis', '*')
 export const toggleStruck = toggleSigns('Strikethrough', '~~')
 export const toggleCode = toggleSigns('InlineCode', '`')
 
-/** A line with the marks of a list or quote and no text. */
+/** Matches a line with the marks of a list or quote and no text. */
 const EMPTY_ITEM = /^(?:[-*+]|\d{1,9}[.)]|>)[ \t]*$/
 
 /** Ends a list or quote on its empty last line, leaving a blank line: without one, the next text would still belong to it. */

@@ -11,7 +11,7 @@ import { isCode } from './syntax.ts'
 
 /** A target for links. */
 export interface LinkTarget {
-  /** Searched and shown, such as a title. */
+  /** Title of the target, to search and to show. */
   label: string
   /** The link as Markdown. */
   insert: string
@@ -23,9 +23,9 @@ interface Options {
   linkTargets(): Promise<readonly LinkTarget[]>
 }
 
-/** `/` and a word at the start of a line. */
+/** Matches `/` and a word at the start of a line. */
 const MENU = /^[ \t]*\/[\p{L} ]*$/u
-/** `[` and the words behind it. */
+/** Matches `[` and the words after it. */
 const LINK = /\[[^[\]\n]*$/
 
 /** Opens the menu of blocks behind `/` at the start of a line, and the list of articles behind `[`. */
@@ -74,7 +74,7 @@ export function offerCompletions({ choosePicture, linkTargets }: Options): Exten
       validFor: /^[^[\]\n]*$/,
     }))
   }
-  // One source: while a second one loads after each key, Enter would not choose.
+  // There is only one source. While a second one loaded after each key, Enter would choose nothing.
   const asked = [{ autocomplete: (context: CompletionContext) => menu(context) ?? links(context) }]
   return [
     autocompletion({ icons: false, activateOnTypingDelay: 0, interactionDelay: 0 }),

@@ -73,7 +73,7 @@ class LinesPlugin extends SightPlugin {
         from: start,
         to: end,
         enter: ({ name, from, to, node }) => {
-          // A block may extend beyond the viewport.
+          // A block may extend beyond the viewport, so styling starts at its first line.
           const inSight = [Math.max(from, doc.lineAt(start).from), Math.min(to, end)] as const
           const heading = /^(?:ATX|Setext)Heading(\d)$/.exec(name)
           if (heading) addLines(HEADINGS[Number(heading[1]) - 1], ...inSight)
@@ -155,7 +155,7 @@ export function addressOf(state: EditorState, node: SyntaxNode): { from: number;
   const url = node.getChild('URL')
   if (!opening) return undefined
   const range = url ?? { from: opening.to, to: opening.to }
-  // Addresses across lines are rare, and stay as they are.
+  // Addresses across several lines are rare, and get no arrow.
   return state.sliceDoc(range.from, range.to).includes('\n') ? undefined : { from: range.from, to: range.to }
 }
 

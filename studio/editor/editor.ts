@@ -47,7 +47,7 @@ export interface EditorOptions {
   isReadOnly: boolean
   /** Receives the whole file after each change, except those by `replaceText`. */
   onChange(text: string): void
-  /** Receives pasted, dropped or chosen pictures. `insert` writes Markdown at their place, at any later time. */
+  /** Receives pasted, dropped or chosen pictures. `insert` writes Markdown at the pictures' place, even much later. */
   onPictures(files: File[], insert: (markdown: string) => void): void
   /** Called by the button 'Picture'. */
   onChoosePicture(insert: (markdown: string) => void): void
@@ -136,7 +136,9 @@ export function createEditor(options: EditorOptions) {
   return {
     /** @returns The whole file. */
     text: () => writeText(view.state),
-    /** Replaces the text by the smallest changes. Cursor and undo history stay, and undo skips these changes. */
+    /**
+     * Replaces the text with the smallest possible changes. Cursor and undo history stay, and undo skips these changes.
+     */
     replaceText(text: string) {
       const { doc: next, effects } = readNewText(text)
       view.dispatch({
@@ -215,7 +217,7 @@ function makeHeadings(event: KeyboardEvent, view: EditorView): boolean {
   return toggleHeading(Number(level))(view)
 }
 
-/** Finds the lines that differ, and within changed lines the first and the last character that does. */
+/** Finds the changed lines, and within them the first and the last changed character. */
 function leastChanges(old: string, text: string): Difference[] {
   const [oldLines, lines] = [old, text].map((whole) => whole.split(/(?<=\n)/))
   let line = 0

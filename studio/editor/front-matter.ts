@@ -12,11 +12,11 @@ import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemir
 import { frontMatterOf } from '@waypost/content-service/front-matter'
 import styles from './front-matter.module.css'
 
-/** Longest front matter that the server reads. */
+/** Maximum length of front matter that the server reads. */
 const MAX_LENGTH = 64 * 1024
 
 interface FrontMatter {
-  /** Start of the text below; 0 without front matter. */
+  /** Start of the text below the front matter; 0 without front matter. */
   bodyFrom: number
   isShown: boolean
   decorations: DecorationSet

@@ -12,7 +12,7 @@ import {
   type TransactionSpec,
 } from '@codemirror/state'
 
-/** What CodeMirror's document lacks: the byte order mark and the line endings. */
+/** Parts of a file that CodeMirror's document lacks: the byte order mark and the line endings. */
 interface Bytes {
   mark: '' | '\uFEFF'
   /** The most frequent line ending, which new lines get. */
@@ -23,7 +23,7 @@ interface Bytes {
 
 class LineBreak extends RangeValue {
   readonly text: string
-  // Text typed at its edges is outside; deleting the break deletes the value.
+  // Text typed at the edges is outside the break. Deleting the break deletes this value.
   override startSide = 1
   override endSide = -1
 

@@ -86,14 +86,15 @@ function createPanel(view: EditorView, place: Place): TooltipView {
       userEvent: 'input.link',
     })
   }
-  /** Removes a link that got no address. */
+  /** Removes a link for which no address was typed. */
   const takeBack = () => {
     const { node, address } = read()
     if (!place.isPicture && node && address === '' && input.value.trim() === '') removeLink(view, node)
   }
   input.addEventListener('change', write)
   input.addEventListener('blur', () => {
-    // She may be copying the address from another window. The update that removes the panel must end first.
+    // If the window lost the focus, the writer may be copying the address elsewhere. The update that removes the panel
+    // must end before the change.
     if (document.hasFocus()) queueMicrotask(takeBack)
   })
   input.addEventListener('keydown', (event) => {

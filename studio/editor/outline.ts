@@ -9,7 +9,7 @@ export interface Heading {
   line: number
 }
 
-/** Lists the headings with number signs outside of code. Reads lines only, so it needs no parsed document. */
+/** Lists the headings with number signs outside of code. Reads only lines, so it needs no parsed document. */
 export function listHeadings(doc: Text): Heading[] {
   const headings: Heading[] = []
   const first = doc.lineAt(findBody(doc)).number

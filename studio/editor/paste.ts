@@ -28,7 +28,7 @@ export function acceptPaste(onPictures: OnPictures): Extension {
         const { clipboardData } = event
         const files = Array.from(clipboardData?.files ?? [])
         const html = clipboardData?.getData('text/html') ?? ''
-        // Word and spreadsheets also copy a picture of the text.
+        // Word and spreadsheets also copy a picture of the text. Prefer the text.
         if (files.length > 0 && !/<(?:p|td|li|span)[\s>]/i.test(html)) {
           event.preventDefault()
           handOver(view, files, view.state.selection.main.to)

@@ -1,5 +1,5 @@
 import { pastedHtml } from './trusted-html.ts'
-// After the policies: turndown parses an empty text while it loads.
+// Import turndown after the policies: it parses an empty text while it loads.
 import Turndown from 'turndown'
 
 /** Writes the same Markdown as the editor's buttons. */

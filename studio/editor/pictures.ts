@@ -25,7 +25,7 @@ export function showPictures(pictureAddress: (reference: string) => string | und
       const { changes, newDoc: doc } = transaction
       if (!transaction.docChanged) return pictures
       let now = pictures.map(changes)
-      // The end of the composition separates it from the picture.
+      // The end of the composition will separate the word from the picture.
       if (transaction.isUserEvent(COMPOSED)) return now
       changes.iterChangedRanges((_fromA, _toA, fromB, toB) => {
         const from = doc.lineAt(fromB).from

@@ -2,7 +2,10 @@ import type { Extension } from '@codemirror/state'
 import { Decoration, EditorView, WidgetType } from '@codemirror/view'
 import { bodyStart } from './front-matter.ts'
 
-/** Shows a hint in an empty text. CodeMirror's own placeholder needs an empty file, and a draft has front matter. */
+/**
+ * Shows a hint in an empty text. CodeMirror's own placeholder works only in an empty file, and a draft has front
+ * matter.
+ */
 export function showPlaceholder(words: string): Extension {
   const widget = Decoration.widget({ widget: new Placeholder(words), side: 1 })
   return [
@@ -31,7 +34,7 @@ class Placeholder extends WidgetType {
     return span
   }
 
-  /** Lets a tap on it reach the text. */
+  /** Lets a tap on the hint reach the text. */
   override ignoreEvent() {
     return false
   }

@@ -9,21 +9,21 @@ interface Span {
 }
 
 interface Row extends Span {
-  /** From one bar to the next, with the spaces. */
+  /** Each cell spans from one bar to the next, with its spaces. */
   cells: Span[]
   /** Positions of the bars. */
   signs: number[]
 }
 
 interface Table extends Span {
-  /** Without the delimiter row; the first is the header. */
+  /** All rows except the delimiter row. The first is the header. */
   rows: Row[]
   dashes: Row
   /** Width of each column as a share of the table, 0 to 1. */
   widths: number[]
 }
 
-/** Columns with less or more text get these widths, in characters. */
+/** Minimum and maximum width of a column in characters. */
 const NARROWEST = 6
 const WIDEST = 18
 
@@ -60,7 +60,7 @@ function readRow({ text, from, to }: Line): Row {
   const signs = [...text.matchAll(/\\.|\|/g)].filter(([sign]) => sign === '|').map(({ index }) => index)
   const edges = [-1, ...signs, text.length]
   const spans = edges.slice(1).map((end, index) => ({ from: edges[index] + 1, to: end }))
-  // No cells outside the outer bars.
+  // Nothing outside the outer bars is a cell.
   const cells = spans.filter(
     (span, index) => (index > 0 && index < spans.length - 1) || text.slice(span.from, span.to).trim() !== '',
   )

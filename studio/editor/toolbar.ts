@@ -33,7 +33,7 @@ interface Tool {
   name: string
   /** SVG; without it the button shows its name. */
   icon?: string
-  /** Visible only inside tables, or only outside; absent for both. */
+  /** Whether the button is visible only inside tables or only outside; absent for both. */
   place?: 'table' | 'elsewhere'
   run: Command
   /** Parser node for which the button is pressed. */
@@ -196,7 +196,7 @@ function followKeyboard(dom: HTMLElement): () => void {
   const viewport = globalThis.visualViewport
   if (!viewport) return () => {}
   const follow = () => {
-    // A zoomed page has no keyboard height.
+    // In a zoomed page, the difference is not the keyboard's height.
     const covered = viewport.scale > 1 ? 0 : innerHeight - viewport.height - viewport.offsetTop
     dom.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
   }

@@ -2,13 +2,13 @@ import type { EntryTypeJson, EntryTypesJson } from '#server/studio/types.ts'
 import { RequestError } from '#ui/request.ts'
 import type { Api } from '../api/api.ts'
 
-/** Storage key of the last answer, with which an article opens without a connection. */
+/** Storage key of the last answer. With it an article opens without a connection. */
 const STORAGE_KEY = 'studio-entry-types'
 
-/** After this time the stored answer replaces that of the server. */
+/** After this time the stored answer replaces the server's. */
 const TIMEOUT_MS = 4000
 
-/** The fields of an article while neither the server nor the device knows more. */
+/** The fields of an article if neither the server nor the device knows the content types. */
 const FALLBACK: EntryTypesJson = {
   types: [
     {

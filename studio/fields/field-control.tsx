@@ -7,7 +7,7 @@ import { PictureField } from './picture-field.tsx'
 import { Field, SelectField } from '#ui/field.tsx'
 
 interface FieldControlProps {
-  /** The entry with this field, such as `articles/tea`. */
+  /** The entry that contains the field, such as `articles/tea`. */
   entry: string
   field: EntryFieldJson
   value: FieldValue | undefined
@@ -19,7 +19,7 @@ interface FieldControlProps {
 /** The control for one field of the front matter. */
 export function FieldControl({ entry, field, value, error, isReadOnly, onChange }: FieldControlProps) {
   const { name, label, kind, choices = [], isRequired } = field
-  // While it has the focus the control shows what was typed: the file may contain it in another notation.
+  // While the control has the focus, it shows what was typed: the file may contain the value in another notation.
   const [typed, setTyped] = useState<string>()
   const listId = useId()
   const inFile = toInput(value, kind)
@@ -114,7 +114,7 @@ function optionsOf({ kind, name, choices = [] }: EntryFieldJson, inFile: string)
           ['true', 'Yes'],
           ['false', 'No'],
         ]
-      : // Without this field, comments are open.
+      : // Without a value, comments are open.
         [['', name === 'comments' ? 'Open (default)' : 'Not set'], ...choices.map(named)]
   return known.some(([option]) => option === inFile) ? known : [...known, [inFile, inFile]]
 }

@@ -74,7 +74,7 @@ export function FieldsForm({
   )
 }
 
-/** Parses the front matter, again only when it has changed. */
+/** Parses the front matter. Parses it again only after it has changed. */
 export function useFields(
   text: string,
   form: FileForm,

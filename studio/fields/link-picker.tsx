@@ -11,16 +11,16 @@ interface LinkPickerProps {
   /** Label of the field. */
   title: string
   linksTo: LinksTo
-  /** Absent until they are loaded. */
+  /** The choices; absent until they are loaded. */
   choices?: readonly LinkChoice[]
-  /** Why they could not be loaded; a sentence for the writer. */
+  /** Why the choices could not be loaded; a sentence for the writer. */
   failure?: string
   onReload(): void
   onChoose(choice: LinkChoice): void
   onClose(): void
 }
 
-/** Number of choices at first, and of those that 'Show more' adds. */
+/** Number of choices at first, and of the choices that 'Show more' adds. */
 const STEP = 30
 
 /** A dialog to choose an entry or a file by its title. */

@@ -6,10 +6,10 @@ import styles from './links-field.module.css'
 import { useLinkChoices, type LinksTo } from './use-link-choices.ts'
 
 interface LinksFieldProps {
-  /** The entry with this field, such as `articles/tea`. */
+  /** The entry that contains the field, such as `articles/tea`. */
   entry: string
   linksTo: LinksTo
-  /** Whether it has at most one item. */
+  /** Whether the field has at most one item. */
   isOne: boolean
   label: string
   hint?: string
@@ -42,7 +42,7 @@ export function LinksField({
   /** The button that gets the focus after the next render. */
   const nextFocus = useRef<{ row: number; button: 'up' | 'down' | 'remove' }>(undefined)
   const id = useId()
-  // This sentence replaces that of the check, which is for people who write files by hand.
+  // This sentence replaces the check's sentence, which addresses people who write files by hand.
   const isMissing = choices !== undefined && items.some((item) => !find(item))
   const wrong = isMissing ? MISSING : error
   const note = wrong ?? hint

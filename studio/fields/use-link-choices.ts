@@ -7,7 +7,7 @@ import { useApi } from '../api/use-api.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { collator, STATES, titleOf } from '../articles/article-list.ts'
 
-/** The kind of what a field links to. */
+/** What a field links to. */
 export type LinksTo = 'entry' | 'file'
 
 /** An entry or a file that a field can link to. */
@@ -15,13 +15,13 @@ export interface LinkChoice {
   /** The reference as it is written into the file. */
   written: string
   title: string
-  /** What is shown below the title. */
+  /** Text below the title. */
   detail: string
   /** Whether a reference in a file means this choice. There are several notations. */
   isMeant(written: string): boolean
 }
 
-/** Loads what the fields of an entry can link to. `choices` is absent until it is loaded. */
+/** Loads the items that the fields of an entry can link to. `choices` is absent until they are loaded. */
 export function useLinkChoices(
   linksTo: LinksTo,
   entry: string,
@@ -33,7 +33,7 @@ export function useLinkChoices(
     return found.toSorted((one, other) => collator.compare(one.title, other.title))
   }, [api, linksTo, folder])
   const { value, failure, reload } = useLoaded(load)
-  // An entry does not link to itself.
+  // The choices omit the entry itself.
   const choices = useMemo(() => value?.filter((choice) => !choice.isMeant(`${entry}.md`)), [value, entry])
   return { choices, failure, reload }
 }

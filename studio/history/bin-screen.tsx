@@ -50,7 +50,7 @@ function Row({ binned }: { binned: BinnedJson }) {
       restored = await api.ask(`bin/${id}/restore`, { method: 'POST' })
     })
     if (!restored) return
-    // The copy of the list on the device does not have it.
+    // The stored list lacks the restored entry.
     readList(api).catch(() => {})
     await navigate(`/edit/${restored.entry}`)
     showToast(`“${title}” is restored.`)

@@ -1,6 +1,6 @@
-/** Turns a frame's document into a page by changing only what differs, so that nothing flickers. */
+/** Turns a frame's document into a page. It changes only the differences, so that nothing flickers. */
 export function showPage(shown: Document, html: string): void {
-  // The frame's parser, in which nothing can run: the trusted types of this page refuse unknown HTML.
+  // This is the frame's parser, and the frame runs no scripts. This page's trusted types refuse unknown HTML.
   const { DOMParser } = shown.defaultView as unknown as typeof globalThis
   const page = new DOMParser().parseFromString(html, 'text/html')
   change(shown.documentElement, page.documentElement)

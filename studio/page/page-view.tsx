@@ -15,7 +15,7 @@ interface PageViewProps {
   entry: string
   /** The current text. */
   text: string
-  /** Scrolls the page along; absent if the page scrolls alone. */
+  /** Scrolls the page along with the text; absent if the page scrolls alone. */
   editor?: ScrolledText
 }
 
@@ -75,7 +75,7 @@ export function PageView({ entry, text, editor }: PageViewProps) {
       page.defaultView?.scrollTo({ top })
     }
     const end = editor.onScroll(scroll)
-    // Loading styles and pictures moves everything. The observer also calls at once.
+    // Loading styles and pictures moves everything. The observer also calls `scroll` at once.
     const resizing = new ResizeObserver(scroll)
     resizing.observe(page.body)
     return () => {

@@ -46,7 +46,7 @@ export function AddPicture({ from, onAdd, onEnd }: AddPictureProps) {
     setIsAnswered(true)
     const picture = await sent
     if (isGone.current) return
-    // The description in the library is for all articles; a text may have its own.
+    // The library's description serves all articles. A text may have its own.
     if (words !== '' && picture.description === undefined) await describe(picture, words)
     onAdd(picture, words || picture.description)
     onEnd()
@@ -56,7 +56,7 @@ export function AddPicture({ from, onAdd, onEnd }: AddPictureProps) {
     try {
       await api.ask(`pictures/${encodeURIComponent(name)}`, { method: 'PATCH', json: { description } })
     } catch (error) {
-      // The text has the description in any case.
+      // The text has the description even if the library does not.
       if (!(error instanceof RequestError)) throw error
     }
   }

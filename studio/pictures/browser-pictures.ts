@@ -1,7 +1,7 @@
-/** Longest edge of a converted picture, in pixels. */
+/** Maximum width and height of a converted picture, in pixels. */
 const MAX_EDGE = 6_000
 
-/** Quality of a converted picture; people see no difference. */
+/** Quality of a converted picture. People see no difference. */
 const QUALITY = 0.92
 
 /** Part of a picture, in percent of its width and height. */
@@ -13,8 +13,8 @@ interface Area {
 }
 
 /**
- * Converts HEIC, which phones make and few browsers show, to JPEG if this browser can read it. Every other file stays
- * as it is, and the server says why it refuses one.
+ * Converts HEIC, which phones make and few browsers show, to JPEG if this browser can read it. Other files stay
+ * unchanged; the server explains why it refuses a file.
  */
 export async function toShownByAll(file: File): Promise<File> {
   if (!isHeic(file)) return file

@@ -1,8 +1,8 @@
 import { STUDIO_API_PATH } from '#domain/addresses.ts'
 
 /**
- * Returns the address of a picture that a text refers to as `../assets/lake.jpg` or `lake.jpg`; `undefined` for one
- * of another site.
+ * Returns the address of a picture that a text refers to as `../assets/lake.jpg` or `lake.jpg`; `undefined` for a
+ * picture of another site.
  */
 export function pictureAddress(reference: string): string | undefined {
   const name = /^(?:(?:\.\.?\/)?assets\/)?([^/:]+)$/.exec(reference)?.[1]

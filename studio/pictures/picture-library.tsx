@@ -9,14 +9,14 @@ import styles from './picture-library.module.css'
 
 interface PictureLibraryProps {
   store: PictureStore
-  /** What a click on a picture does: 'Open' or 'Choose'. */
+  /** Label of a click on a picture: 'Open' or 'Choose'. */
   verb: string
   onPress(picture: PictureJson): void
-  /** Receives new files; without it the library uploads them. */
+  /** Receives new files. If absent, the library uploads them. */
   onFiles?(files: readonly File[]): void
 }
 
-/** Number of pictures at first, and of those that 'Show more' adds. */
+/** Number of pictures at first, and of the pictures that 'Show more' adds. */
 const STEP = 60
 
 /** All pictures of the site. The writer adds new ones by a button, by dropping or by pasting them. */

@@ -8,7 +8,7 @@ export interface Upload {
   id: string
   file: File
   state: 'waiting' | 'sending' | 'failed' | 'done'
-  /** Part that has been sent, from 0 to 1. */
+  /** Share of the file that has been sent, from 0 to 1. */
   progress: number
   /** Why it failed; a sentence for the writer. */
   reason?: string
@@ -36,7 +36,10 @@ export function createUploads(api: Api) {
       return () => listeners.delete(listener)
     },
     list: () => uploads,
-    /** Uploads a file. @returns The stored picture, also if only a retry succeeds. */
+    /**
+     * Uploads a file.
+     * @returns The stored picture, even if only a retry succeeds.
+     */
     add(file: File): Promise<PictureJson> {
       const { promise, resolve } = Promise.withResolvers<PictureJson>()
       const id = crypto.randomUUID()

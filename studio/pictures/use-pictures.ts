@@ -6,9 +6,9 @@ import { createUploads, type Uploads } from './uploads.ts'
 
 /** The loaded pictures of the site, with later changes. */
 export interface PictureStore {
-  /** Absent until they are loaded. */
+  /** The pictures; absent until they are loaded. */
   pictures?: readonly PictureJson[]
-  /** Why they could not be loaded; a sentence for the writer. */
+  /** Why the pictures could not be loaded; a sentence for the writer. */
   failure?: string
   /** Loads them again. */
   reload(): void

@@ -16,11 +16,11 @@ interface Place {
   theirs: string
   /** End of the text before it. */
   before: string
-  /** Whether it is in the front matter, where a second line of the same field would be wrong. */
+  /** Whether the conflict is in the front matter, where a field must not have two lines. */
   isInFields: boolean
 }
 
-/** Lets the writer choose at each conflict between her text and the server's. */
+/** Lets the writer choose between her text and the server's at each conflict. */
 export function ConflictDialog({ conflict: { base, mine, theirs }, onChoose, onClose }: ConflictDialogProps) {
   const parts = useMemo(() => mergeTexts(base, mine, theirs.text), [base, mine, theirs])
   const places = placesOf(parts)
@@ -35,7 +35,7 @@ export function ConflictDialog({ conflict: { base, mine, theirs }, onChoose, onC
       </p>
       {places.map((place, index) => (
         <PlaceChoice
-          // Conflicts have no identity but their order.
+          // Only their order identifies conflicts.
           key={index}
           number={index + 1}
           place={place}

@@ -23,7 +23,7 @@ export function createDeviceCopy({ store, tab, held: current, onWrite, now, isKe
   return {
     /** Writes the tab's current text after the running write. */
     keep: coalesce(write),
-    /** Writes it next to a running write, since the tab may end soon. */
+    /** Writes the text even while another write runs, since the tab may end soon. */
     keepNow: write,
     /** Whether the last write succeeded. */
     isKept: () => isKept,
@@ -34,11 +34,11 @@ export function createDeviceCopy({ store, tab, held: current, onWrite, now, isKe
         const others = unsent.filter(({ id }) => id !== tab.id)
         return await findOrphans(others, now())
       } catch {
-        // The browser refuses its storage. The next write reports it.
+        // The browser refuses storage. The next write reports the refusal.
         return []
       }
     },
-    /** Deletes a text with the next write, which stores it as part of this tab's. */
+    /** Deletes a closed tab's text with the next write, which stores this text as part of this tab's. */
     adopt: ({ id }: UnsentText) => void adopted.push(id),
   }
 

@@ -4,16 +4,16 @@ import type { EntriesJson, EntryJson } from '#server/studio/types.ts'
 
 /** One tab's changes to one entry that are not on the server. */
 export interface UnsentText {
-  /** Of the tab. */
+  /** Id of the tab. */
   id: string
-  /** As in `base`. */
+  /** The same as in `base`. */
   entry: string
   text: string
   /** The server's entry when this text was begun or last merged. */
   base: EntryJson
-  /** Texts whose requests got no answer, so the server may have one of them. */
+  /** Texts whose requests got no answer. The server may have one of them. */
   attempted: string[]
-  /** Texts that lost against others and are still to be stored in the history. */
+  /** Texts that lost against changes from elsewhere, and that the history must still store. */
   givenUp: string[]
   /** Milliseconds since 1970. */
   changedAt: number
@@ -32,7 +32,7 @@ export interface KeptChange {
   unsent?: UnsentText
   /** Ids of unsent texts to delete. */
   removed: readonly string[]
-  /** Absent if it is stored already, is not on the server yet, or is the base of the unsent text. */
+  /** Absent if the entry is already stored, is not on the server yet, or is the base of the unsent text. */
   opened?: EntryJson
 }
 
@@ -42,7 +42,7 @@ export interface DeviceStore {
   write(change: KeptChange): Promise<void>
   /** All unsent texts of all entries and tabs, oldest first. */
   listUnsent(): Promise<UnsentText[]>
-  /** Deletes the copies of the server's texts, such as after signing out. */
+  /** Deletes the copies of the server's texts, for example at sign-out. */
   deleteOpened(): Promise<void>
 }
 
@@ -97,7 +97,8 @@ export function createDeviceStore(): DeviceStore & ListStore {
         kept.createObjectStore('opened', { keyPath: 'entry' })
         kept.createObjectStore('lists')
       },
-      // A newer studio in another tab waits for this tab to close. From now on this tab stores its text on the server only.
+      // A newer studio in another tab waits until this tab closes the database. From now on this tab stores its text
+      // only on the server.
       blocking(_current, _asked, event) {
         ;(event.target as IDBDatabase).close()
         forget()
@@ -163,11 +164,11 @@ export function createDeviceStore(): DeviceStore & ListStore {
     if (unsent && !knowsBase)
       requests.push(writing.objectStore('bases').put({ id: unsent.id, base: unsent.base }))
     if (opened) requests.push(writing.objectStore('opened').put(opened))
-    // Without it the browser waits for more requests, and discards everything if the tab ends meanwhile.
+    // Without this call the browser waits for more requests, and discards everything if the tab ends meanwhile.
     writing.commit()
     await Promise.all(requests)
     written = unsent
-    // Another tab may have deleted the base while this one slept.
+    // Another tab may have deleted the base while this tab slept.
     if (knowsBase && (await baseKey) === undefined) {
       written = undefined
       await write(change)
@@ -186,7 +187,7 @@ function textOf({ id, entry, changedAt, text, base, attempted, givenUp }: Unsent
   }
 }
 
-/** Joins the parts of each unsent text. Oldest change first. */
+/** Joins the parts of each unsent text. The oldest change comes first. */
 function join(texts: readonly KeptText[], bases: readonly (KeptBase | undefined)[]): UnsentText[] {
   const known = new Map(bases.map((each) => [each?.id, each]))
   return texts

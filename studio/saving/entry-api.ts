@@ -10,11 +10,14 @@ export interface EntryApi {
   /** Replaces the text of `base`. */
   save(base: EntryJson, text: string): Promise<EntryJson>
   create(entry: string, text: string): Promise<EntryJson>
-  /** Begins a draft, which the server names after the title. @param texts The text to store, after one that may have begun it already. */
+  /**
+   * Begins a draft, which the server names after the title. @param texts The text to store, last. The text before it
+   * may already have begun the draft.
+   */
   begin(about: { type: string; title: string; texts: readonly string[] }): Promise<EntryJson>
   /** Stores a text in the entry's history. */
   keep(entry: string, text: string): Promise<unknown>
-  /** Opens the sign-in dialog. Resolves once the writer has signed in or closed it. */
+  /** Opens the sign-in dialog. Resolves once the writer has signed in or closed the dialog. */
   signIn(): Promise<unknown>
 }
 

@@ -2,9 +2,9 @@ import type { EntryJson } from '#server/studio/types.ts'
 import type { UnsentText } from './device.ts'
 import { agreedText, countChanges, losesWords, mergeTexts } from './merge.ts'
 
-/** How long the status reports merged changes while the writer types on. */
+/** How long the status still reports merged changes while the writer types. */
 const MERGED_TOLD_MS = 10_000
-/** Number of unanswered texts to remember. More than one is rare: each is followed by a read. */
+/** Maximum number of unanswered texts to remember. More than one is rare: a read follows each. */
 const MAX_ATTEMPTED = 4
 
 /** A tab's text and its relation to the server's. */
@@ -14,17 +14,17 @@ export interface HeldText {
   base: EntryJson
   /** Texts sent since `base` whose requests got no answer. */
   attempted: string[]
-  /** Whether the server may have one of them. */
+  /** Whether the server may have one of the attempted texts. */
   isUncertain: boolean
-  /** Texts for the history: both sides of a conflict, and texts of which others deleted something. */
+  /** Texts for the history: both sides of a conflict, and texts from which a change elsewhere deleted words. */
   givenUp: string[]
   /** Set while the writer must choose. */
   conflict?: Conflict
-  /** Changes from elsewhere, until she types on a while later. */
+  /** Changes from elsewhere. They stay for a while after the writer types again. */
   merged?: Merged
 }
 
-/** Two texts that changed the same words. `mergeTexts` finds the places. */
+/** Two versions that changed the same words. `mergeTexts` finds the places. */
 export interface Conflict {
   /** Their common ancestor. */
   base: string
@@ -45,7 +45,7 @@ export function holdEntry(base: EntryJson): HeldText {
   return { text: base.text, base, attempted: [], isUncertain: false, givenUp: [] }
 }
 
-/** Whether the server lacks something. */
+/** Whether the server lacks a part of the text or the history. */
 export function isUnsent({ text, base, givenUp }: HeldText): boolean {
   return text !== base.text || givenUp.length > 0
 }
@@ -69,8 +69,8 @@ export function withAttempt(held: HeldText): HeldText {
 }
 
 /**
- * Fixes the first text of a new entry. If the answer is lost, the server recognises the repeated request by this text, and what
- * the writer typed distinguishes it from another draft of the same title.
+ * Fixes the first text of a new entry. If the answer is lost, the server recognises the repeated request by this text,
+ * and what the writer typed distinguishes it from another draft with the same title.
  */
 export function withBeginning(held: HeldText): HeldText {
   const [empty, begun] = held.attempted

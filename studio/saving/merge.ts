@@ -3,13 +3,14 @@ import { diff3Merge, diffIndices } from 'node-diff3'
 /** A part of a merged text: agreed text, or a conflict. */
 export type MergedPart = string | { mine: string; theirs: string }
 
-/** Longest conflict, in words, that is merged word by word: the time grows with the square. */
+/** Maximum length of a conflict, in words, to merge it word by word. The time grows with the square. */
 const MAX_WORDS = 2000
 
 /**
  * Merges two versions of a text by lines, and within a line by words, since a paragraph of prose is one line.
  *
- * @returns Parts in the order of the text, with every change of both. Changes that touch each other are conflicts.
+ * @returns Parts in the order of the text. They contain the changes of both versions; changes that touch each other are
+ * conflicts.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): MergedPart[] {
   if (mine === theirs || theirs === base) return [mine]
@@ -28,7 +29,10 @@ export function agreedText(parts: readonly MergedPart[]): string | undefined {
 
 export type Choice = 'mine' | 'theirs' | 'both'
 
-/** @param choices One for each conflict, in order. @returns The whole text. */
+/**
+ * @param choices One choice per conflict, in order.
+ * @returns The whole text.
+ */
 export function chosenText(parts: readonly MergedPart[], choices: readonly Choice[]): string {
   let place = 0
   return parts
@@ -67,7 +71,7 @@ interface Place {
 }
 
 function mergeWords({ base, mine, theirs }: Place): MergedPart[] {
-  // One text continues the other, as after a crash: it contains both.
+  // One text contains the other, as after a crash. Keep the longer one.
   if (mine.trim() !== '' && theirs.includes(mine.trim())) return [theirs]
   if (theirs.trim() !== '' && mine.includes(theirs.trim())) return [mine]
   const [baseWords, myWords, theirWords] = [base, mine, theirs].map(wordsOf)
@@ -110,7 +114,10 @@ function joinAgreed(parts: readonly MergedPart[]): MergedPart[] {
   return joined
 }
 
-/** Lines with their endings and following blank lines, so that joining them restores the text and few are alike. */
+/**
+ * Splits a text into lines with their endings and following blank lines. Joining them restores the text, and few lines
+ * are alike.
+ */
 function linesOf(text: string): string[] {
   return text.match(/[^\r\n]*[\r\n]+|[^\r\n]+/g) ?? []
 }

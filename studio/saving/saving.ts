@@ -21,9 +21,9 @@ import { createTurns } from './turns.ts'
 
 /** Pause after the last key before sending. */
 const SEND_AFTER_MS = 800
-/** How often a visible tab asks for changes made elsewhere. */
+/** How often a visible tab asks the server for changes from elsewhere. */
 const ASK_EACH_MS = 4000
-/** How long opening waits for the server if the device has the text. */
+/** How long opening waits for the server if the device already has the text. */
 const OPEN_TIMEOUT_MS = 4000
 const NOT_HERE =
   'This draft is on your site already, or open in another tab. If it is a file of yours, give it a name without ~.'
@@ -48,7 +48,7 @@ export async function openSaving(options: SavingOptions): Promise<Saving> {
   const { entry, store, api, now = Date.now } = options
   const kept = await store.read(entry).catch(() => undefined)
   const orphans = kept ? await findOrphans(kept.unsent, now()) : []
-  // The base of unsent text, even of another tab's, is newer than the stored entry.
+  // The base of unsent text, even in another tab, is newer than the stored entry.
   const unsent = isNewName(entry) ? orphans : kept?.unsent
   const onDevice = unsent?.at(-1)?.base ?? kept?.opened
   const found = await readEntry()
@@ -63,7 +63,7 @@ export async function openSaving(options: SavingOptions): Promise<Saving> {
       return { base: (await api.read(entry, undefined, onDevice && OPEN_TIMEOUT_MS))! }
     } catch (error) {
       if (!(error instanceof RequestError) || !onDevice) throw error
-      // Deleted elsewhere: only unsent text is worth opening.
+      // The entry was deleted elsewhere. Only unsent text makes it worth opening.
       if (error.code === 'missing' && orphans.length === 0) throw error
       return { base: onDevice, failure: error }
     }
@@ -126,7 +126,8 @@ function startSaving({ base, failure, orphans, isKept, store, api, tab, now }: S
      * Changes the entry on the server, such as by publishing it, once everything is sent.
      *
      * @param action Receives the entry to change, with its version.
-     * @throws RequestError if something could not be sent, or by the action. A stale entry is merged: the writer should look again.
+     * @throws RequestError if something could not be sent, or by the action. If the entry was stale, its changes are
+     * merged, and the writer should look again.
      */
     async act(action: (entry: EntryJson) => Promise<EntryJson>): Promise<EntryJson> {
       const failed = await sendAll()
@@ -159,18 +160,18 @@ function startSaving({ base, failure, orphans, isKept, store, api, tab, now }: S
       })
       turns.wake()
     },
-    /** Sends once more. Another tab adopts what does not arrive. */
+    /** Sends the text once more. If this fails, another tab adopts the text. */
     async close() {
       turns.close()
       await copy.keep()
-      // From now on another tab may adopt the text. Both then send the same.
+      // From now on another tab may adopt the text. Both tabs then send the same text.
       tab.close()
       if (isUnsent(held) && !held.conflict) await turns.take()
       await copy.keep()
     },
   }
 
-  /** @returns Why the server lacks something, if it does. */
+  /** @returns Why the server lacks something; `undefined` if it lacks nothing. */
   async function sendAll(): Promise<RequestError | undefined> {
     // Merged or newly typed text needs another turn.
     for (let count = 0; count < 3 && !held.conflict && isBehind(); count++) {
@@ -208,17 +209,20 @@ function startSaving({ base, failure, orphans, isKept, store, api, tab, now }: S
   }
 
   async function begin({ entry, title }: NewEntry) {
-    // She has deleted all of it.
+    // The writer has deleted the whole text.
     if (!isUnsent(held)) return
     held = withBeginning(held)
     await keepBeforeSending()
     const made = await api.begin({ type: entry.split('/')[0], title, texts: held.attempted })
-    // If the first answer was lost, another tab may have continued from the text that it stored.
+    // If the first answer was lost, another tab may have continued the text that the server stored.
     held = { ...held, base: { ...made, text: held.attempted.at(-1)!, version: '' } }
     merge(made)
   }
 
-  /** Stores that the server may have this text, for a tab that adopts it. A hidden tab does not wait: it may end before. */
+  /**
+   * Stores that the server may have this text, for a tab that adopts it. A hidden tab does not wait, since it may end
+   * first.
+   */
   async function keepBeforeSending() {
     const isWritten = copy.keep()
     if (copy.isKept() && tab.isVisible()) await isWritten
@@ -250,13 +254,13 @@ function startSaving({ base, failure, orphans, isKept, store, api, tab, now }: S
   /** Merges the server's entry. @param isOwn Whether this tab changed it. */
   function merge(current: EntryJson, isOwn = false) {
     const next = withServers(held, current, { isOwn, now: now() })
-    // The next turn merges it instead.
+    // The next turn merges the entry instead.
     if (next.text !== held.text && tab.isComposing()) return
     show(next)
     void copy.keep()
   }
 
-  /** Makes orphaned texts this tab's own, each once the one before is sent. */
+  /** Makes orphaned texts this tab's own, one after the other: the next follows once the previous one is sent. */
   function adopt(texts: readonly UnsentText[]) {
     isOrphanWaiting = false
     for (const each of texts) {

@@ -23,9 +23,9 @@ export interface SavingStatus {
   isOnDevice: boolean
   /** Why the server does not have the text. */
   problem?: Problem
-  /** Changes from elsewhere, until she types on a while later. */
+  /** Changes from elsewhere. They stay for a while after the writer types again. */
   merged?: Merged
-  /** Set while she must choose. */
+  /** Set while the writer must choose. */
   conflict?: Conflict
   /** The server's last answer. Its text may be older than the typed one. */
   entry: EntryJson

@@ -40,7 +40,7 @@ export function openTab(page: EventTarget = window, isVisible = () => !document.
       for (const type of ['online', 'focus', 'pageshow']) listen(type, listener)
       listen('visibilitychange', () => isVisible() && listener())
     },
-    /** Calls the listener when the tab is hidden or closed. It may be the last moment. */
+    /** Calls the listener when the tab is hidden or closed. This may be the tab's last moment. */
     onLeave(listener: () => void) {
       listen('pagehide', listener)
       listen('visibilitychange', () => isVisible() || listener())
@@ -59,7 +59,10 @@ export function openTab(page: EventTarget = window, isVisible = () => !document.
   }
 }
 
-/** @param texts With the ids of their tabs. @returns Those whose tabs have closed. */
+/**
+ * @param texts Texts with the ids of their tabs.
+ * @returns The texts whose tabs have closed.
+ */
 export async function findOrphans<T extends { id: string; changedAt: number }>(
   texts: readonly T[],
   now: number,

@@ -1,6 +1,6 @@
 import { RequestError } from '#ui/request.ts'
 
-/** Longest pause between attempts. */
+/** Maximum pause between attempts. */
 const MAX_REST_MS = 10_000
 const FAILED = 'The text could not be sent. It is tried again.'
 
@@ -34,7 +34,10 @@ export function createTurns({ run, restMs, onEnd, signIn, failure }: TurnsOption
       if (failures === 0) plan()
     },
     alone,
-    /** The error of the last turn, for the writer. A file that another program replaces is missing for a moment only. */
+    /**
+     * The error of the last turn, for the writer. A file is missing for a moment while another program replaces it, so
+     * this is no error.
+     */
     failure: () => (failure?.code === 'missing' && failures < 2 ? undefined : failure),
     /** Stops scheduling turns. */
     close() {

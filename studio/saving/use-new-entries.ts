@@ -12,11 +12,11 @@ export function useNewEntries(): void {
   const { isReachable, isSignedIn } = useApiState()
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    // A studio that opened offline does not know yet whether she is signed in.
+    // After an offline start, the studio does not know yet whether the writer is signed in.
     if (!isReachable || isSignedIn === false) return
     sendNewEntries(api).then(
       (isSent) => isSent && void revalidate(),
-      // They stay on the device and in the list.
+      // Failed entries stay on the device and in the list.
       () => {},
     )
   }, [api, isReachable, isSignedIn, revalidate])

@@ -46,7 +46,7 @@ function useFocusAfterStep() {
   const content = useRef<HTMLElement>(null)
   const { pathname, key } = useLocation()
   const { state } = useRevalidator()
-  // The first screen counts as a navigation only after signing in.
+  // The first screen counts as a navigation only if it follows a sign-in.
   const shown = useRef(key === 'default' ? pathname : undefined)
   useEffect(() => {
     const isSame = shown.current === pathname
@@ -56,7 +56,7 @@ function useFocusAfterStep() {
   }, [pathname])
   const wasLoading = useRef(false)
   useEffect(() => {
-    // The focused element may be gone, such as a deleted row.
+    // The focused element may be gone, for example in a deleted row.
     if (wasLoading.current) returnFocus(null)
     wasLoading.current = state === 'loading'
   }, [state])

@@ -16,7 +16,7 @@ const RETRY_MS = 10_000
 
 /**
  * Shows a notice while the site cannot be reached or the session has ended, and opens the dialog to sign in again.
- * The screen stays as it is, and pending requests are sent again.
+ * The screen does not change, and pending requests are sent again.
  */
 export function Guards({ email }: { email: string }) {
   const api = useApi()

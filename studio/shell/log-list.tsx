@@ -28,7 +28,7 @@ const ACTIONS: Readonly<Record<StudioAction, string>> = {
   'draft-unshared': 'Deleted the link to a draft',
 }
 
-/** Number of rows at first, and of those that 'Show more' adds. */
+/** Number of rows at first, and of the rows that 'Show more' adds. */
 const STEP = 20
 
 /** The activity in the studio, newest first. */

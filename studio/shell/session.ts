@@ -30,7 +30,7 @@ export async function readSession({ context, request }: LoaderFunctionArgs): Pro
     if (!(error instanceof RequestError)) throw error
     if (error.isTemporary && remembered) return remembered
     if (error.code !== 'signed-out') throw error
-    // The writer may have ended it elsewhere because she lost this device.
+    // The session may have ended because the writer lost this device.
     await forgetTexts()
     const { pathname, search } = new URL(request.url)
     throw redirect(`/sign-in?${new URLSearchParams({ to: withoutBase(pathname) + search })}`)
@@ -49,7 +49,7 @@ export function forgetSession(): void {
 }
 
 /**
- * Deletes the stored copies of saved texts, since somebody else may use the device next. Unsent texts stay, since
+ * Deletes the stored copies of saved texts, since another person may use the device next. Unsent texts stay, because
  * they would be lost.
  */
 export async function forgetTexts(): Promise<void> {

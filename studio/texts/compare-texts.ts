@@ -1,6 +1,6 @@
 import { diffComm } from 'node-diff3'
 
-/** A piece of a line: in both texts, in the later one alone, or in the earlier one alone. */
+/** A piece of a line that is in both texts, only in the later text, or only in the earlier text. */
 export interface Piece {
   kind: 'same' | 'added' | 'removed'
   text: string
@@ -11,10 +11,10 @@ interface Line {
   pieces: readonly Piece[]
 }
 
-/** What a comparison shows: a line, or the number of equal lines that are left out. */
+/** A part of a comparison: a line, or the number of equal lines that are left out. */
 export type Comparison = Line | { kind: 'gap'; lines: number }
 
-/** Equal lines that are shown before and after a change. */
+/** Number of equal lines that are shown before and after a change. */
 const AROUND = 1
 
 /** Compares two texts line by line, and changed lines word by word. Ignores line endings. @returns Empty for equal texts. */

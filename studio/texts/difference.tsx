@@ -7,7 +7,7 @@ interface DifferenceProps {
   after: string
 }
 
-/** What differs between two texts, word by word; what is the same is left out but for the lines around. */
+/** Shows the differences between two texts, word by word. Leaves out equal lines, except those around a change. */
 export function Difference({ before, after }: DifferenceProps) {
   const parts = useMemo(() => compareTexts(before, after), [before, after])
   if (parts.length === 0) return <p>Nothing has changed.</p>

@@ -7,7 +7,7 @@ import { sharedContext } from './data/services.ts'
 import { createShared, SharedContext } from '#ui/shared.ts'
 
 const shared = createShared()
-// Created early: it must listen to other tabs before the router starts.
+// This is created early: it must listen to other tabs before the router starts.
 shared(createIdentity)
 
 // Safari does not focus a clicked button, so a closing dialog could not return the focus to it. Enter in a field also fires a click;

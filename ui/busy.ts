@@ -7,7 +7,7 @@ export function createBusy() {
   return {
     isBusy,
     release,
-    /** Blocks the page until `work` settles; the reader can only leave with Escape. */
+    /** Blocks the page until `work` settles. Only Escape releases it earlier. */
     whileBusy<T>(work: Promise<T>): Promise<T> {
       isBusy.set(true)
       return work.finally(release)

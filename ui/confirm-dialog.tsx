@@ -5,7 +5,7 @@ import { useSending } from './use-sending.ts'
 
 interface ConfirmDialogProps {
   title: string
-  /** What the main button does: 'Unpublish'. */
+  /** Label of the main button: 'Unpublish'. */
   action: string
   /** Whether the action cannot be undone. */
   isGrave?: boolean
@@ -48,7 +48,7 @@ export function ConfirmDialog({
         <button
           type="button"
           className="button"
-          // What cannot be undone must not be done by pressing Enter twice.
+          // Pressing Enter twice must not run an irreversible action.
           data-autofocus={isGrave || undefined}
           onClick={onClose}
         >

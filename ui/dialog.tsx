@@ -5,29 +5,29 @@ import { useModal } from './use-modal.ts'
 import line from './line.module.css'
 import styles from './dialog.module.css'
 
-/** What a message is: its mark next to the title shows it. */
+/** The kind of a message. The mark next to the title shows it. */
 export type MessageKind = 'success' | 'error' | 'question' | 'warning'
 
 interface DialogProps {
   title: string
-  /** A sentence below the heading, which screen readers read with it. */
+  /** A sentence below the heading. Screen readers read it with the heading. */
   description?: string
-  /** Makes it a message, which has no button to close it. */
+  /** Makes the dialog a message, which has no button to close it. */
   kind?: MessageKind
-  /** Whether it takes the width of the window, as for two texts next to each other. */
+  /** Whether the dialog takes the width of the window, as for two texts next to each other. */
   isWide?: boolean
-  /** Whether a click outside of it closes it. */
+  /** Whether a click outside of the dialog closes it. */
   closesOnBackdrop?: boolean
   /** Whether a request is pending: the spinner covers the dialog, and only Escape and `whileBusy` close it. */
   isBusy?: boolean
-  /** Shown below the spinner, such as a button to cancel. */
+  /** Content below the spinner, such as a button to cancel. */
   whileBusy?: ReactNode
-  /** Called for Escape, for the button, and for a click outside. */
+  /** Called for Escape, for the close button, and for a click outside. */
   onClose(): void
   children: ReactNode
 }
 
-/** A modal dialog; open while it is mounted. */
+/** A modal dialog. It is open while it is mounted. */
 export function Dialog({
   title,
   description,
@@ -67,7 +67,7 @@ export function Dialog({
           </p>
         )}
         {children}
-        {/* Last, so that the focus starts at the first field. */}
+        {/* The button comes last in the document, so that the focus starts at the first field. */}
         {!kind && (
           <button type="button" className={styles.close} onClick={onClose}>
             <Icon name="x-lg" />
@@ -82,7 +82,7 @@ export function Dialog({
   )
 }
 
-/** The buttons at the end of a dialog: the main one is the first. */
+/** The buttons at the end of a dialog. The main button comes first. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>
 }
@@ -107,12 +107,12 @@ function useInertContent(isBusy: boolean, hasButton: boolean) {
   useLayoutEffect(() => {
     if (!isBusy) return undefined
     const [used, waiting] = [content.current!, status.current!]
-    // Read first: an inert element loses the focus.
+    // Read the focus first: an inert element loses it.
     if (used.contains(document.activeElement)) before.current = document.activeElement
     used.inert = true
     const button = hasButton ? waiting.querySelector('button') : null
     ;(button ?? waiting).focus()
-    // A message that closes later returns the focus to `status`, without an event of React's.
+    // If a message closes later, the focus returns to `status`, without a React event.
     waiting.addEventListener('focus', returnFocus)
     return () => {
       used.inert = false

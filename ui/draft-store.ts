@@ -6,9 +6,9 @@ const PREFIX = 'waypost.draft.'
 
 /** Text that a reader has typed and not yet sent. */
 export interface DraftStore<Value> extends Store<Value> {
-  /** Whether it is stored on the device because it could not be sent. */
+  /** Whether the draft is stored on the device because it could not be sent. */
   isKept: Store<boolean>
-  /** Stores it until it is sent, also after the tab is closed. */
+  /** Stores the draft until it is sent, even after the tab is closed. */
   keep(): void
 }
 
@@ -16,7 +16,10 @@ export interface DraftStore<Value> extends Store<Value> {
 export function createDrafts() {
   const open = new Map<string, DraftStore<unknown>>()
   return {
-    /** Returns the draft with this key, the same one each time. @param parse Also reads older drafts. */
+    /**
+     * Returns the draft with this key, always the same object.
+     * @param parse Also reads older drafts.
+     */
     open<Value>(key: string, empty: Value, parse: (stored: unknown) => Value): DraftStore<Value> {
       const known = open.get(key) as DraftStore<Value> | undefined
       const draft = known ?? createDraftStore(key, empty, parse)
@@ -24,7 +27,7 @@ export function createDrafts() {
       return draft
     },
 
-    /** Empties all drafts, also those that are only stored: somebody else may use the device next. */
+    /** Empties all drafts, including stored ones: another person may use the device next. */
     emptyAll() {
       for (const draft of open.values()) draft.set(draft.first)
       for (const kind of ['sessionStorage', 'localStorage'] as const)

@@ -3,14 +3,14 @@ import styles from './field.module.css'
 
 interface Notes {
   label: string
-  /** Help before typing; replaced by the error. */
+  /** Help before typing. The error replaces it. */
   hint?: string
   /** Describes what is wrong with the value; `undefined` while nothing is. */
   error?: string
 }
 
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement>, Notes {
-  /** Makes it a text area of at least this many lines, which grows with the text. */
+  /** Makes the field a text area of at least this many lines, which grows with the text. */
   rows?: number
 }
 
@@ -105,7 +105,7 @@ function describedBy({ id, hint, error }: { id: string; hint?: string; error?: s
 
 function FieldNotes({ id, hint, error }: { id: string; hint?: string; error?: string }) {
   return (
-    // Keeps its height when empty: a link below must not move while it is being pressed.
+    // The notes keep their height when they are empty: a link below must not move while it is being pressed.
     <div className={styles.notes}>
       {hint && error === undefined && (
         <p id={`${id}-hint`} className={styles.hint}>

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 /** Moves the focus from the last control of a dialog to its first and back. Browsers would leave the dialog. */
 export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
-  // A dialog inside has moved it.
+  // A dialog inside has already moved the focus.
   if (event.key !== 'Tab' || event.isDefaultPrevented()) return
   const stops = [
     ...event.currentTarget.querySelectorAll<HTMLElement>(

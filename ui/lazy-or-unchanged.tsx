@@ -1,8 +1,8 @@
 import { lazy, type ComponentType } from 'react'
 
 /**
- * React's `lazy`, but if the code cannot be fetched, the server's HTML stays as it is. A promise that stayed pending would block
- * every navigation.
+ * React's `lazy`, but if the code cannot be fetched, the server's HTML stays. A pending promise would block every
+ * navigation.
  *
  * @param Element The outermost element of the component.
  */

@@ -3,7 +3,7 @@ import { Milestone } from './milestone.tsx'
 import styles from './loading.module.css'
 
 interface LoadingProps {
-  /** Whether it hides the page, as while an article loads. Otherwise it covers the page after a moment. */
+  /** Whether the loader hides the page, as while an article loads. Otherwise it covers the page after a moment. */
   hidesPage?: boolean
   children?: ReactNode
 }

@@ -33,7 +33,7 @@ function MessageDialog({ kind, title, text, button, cancel, answer }: QueuedMess
           <button
             type="button"
             className="button"
-            // What cannot be undone must not be done by pressing Enter twice.
+            // Pressing Enter twice must not run an irreversible action.
             data-autofocus={isWarning || undefined}
             onClick={() => answer(false)}
           >

@@ -5,9 +5,9 @@ interface ShownMessage {
   kind: MessageKind
   title: string
   text: string
-  /** Accepts or acknowledges. */
+  /** Label of the button that accepts or acknowledges. */
   button: string
-  /** Declines; absent where there is nothing to decline. */
+  /** Label of the button that declines; absent if there is nothing to decline. */
   cancel?: string
 }
 

@@ -23,10 +23,13 @@ const REASONS: Partial<Record<string, string>> = {
   SecurityError: 'Passkeys do not work at this address.',
 }
 
-/** Whether the browser can offer passkeys where it fills in the address. */
+/** Whether the browser can offer passkeys in the field for the address. */
 export const canOfferPasskeys = browserSupportsWebAuthnAutofill
 
-/** Asks the device to sign in with a passkey. @param useBrowserAutofill Waits until one is chosen in the field for the address. */
+/**
+ * Asks the device to sign in with a passkey. @param useBrowserAutofill Waits until the user chooses a passkey in the
+ * field for the address.
+ */
 export function askForPasskey(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
   { useBrowserAutofill = false } = {},
@@ -46,7 +49,10 @@ export function stopAsking(): void {
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** Tells the device that the server does not know a passkey, so that it stops offering it. Some devices ignore this. */
+/**
+ * Tells the device that the server does not know a passkey, so the device stops offering this passkey. Some devices
+ * ignore this.
+ */
 export function forgetPasskey(credentialID: string, rpID = location.hostname): void {
   sendSignal({ signalName: 'unknownCredential', rpID, credentialID }).catch(() => {})
 }

@@ -3,13 +3,13 @@ import { pictureSources } from '#domain/picture-sources.ts'
 import styles from './picture.module.css'
 
 interface PictureProps {
-  /** Without one, a pattern of map lines takes its space. */
+  /** The picture. If absent, a pattern of map lines takes its space. */
   image?: Image
   sizes: string
   className?: string
   /** Whether the picture is visible when the page opens. */
   isFirst?: boolean
-  /** True if the text next to the picture says all that it shows. */
+  /** Whether the text next to the picture says everything that it shows. */
   isDecoration?: boolean
 }
 

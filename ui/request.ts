@@ -4,9 +4,9 @@ export class RequestError extends Error {
   override readonly name = 'RequestError'
   /** HTTP status; `undefined` if the server did not answer. */
   readonly status?: number
-  /** The server's name for the refusal; 'offline' or 'timeout' if it did not answer, else 'failed'. */
+  /** The server's code for the refusal; 'offline' or 'timeout' if it did not answer, otherwise 'failed'. */
   readonly code: string
-  /** The server's whole answer, such as with `current` for a text that is out of date. @see RFC 9457 */
+  /** The server's whole answer, such as with `current` for an outdated text. @see RFC 9457 */
   readonly body: Readonly<Record<string, unknown>>
 
   constructor(message: string, { status, code = 'failed', body = {}, ...options }: RequestErrorOptions = {}) {
@@ -37,11 +37,11 @@ export interface RequestOptions extends Pick<
   /** Sent as JSON, in place of `body`. */
   json?: unknown
   headers?: Headers
-  /** Limit for the whole answer; 30 seconds by default. */
+  /** Time limit for the whole answer; 30 seconds by default. */
   timeoutMs?: number
 }
 
-/** Long enough for the server to hash a password; a lost connection reports nothing. */
+/** In this time the server can hash a password. A lost connection reports nothing. */
 const TIMEOUT_MS = 30_000
 
 /** Sends a request to this site's server. @throws RequestError if it is refused, or if the server does not answer. */
@@ -65,7 +65,10 @@ export function sendRequest(
   })
 }
 
-/** Returns an answer that is no refusal. @throws RequestError for any other. */
+/**
+ * Returns the answer unless it is a refusal.
+ * @throws RequestError for a refusal.
+ */
 export async function requireAccepted(response: Response): Promise<Response> {
   const { ok, status, headers } = response
   if (ok || status === 304) return response
@@ -84,7 +87,7 @@ export async function withinTime<T>(
   try {
     return await work(signal ? AbortSignal.any([signal, timeout]) : timeout)
   } catch (cause) {
-    // The caller has cancelled it, or it is an error of ours already.
+    // The caller has cancelled the work, or the error is already a `RequestError`.
     if (signal?.aborted || cause instanceof RequestError) throw cause
     throw timeout.aborted ? tooSlow(cause) : unreachable(cause)
   }

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 
-/** Returns the one instance that `create` makes for this page; the first call makes it. */
+/** Returns the one instance that `create` makes for this page. The first call creates it. */
 export type Shared = <Instance>(create: (shared: Shared) => Instance) => Instance
 
-/** Holds the state that outlives components: one holder for a page in the browser, one for each page on the server. */
+/** Holds the state that outlives components: one holder per page in the browser, and one per page on the server. */
 export function createShared(): Shared {
   const instances = new Map<unknown, unknown>()
   const shared: Shared = (create) => {

@@ -1,9 +1,9 @@
 import styles from './stone.module.css'
 
 interface StoneProps {
-  /** A word or two, such as the name of a place. */
+  /** A word or two on the stone, such as the name of a place. */
   name: string
-  /** Below the name, such as '0 km'. */
+  /** Text below the name, such as '0 km'. */
   distance: string
   className?: string
 }

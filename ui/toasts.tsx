@@ -5,7 +5,7 @@ import styles from './toasts.module.css'
 /** A short message about a result. */
 interface Toast {
   text: string
-  /** A button, such as to undo. */
+  /** A button, for example to undo. */
   action?: { label: string; run(): void }
 }
 
@@ -13,7 +13,7 @@ type ShowToast = (text: string, action?: Toast['action']) => void
 
 const ToastContext = createContext<ShowToast>(() => {})
 
-/** Long enough to read two lines and to reach the button. */
+/** In this time readers can read two lines and reach the button. */
 const SHOWN_MS = 8_000
 
 /** @returns A function that shows a message at the edge of the screen, in place of the one before. */

@@ -3,7 +3,7 @@ import type { DraftStore } from './draft-store.ts'
 import { useStore } from './store.ts'
 import styles from './unsent-note.module.css'
 
-/** Says that a draft could not be sent and is kept, and when it can be sent again. */
+/** Says that a draft could not be sent and is stored, and when it can be sent again. */
 export function UnsentNote({ draft }: { draft: Pick<DraftStore<unknown>, 'isKept'> }) {
   const isKept = useStore(draft.isKept)
   const isOnline = useSyncExternalStore(followConnection, isConnected, () => true)

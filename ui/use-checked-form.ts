@@ -9,7 +9,7 @@ interface CheckedFormOptions<Name extends string> {
   send(values: Record<Name, string>, button: HTMLElement | null): unknown
   /** Holds the values if they must outlive the form. */
   draft?: Store<Record<Name, string>>
-  /** Whether a field counts as touched when it is left without typing. */
+  /** Whether leaving a field counts as touching it, even without typing. */
   checksUntyped?: boolean
 }
 
@@ -29,7 +29,7 @@ export function useCheckedForm<Name extends string>(
   const errors = check(values)
   const names = Object.keys(initial) as Name[]
 
-  // In an effect: a message about the problem closes in the same commit, and returns the focus.
+  // This is an effect because a message about the problem closes in the same commit, and returns the focus.
   useEffect(() => {
     const field = problem?.cause && element.current?.elements.namedItem(problem.cause)
     if (!(field instanceof HTMLInputElement)) return
@@ -39,9 +39,9 @@ export function useCheckedForm<Name extends string>(
 
   return {
     values,
-    /** Why the values were refused when they were last sent, until one of them changes. */
+    /** Why the last sending was refused; `undefined` after a change of the values. */
     problem: problem?.reason,
-    /** Shows why the values were refused, and focuses the field that is the cause, if there is one. */
+    /** Shows why the values were refused. Focuses the field that caused the refusal, if there is one. */
     refuse: (reason: string, cause?: Name) => setProblem({ reason, cause }),
     field: (name: Name) => ({
       name,
@@ -53,7 +53,7 @@ export function useCheckedForm<Name extends string>(
         store.set({ ...store.get(), [name]: target.value })
       },
       onBlur({ target }: FocusEvent) {
-        // If the window lost the focus, the field still has it.
+        // If the window lost the focus, the field will get it back.
         if (document.activeElement !== target && (checksUntyped || typed.has(name)))
           setTouched((before) => new Set(before).add(name))
       },

@@ -9,9 +9,8 @@ interface ModalOptions {
 }
 
 /**
- * Opens a `<dialog>` over the page while it is mounted. The focus starts at its first control, or at the one with
- * `data-autofocus`.
- *
+ * Opens a `<dialog>` over the page while it is mounted. The focus starts at the dialog's first control, or at the one
+ * with `data-autofocus`.
  * @returns Properties for the element.
  */
 export function useModal({ onClose, closesOnBackdrop = false }: ModalOptions) {
@@ -22,7 +21,7 @@ export function useModal({ onClose, closesOnBackdrop = false }: ModalOptions) {
   useLayoutEffect(() => {
     const element = dialog.current!
     const opener = document.activeElement
-    // Browsers close it by themselves when Escape is pressed twice.
+    // Browsers close the dialog without asking if Escape is pressed twice.
     const handleClose = () => close()
     markScrollBar()
     element.showModal()
@@ -31,7 +30,7 @@ export function useModal({ onClose, closesOnBackdrop = false }: ModalOptions) {
     return () => {
       element.removeEventListener('close', handleClose)
       element.close()
-      // After the commit: it may also remove the opener.
+      // Wait for the commit: it may also remove the opener.
       queueMicrotask(() => returnFocus(opener))
     }
   }, [])

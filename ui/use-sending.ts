@@ -9,7 +9,7 @@ export function useSending() {
   const focused = useRef<Element>(null)
 
   useEffect(() => {
-    // A button that was disabled meanwhile has lost the focus.
+    // The button was disabled during the request and has lost the focus.
     if (!isSending && focused.current) returnFocus(focused.current)
   }, [isSending])
 

@@ -1,6 +1,5 @@
 /**
- * What the service workers of the site and of the studio share.
- *
+ * Types that the service workers of the site and the studio share.
  * @see https://w3c.github.io/ServiceWorker/
  */
 
@@ -21,5 +20,5 @@ export interface Worker {
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
 }
 
-/** Used where a failure only means that nothing is cached: no connection, or no space on the device. */
+/** For failures that only mean that nothing is cached: no connection, or no space on the device. */
 export function ignore() {}

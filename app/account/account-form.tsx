@@ -8,11 +8,11 @@ import { failure } from './messages.ts'
 import styles from './own-account.module.css'
 
 interface AccountFormProps {
-  /** The text that opens the form. */
+  /** Label of the button that opens the form. */
   summary: string
   form: Pick<CheckedForm<never>, 'problem' | 'onSubmit'>
   button: string
-  /** Whether its action cannot be undone. */
+  /** Whether the form's action is irreversible. */
   isGrave?: boolean
   children: ReactNode
 }
@@ -47,7 +47,7 @@ export function UnfoldedForm({ form, button, isGrave, children }: Omit<AccountFo
 
 interface AccountFormOptions<Name extends string, Value> {
   check(values: Record<Name, string>): Partial<Record<NoInfer<Name>, string>>
-  /** @returns `undefined` if the reader cancelled, or has seen why it failed. */
+  /** @returns `undefined` if the reader cancelled, or has already seen the reason of the failure. */
   send(values: Record<Name, string>): Promise<Result<Value> | undefined>
   /** @returns The message after a success. */
   succeed(value: Value, reset: CheckedForm<Name>['reset']): { title: string; text: string }
@@ -57,7 +57,7 @@ interface AccountFormOptions<Name extends string, Value> {
   passwordField?: NoInfer<Name>
 }
 
-/** Holds a form of the account panel. A message shows the result of sending it; a refusal then stays visible in the form. */
+/** Holds a form of the account panel. A message shows the result. A refusal also stays visible in the form. */
 export function useAccountForm<Name extends string, Value>(
   initial: Record<Name, string>,
   { check, send, succeed, refusal, passwordField }: AccountFormOptions<Name, Value>,

@@ -7,7 +7,7 @@ import { loadDialogs } from './load-dialogs.ts'
 import { createOpenDialog } from './open-dialog.ts'
 import styles from './account.module.css'
 
-/** Loads the account dialogs after the first view, or when one is opened. */
+/** Loads the account dialogs after the first view, or when the reader opens one. */
 export function Account() {
   const openDialog = useShared(createOpenDialog)
   const isOpen = useStore(openDialog) !== undefined

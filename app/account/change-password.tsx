@@ -55,7 +55,7 @@ export function ChangePassword({ identity: { email, accessToken }, request }: Ch
 function check({ currentPassword, newPassword, confirmPassword }: typeof EMPTY) {
   const errors = checkNewPassword({ password: newPassword, confirmPassword })
   return {
-    // An old password may be older than the rule for new ones.
+    // The current password may not follow the rule for new passwords.
     currentPassword: currentPassword === '' ? 'Current password is required.' : undefined,
     newPassword: errors.password,
     confirmPassword: errors.confirmPassword,

@@ -27,11 +27,12 @@ export function Dialogs() {
 function AccountDialog() {
   const openDialog = useShared(createOpenDialog)
   const { logOut } = useShared(createSession)
-  // Deferred, so that the pressed button is painted first: a slow phone takes long to open a dialog.
+  // The value is deferred, so that the browser first paints the pressed button: a slow phone takes long to open a
+  // dialog.
   const dialog = useDeferredValue(useStore(openDialog))
   const identity = useIdentity()
   const close = () => openDialog.set(undefined)
-  // Another tab may have signed in or out since the dialog was opened.
+  // Another tab may have signed in or out since the dialog opened.
   const isOutdated = dialog !== undefined && (dialog.kind === 'login') === (identity !== undefined)
   const isLogout = dialog?.kind === 'logout'
   useEffect(() => {
@@ -41,7 +42,7 @@ function AccountDialog() {
   }, [isOutdated, isLogout, identity, openDialog, logOut])
 
   if (dialog === undefined || isOutdated || isLogout) return null
-  // Another address, such as one just registered, gets a new panel.
+  // Another address, such as a newly registered one, gets a new panel.
   if (dialog.kind === 'login') {
     const { email, purpose } = dialog
     return <LoginPanel key={email} email={email} purpose={purpose} onClose={close} />

@@ -20,7 +20,10 @@ const HEIGHT = 640
 /** Interval at which the page checks whether the popup is closed. */
 const POLL_MS = 200
 
-/** `popup.closed` also holds for an open popup whose connection is cut, so this page must have the focus this long. */
+/**
+ * `popup.closed` is also true for an open popup whose connection is cut. So this page must have the focus for this
+ * long.
+ */
 const CLOSED_AFTER_MS = 1_000
 
 const RESTART = 'The answer did not belong to this sign-in. Please start again.'
@@ -43,7 +46,7 @@ const REASONS: Partial<Record<string, string>> = {
   popup_sign_in_failed: 'The sign-in could not be finished. Please start again.',
 }
 
-/** Opens Google's sign-in in a popup, which browsers block outside of a click. @param signal Cancels it. */
+/** Opens Google's sign-in in a popup, which browsers block outside of a click. @param signal Cancels the sign-in. */
 export function signInWithGoogle(signal: AbortSignal): Promise<GoogleResult> {
   const nonce = randomText()
   const popup = open(`${IDENTITY_PATH}/google?nonce=${nonce}`, `google-${nonce}`, features())
@@ -69,7 +72,7 @@ export function signInWithGoogle(signal: AbortSignal): Promise<GoogleResult> {
   })
 }
 
-/** Reads the result out of a message to this page. @returns `undefined` for a message from elsewhere, or of another attempt. */
+/** Reads the result out of a message to this page. @returns `undefined` for a message from another page or attempt. */
 export function resultOf(
   { origin, data }: Pick<MessageEvent, 'origin' | 'data'>,
   expected: { origin: string; nonce: string },

@@ -30,7 +30,7 @@ export function Greeting() {
       ) : (
         <span>Hi Guest</span>
       )}
-      {/* One button for both, so that the focus returns to it. */}
+      {/* One button serves both states, so that the focus returns to it. */}
       <button className={styles.way} {...opens(identity ? 'logout' : 'login')}>
         {identity ? 'LOGOUT' : 'LOGIN'}
       </button>

@@ -10,7 +10,7 @@ export interface Identity {
 }
 
 export interface IdentityStore extends Store<Identity | undefined> {
-  /** Reads the browser's storage again: another script of this tab may have cleared it, which fires no event. */
+  /** Reads the browser's storage again. Another script of this tab may have cleared it, which fires no event. */
   refresh(): Identity | undefined
 }
 

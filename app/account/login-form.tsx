@@ -15,7 +15,7 @@ import { GoogleLogin, PasskeyLogin, type OtherLogin } from './other-logins.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import styles from './login-panel.module.css'
 
-/** The views of the panel: each is a form. */
+/** The views of the panel. Each view is a form. */
 export const VIEWS = {
   login: { heading: 'LOGIN', button: 'LOGIN', check: checkSignIn },
   register: { heading: 'REGISTER', button: 'REGISTER', check: checkRegister },

@@ -17,16 +17,16 @@ const REASONS: Record<Purpose, string> = {
   comment: 'To comment, sign in.',
 }
 
-/** The field that is the cause of a refusal, by the service's name for it. */
+/** The field that caused a refusal, by the service's code. */
 const CAUSES: Partial<Record<string, keyof RegisterForm>> = {
   'wrong-credentials': 'password',
   'email-taken': 'email',
 }
 
 interface LoginPanelProps {
-  /** Fills in the address. */
+  /** Address to fill in. */
   email?: string
-  /** What the guest wanted to do; `undefined` if she opened the panel herself. */
+  /** Action that the guest needs an account for; `undefined` if she opened the panel herself. */
   purpose?: Purpose
   onClose(): void
 }
@@ -51,8 +51,8 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
     return () => void (isClosed.current = true)
   }, [])
 
-  // The focus starts at the first empty field of a view. A layout effect, since the dialog is open by now and the
-  // reader has typed nothing yet.
+  // Focuses the first empty field of a view. A layout effect runs after the dialog has opened and before the reader
+  // types.
   useLayoutEffect(() => {
     const fields = [...formRef.current!.querySelectorAll('input')]
     const field = fields.find(({ value }) => value === '') ?? fields[0]

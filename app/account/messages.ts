@@ -20,7 +20,7 @@ export const RESET_SENT: Message = {
 
 interface Failure {
   reason?: string
-  /** Shown if the server gave no reason. */
+  /** Message to show if the server gave no reason. */
   fallback?: string
   button?: string
 }

@@ -6,8 +6,8 @@ export type Purpose = 'like' | 'comment'
 export type OpenDialog =
   | {
       kind: 'login'
-      /** Fills in the address. */ email?: string
-      /** What the guest wanted to do. */ purpose?: Purpose
+      /** Address to fill in. */ email?: string
+      /** Action that the guest needs an account for. */ purpose?: Purpose
     }
   | { kind: 'account' }
   | { kind: 'logout' }

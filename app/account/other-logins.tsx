@@ -15,7 +15,10 @@ import styles from './login-panel.module.css'
 /** The state of the panel, which these buttons share with its form. */
 export interface OtherLogin {
   isPending: boolean
-  /** Covers the panel until `work` settles. @param note Shown meanwhile. */
+  /**
+   * Covers the panel until `work` settles.
+   * @param note Text to show meanwhile.
+   */
   whilePending<T>(work: Promise<T>, note?: ReactNode): Promise<T>
   fail(message: Message): Promise<void>
 }
@@ -103,7 +106,10 @@ export function PasskeyLogin({ isPending, whilePending, fail }: OtherLogin) {
   )
 }
 
-/** Returns a function that offers to open the site's public address, and returns whether the reader is at another one. */
+/**
+ * Returns a function that checks whether the reader is at another address than the site's public one, and then offers
+ * to open that.
+ */
 function useLeadToPublicUrl() {
   const { publicUrl } = useRootData() ?? {}
   const messages = useShared(createMessages)

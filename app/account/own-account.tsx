@@ -113,7 +113,7 @@ function useSessionInfo(accessToken: string) {
   const isLoading = answer === undefined
 
   useEffect(() => {
-    // A later token, such as after a new password, changes nothing here.
+    // A later token, such as the one after a new password, needs no second load.
     if (!isLoading) return undefined
     let isCancelled = false
     void readSession(accessToken).then((loaded) => {
@@ -135,7 +135,7 @@ function useSessionInfo(accessToken: string) {
   }
 }
 
-/** The browser may start to save this late. */
+/** The browser may start to save the file this late. */
 const REVOKE_AFTER_MS = 60_000
 
 function saveFile(content: Blob, name: string) {

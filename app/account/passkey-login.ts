@@ -6,9 +6,9 @@ const CANCELLED = { kind: 'cancelled' } as const
 /**
  * Signs in with a passkey.
  *
- * @param passkeys The code that asks for passkeys, which is loaded later than this.
- * @param options.fromAutofill The browser offers passkeys where it fills in the address, and this waits until one is chosen
- *   there. Earlier failures are not reported.
+ * @param passkeys The code that asks for passkeys, which loads later than this file. @param options.fromAutofill Waits
+ * until the reader chooses a passkey that the browser offers in the field for the address. Earlier failures are not
+ * reported.
  */
 export async function signInWithPasskey(
   { askForPasskey, canOfferPasskeys, forgetPasskey }: typeof import('#ui/passkeys.ts'),

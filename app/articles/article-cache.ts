@@ -4,7 +4,7 @@ import type { Article } from '#domain/article.ts'
 import { atInstant } from '../preview/address.ts'
 import { pageInstant } from '../preview/page.ts'
 
-/** Beyond this number, the least recently used article is dropped. */
+/** Maximum number of articles. Above it, the least recently used article is dropped. */
 const MAX_ARTICLES = 40
 
 /** Loads articles and keeps them in memory. */
@@ -28,7 +28,7 @@ export function createArticleCache() {
     keep(article: Article) {
       articles.set(article.id, Promise.resolve(article))
     },
-    /** Loads an article that the reader is about to open; opening it reports a failure. */
+    /** Loads an article that the reader is about to open. Failures are reported only when she opens it. */
     prefetch: (id: string) => void load(id).catch(() => {}),
     clear: () => articles.clear(),
   }

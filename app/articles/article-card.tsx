@@ -11,7 +11,8 @@ import { UnpublishedBadge } from './unpublished-badge.tsx'
 import styles from './article-card.module.css'
 
 /**
- * `sizes` of the picture in a list of three columns, next to the sidebar (teaser.module.css, frame.module.css). A rem is 16 px here,
+ * The `sizes` attribute of the picture in a list of three columns, next to the sidebar (teaser.module.css,
+ * frame.module.css). A rem is 16 px here,
  * and 17 px in container queries.
  */
 const SIZES: Record<CardWidths['ofThree'], string> = {
@@ -21,15 +22,16 @@ const SIZES: Record<CardWidths['ofThree'], string> = {
   wide: '(min-width: 100rem) 53vw, (min-width: 76rem) 46vw',
 }
 
-/** `sizes` in two columns. */
+/** The `sizes` attribute in two columns. */
 const MEDIUM_SIZES: Record<CardWidths['ofTwo'], string> = {
   2: '(min-width: 55rem) 34vw',
   wide: '(min-width: 55rem) 72vw',
 }
 
 /**
- * `sizes` in one column, where the picture is next to the text or above it; wider pictures are cropped. Just below 768 px, where the
- * sidebar ends, there are two columns again: these values fit them too, except that a wide card's picture is coarser.
+ * `sizes` in one column, where the picture is next to the text or above it; wider pictures are cropped. Just below 768
+ * px, without the sidebar, there are two columns again. These values fit them too, except that a wide card's picture is
+ * coarser.
  */
 const NARROW_SIZES: Record<CardWidths['ofOne'], string> = {
   1: '(min-width: 31rem) 46vw, 90vw',
@@ -38,7 +40,7 @@ const NARROW_SIZES: Record<CardWidths['ofOne'], string> = {
 
 interface ArticleCardProps {
   article: ArticleSummary
-  /** One level below the list's title. */
+  /** Level of the heading, one below the list's title. */
   heading: 'h2' | 'h3'
   room: CardWidths
   isFirst?: boolean

@@ -12,7 +12,7 @@ interface ArticleLinkProps {
   preventScrollReset?: boolean
   /** Whether the picture named `moving-picture` moves to the article's page. */
   viewTransition?: boolean
-  /** `next` where the article is the one to read after this. */
+  /** `next` if the reader should read this article next. */
   rel?: 'next'
   children: ReactNode
 }

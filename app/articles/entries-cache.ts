@@ -27,7 +27,7 @@ export type EntriesCache = ReturnType<typeof createEntriesCache>
 export function createEntriesCache() {
   let cached: CachedList | undefined
 
-  /** Reads the cached list; `undefined` if there is none, if the browser allows no database, and in a preview. */
+  /** Reads the cached list; `undefined` if no list is cached, if the browser allows no database, and in a preview. */
   async function read(): Promise<EntryList | undefined> {
     cached ??= await withStore((database) => database.get(STORE, KEY))
     return cached

@@ -1,8 +1,8 @@
-/** How wide a card is in lists of one, two and three columns: one column, or more ('wide'). */
+/** Width of a card in lists of one, two and three columns: one column, or more ('wide'). */
 export interface CardWidths {
   ofOne: 1 | 'wide'
   ofTwo: 2 | 'wide'
-  /** A list of one or two cards has as many columns. */
+  /** A list of one or two cards has only as many columns as cards. */
   ofThree: 1 | 2 | 3 | 'wide'
 }
 
@@ -21,8 +21,9 @@ export function layOutCards(count: number): CardWidths[] {
 }
 
 /**
- * Decides for each card whether it takes two of the `columns`. The number of wide cards fills every row and is nearest to one in
- * eight, the larger of two. They are spread over the rows; with three columns they alternate between left and right.
+ * Decides for each card whether it takes two of the `columns`. The number of wide cards fills every row and is the
+ * nearest to one in eight; of two equally near numbers the larger. Wide cards are spread over the rows, and alternate
+ * between left and right in three columns.
  */
 function fillRows(count: number, columns: number): boolean[] {
   const least = (columns - (count % columns)) % columns

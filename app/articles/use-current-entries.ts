@@ -7,7 +7,7 @@ import { createArticleCache } from './article-cache.ts'
 import type { EntryList } from './entries-cache.ts'
 import { loadEntriesCache } from './load-entries-cache.ts'
 
-/** A list is checked again on a navigation after this time. */
+/** Time after which a navigation checks the list again. */
 const CHECK_AFTER_MS = 15_000
 
 type Versioned = Pick<EntryList, 'version'> | undefined

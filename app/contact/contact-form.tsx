@@ -33,7 +33,7 @@ export function ContactForm({ options }: { options: EmailClientOptions }) {
   }, [prepare])
 
   async function send(message: ContactMessage, button: HTMLElement | null) {
-    // After Enter in a field too, so that another Enter sends again after a failure.
+    // The focus moves to the button after Enter in a field too, so that another Enter sends again after a failure.
     button?.focus()
     const evidence = { trap: trap.current!.value, seconds: writing.seconds() }
     if (!(await sender.send(options, message, evidence))) return
@@ -99,10 +99,10 @@ function useWritingTime(form: RefObject<HTMLFormElement | null>, draft: Store<Co
     const typed = typedEarly(known, (name) => fields.get(name))
     if (Object.keys(typed).length > 0) {
       draft.set({ ...known, ...typed })
-      // The visitor began before this moment; count from the load of the page.
+      // The visitor began before this moment, so count from the load of the page.
       startedAtMs.current = 0
     } else {
-      // A stored draft was started long ago.
+      // A stored draft began long ago.
       const hasDraft = Object.values(known).some((text) => text !== '')
       startedAtMs.current = hasDraft ? -Infinity : performance.now()
     }

@@ -2,7 +2,7 @@ import type { Site } from '#domain/site.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './contact-information.module.css'
 
-/** The creator's address, phone and e-mail address; those that she has not set are absent. */
+/** The creator's address, phone and e-mail address; the parts that she has not set are absent. */
 export function ContactInformation({ contact: { address, phone, email } }: Pick<Site, 'contact'>) {
   return (
     <address className={styles.information}>

@@ -15,7 +15,7 @@ import { createStore } from '#ui/store.ts'
 
 /** Evidence that a program filled in the form. */
 export interface BotEvidence {
-  /** Content of the field that people do not see. */
+  /** Content of the field that is invisible to people. */
   trap: string
   /** Time between showing the form and sending it. */
   seconds: number
@@ -109,7 +109,10 @@ async function timeout(): Promise<never> {
   throw NETWORK_ERROR
 }
 
-/** Reads what EmailJS's client rejects with: its own answer, an error of `fetch`, or a sentence about its arguments. */
+/**
+ * Explains the reason with which EmailJS's client rejects: its own answer, an error of `fetch`, or a sentence about its
+ * arguments.
+ */
 export function failureOf(reason: unknown): { status: number; text: string } {
   if (typeof reason === 'string') return { status: 0, text: reason }
   if (typeof reason === 'object' && reason && 'status' in reason && 'text' in reason)

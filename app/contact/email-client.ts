@@ -36,7 +36,7 @@ export async function sendContactMessage(
 
 const PREFIX = 'waypost.'
 
-/** Stores when EmailJS's client sent last; in memory if the browser refuses storage. */
+/** Stores when EmailJS's client last sent a message; in memory if the browser refuses storage. */
 function createLimitStorage() {
   const memory = new Map<string, string>()
   return {

@@ -14,7 +14,7 @@ export function graticuleOf([west, south, east, north]: Box, { latitude, longitu
   const down = (latitude: number) => Math.round(((north - latitude) / (north - south)) * SHEET)
   return {
     meridians: multiples(west, east, step(east - west)).map((degrees) => {
-      // Past the date line, degrees continue from the other side.
+      // East of the date line, degrees continue at -180.
       const wrapped = degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
       return { at: across(degrees), label: label(wrapped, 'E', 'W') }
     }),

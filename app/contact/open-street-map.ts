@@ -24,8 +24,8 @@ export function embeddedMapAddress(position: Position): string {
 /**
  * Returns the area that the embedded map shows, about as wide as high on the ground.
  *
- * At the date line, east is above 180 or west below -180: a box with east below west would span the rest of the globe. Near a
- * pole, the box ends where the map does.
+ * At the date line, east is above 180 or west is below -180: a box with east below west would span the rest of the
+ * globe. Near a pole, the box ends where the map ends.
  *
  * @returns Rounded to four decimals, about ten metres.
  */

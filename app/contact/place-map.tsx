@@ -7,7 +7,7 @@ import { lazyOrUnchanged } from '#ui/lazy-or-unchanged.tsx'
 import { boxAround, embeddedMapAddress, openStreetMapAddress } from './open-street-map.ts'
 import styles from './place-map.module.css'
 
-// Loaded only by sites that have no picture of their map.
+// Only sites without a picture of their map load this.
 const PlainMap = lazyOrUnchanged('svg', () => import('./plain-map.tsx'))
 
 /** The texts for each state of the map; every state but 'real' shows the drawn map. */
@@ -58,7 +58,7 @@ export function PlaceMap({ map }: { map: SiteMap }) {
             {NOTES[shown]}
           </p>
           <div className={styles.ways}>
-            {/* One button for all states, never disabled, so that it keeps the focus. */}
+            {/* One button serves all states and is never disabled, so that it keeps the focus. */}
             <button
               type="button"
               className="button"

@@ -2,7 +2,7 @@ import { createContext } from 'react'
 
 /** Values that only the server provides, while it renders a page; empty in the browser. */
 export interface ServerOnlyValues {
-  /** Nonce of the page's own inline scripts. The server replaces it by hashes before it sends the page. */
+  /** Nonce of the page's own inline scripts. The server replaces the nonce with hashes before it sends the page. */
   scriptNonce?: string
   /** The drawings of all icons. */
   icons?: string

@@ -9,7 +9,7 @@ interface AnsweringProps {
   onCancel(): void
 }
 
-/** Shows above the field whose comment the reader answers. She can quote its first line, or remove the answer. */
+/** Shows above the field which comment the reader answers. She can quote its first line, or remove the answer. */
 export function Answering({ id, answer, onChange, onCancel }: AnsweringProps) {
   const boxId = useId()
   const { user, quote, isQuoting } = answer

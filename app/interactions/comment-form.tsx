@@ -19,7 +19,7 @@ import styles from './comment-form.module.css'
 interface CommentFormProps {
   articleId: string
   thread: ArticleThread
-  /** Whether the article accepts no more comments. A draft can still be read and copied. */
+  /** Whether readers can no longer comment on the article. They can still read and copy their drafts. */
   isClosed: boolean
   field: RefObject<HTMLTextAreaElement | null>
   /** Whether the reader has signed in to comment. */
@@ -55,7 +55,7 @@ export function CommentForm({ articleId, thread, isClosed, field, isReturn }: Co
     // The reader may have closed the spinner with Escape and continued writing. The field shrinks before it gets the
     // focus.
     if (draft.get() === posted) flushSync(() => draft.set(EMPTY_DRAFT))
-    // The button is disabled now and would lose the focus.
+    // The button is disabled now and would lose the focus, so the field gets it.
     field.current?.focus()
   }
 

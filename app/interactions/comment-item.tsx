@@ -11,15 +11,15 @@ interface CommentItemProps {
   articleId: string
   comment: ListedComment
   now: Date
-  /** Whether the URL of the page refers to it. */
+  /** Whether the URL of the page names this comment. */
   isTarget: boolean
-  /** Whether it arrived while the list was open. */
+  /** Whether the comment arrived while the list was open. */
   isNew: boolean
-  /** The form in place of the text, while its author edits it. */
+  /** The form that replaces the text while the author edits it. */
   editor: ReactNode
-  /** Absent while comments are closed. */
+  /** Answers the comment; absent while comments are closed. */
   onAnswer: (() => void) | undefined
-  /** Absent once it is too late. */
+  /** Edits the comment; absent once it is too late. */
   onEdit: (() => void) | undefined
   onDelete(button: HTMLElement): void
 }
@@ -139,12 +139,12 @@ function CommentText({ children: text }: { children: string }) {
 
 interface ActionProps {
   label: string
-  /** The comment that a button acts on; for screen readers. */
+  /** Words for screen readers that say on which comment a button acts. */
   object: string
   onClick(button: HTMLElement): void
 }
 
-/** What a reader can do with a comment. */
+/** A button for an action on a comment. */
 function Action({ label, object, onClick }: ActionProps) {
   return (
     <button type="button" className={styles.action} onClick={({ currentTarget }) => onClick(currentTarget)}>
@@ -154,7 +154,10 @@ function Action({ label, object, onClick }: ActionProps) {
   )
 }
 
-/** Animates a new comment that is visible. Above the screen it gets its height at once, so that the scroll position stays right. */
+/**
+ * Animates a new comment that is visible. A comment above the screen gets its full height at once, so that the scroll
+ * position stays right.
+ */
 function useOpeningAnimation(isNew: boolean) {
   const item = useRef<HTMLLIElement>(null)
   const [isInitiallyNew] = useState(isNew)

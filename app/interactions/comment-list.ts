@@ -3,7 +3,7 @@ import type { Store } from '#ui/store.ts'
 import { isGone, type ArticleRequests } from './requests.ts'
 import { withEarlierPage, withNewestPages, type ThreadState } from './thread-state.ts'
 
-/** Most pages of earlier comments that are loaded to show one of them. */
+/** Maximum number of pages of earlier comments to load in order to show one of them. */
 const MAX_PAGES = 20
 
 interface CommentListOptions {
@@ -18,7 +18,7 @@ interface CommentListOptions {
 export function createCommentList({ store, requests, currentToken, prepare }: CommentListOptions) {
   /** Number of the last request for the list; older answers are ignored. */
   let listRequest = 0
-  /** How many comments the first load must reach. */
+  /** Number of comments that the first load must reach. */
   let minimum = 0
   let loading: Promise<void> | undefined
   let loadingEarlier: Promise<void> | undefined
@@ -72,7 +72,7 @@ export function createCommentList({ store, requests, currentToken, prepare }: Co
     if (next === null) return
     update((state) => ({ ...state, earlierStatus: 'loading' }))
     const request = listRequest
-    // If the list was loaded again meanwhile, this page may not follow it.
+    // If the list was loaded again meanwhile, this page may not be the next one.
     const isCurrent = () => request === listRequest
     try {
       const page = await requests.readComments(next, currentToken())

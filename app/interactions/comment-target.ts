@@ -4,16 +4,16 @@ import { commentElementId, commentIdIn } from '#domain/addresses.ts'
 import { keepAt } from './scroll.ts'
 import type { ArticleThread } from './thread.ts'
 
-/** The comment that the URL of the page refers to. */
+/** The comment that the URL of the page names. */
 export interface CommentTarget {
   id: string
-  /** Differs for each visit of the address. */
+  /** Differs for each visit to the address. */
   key: string
-  /** Whether the page scrolls to it; not when the reader returns to a page. */
+  /** Whether the page scrolls to the comment. It does not when the reader returns to a page. */
   isScrolledTo: boolean
 }
 
-/** @param isReturn Whether the page opens as the reader left it. */
+/** @param isReturn Whether the page opens in the state in which the reader left it. */
 export function useCommentTarget(isReturn: boolean): CommentTarget | undefined {
   const { hash, key } = useLocation()
   const [firstKey] = useState(key)
@@ -31,7 +31,10 @@ const MISSING = {
   failed: 'The comment of this link could not be loaded.',
 }
 
-/** Loads the comment of the URL, scrolls to it and focuses it. @returns Why it is not shown. */
+/**
+ * Loads the comment of the URL, scrolls to it and focuses it. @returns Why the comment is not shown; `undefined` if it
+ * is.
+ */
 export function useTarget(
   target: CommentTarget | undefined,
   thread: ArticleThread,

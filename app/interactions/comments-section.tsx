@@ -23,7 +23,7 @@ interface CommentsSectionProps {
   articleId: string
   thread: ArticleThread
   state: ThreadState
-  /** The comment that the URL of the page refers to. */
+  /** The comment that the URL of the page names. */
   target: CommentTarget | undefined
   /** Whether the reader has signed in to comment. */
   isReturn: boolean
@@ -76,7 +76,7 @@ export function CommentsSection({ articleId, thread, state, target, isReturn }: 
   function endEditing(id: string) {
     flushSync(() => setEditedId(undefined))
     const item = document.getElementById(commentElementId(id))
-    // Its first button is 'Edit', while the comment can be edited.
+    // The first button is 'Edit', while the author can edit the comment.
     ;(item?.querySelector('button') ?? item)?.focus({ preventScroll: true })
   }
 

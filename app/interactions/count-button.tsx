@@ -34,7 +34,7 @@ export function CountButton({ count, noun, label, beat = 0, ...button }: CountBu
 
 interface CountBarProps {
   children: ReactNode
-  /** Loaded after the buttons; its space is reserved. */
+  /** Content that loads after the buttons. Its space is reserved. */
   beside?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { useShared } from '#ui/shared.ts'
 /** An unsent comment. */
 export interface Draft {
   text: string
-  /** The comment that it answers; `null` for none. */
+  /** The comment that the draft answers; `null` for none. */
   answer: DraftAnswer | null
 }
 
@@ -20,15 +20,15 @@ export interface DraftAnswer {
 export const EMPTY_DRAFT: Draft = { text: '', answer: null }
 
 /**
- * Returns the unsent comment on an article. It stays until it is posted or the tab is closed; after a failed request,
- * also longer.
+ * Returns the unsent comment on an article. The draft stays until it is posted or the tab is closed. After a failed
+ * request it stays longer.
  */
 export function useCommentDraft(articleId: string): DraftStore<Draft> {
   return useShared(createDrafts).open(articleId, EMPTY_DRAFT, parse)
 }
 
 function parse(stored: unknown): Draft {
-  // Earlier versions stored the text alone.
+  // Earlier versions stored only the text.
   return typeof stored === 'string'
     ? { ...EMPTY_DRAFT, text: stored }
     : { ...EMPTY_DRAFT, ...(stored as Draft) }

@@ -7,7 +7,7 @@ interface InteractionsProps {
   title: string
 }
 
-/** Loads while the page starts. */
+/** This loads while the page starts. */
 const loading = import.meta.env.SSR ? undefined : import('./interactions.tsx')
 
 /** Loads likes, comments and sharing once the page's scripts have started; until then it shows their buttons without numbers. */

@@ -22,7 +22,8 @@ export function Interactions({ articleId, title }: { articleId: string; title: s
   const savedView = useSavedView()
   const target = useCommentTarget(savedView !== undefined)
   const [isOpen, setIsOpen] = useState(savedView?.isOpen ?? target !== undefined)
-  // Deferred, so that the pressed button is painted first: a slow phone takes long to lay out the comments.
+  // The value is deferred, so that the browser first paints the pressed button: a slow phone takes long to lay out the
+  // comments.
   const areShown = useDeferredValue(isOpen)
   const [openedFor, setOpenedFor] = useState(target)
   const [newLikes, setNewLikes] = useState(0)

@@ -18,7 +18,7 @@ const FIRST_RETRY_MS = 1_000
 const MAX_RETRY_MS = 30_000
 
 /**
- * Returns the delay before a retry: doubles with each failure, from one second to thirty.
+ * Returns the delay before a retry: the delay doubles with each failure, from one second to thirty.
  *
  * @param failures Consecutive failures, at least one.
  * @param random From 0 to 1; spreads clients that failed at the same instant over half of the delay.
@@ -36,13 +36,13 @@ interface LiveOptions {
   onEvent(event: LiveEvent): void
 }
 
-/** Follows a live stream while the page is visible. @returns Ends it. */
+/** Follows a live stream while the page is visible. @returns Ends the stream. */
 export function followLive({ prepare, address, onEvent }: LiveOptions): () => void {
   let source: EventSource | undefined
   let retrying: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  /** Changes with each attempt, so that an outdated one can stop. */
+  /** Changes with each attempt. An outdated attempt then stops. */
   let attempts = 0
 
   async function open() {
@@ -69,7 +69,7 @@ export function followLive({ prepare, address, onEvent }: LiveOptions): () => vo
     }
     opened.addEventListener('alive', restartSilence)
     opened.onerror = () => {
-      // Otherwise the browser reconnects by itself.
+      // In all other cases the browser reconnects by itself.
       if (opened.readyState === EventSource.CLOSED) retry()
     }
     for (const type of TYPES)
@@ -85,7 +85,7 @@ export function followLive({ prepare, address, onEvent }: LiveOptions): () => vo
     retrying = setTimeout(reopen, retryDelayMs(failures, Math.random()))
   }
 
-  /** Replaces a connection that dies without an error, as when a phone changes its network. */
+  /** Replaces a connection that breaks without an error, as when a phone changes its network. */
   function restartSilence() {
     clearTimeout(silence)
     silence = setTimeout(reopen, SILENCE_MS)
@@ -106,7 +106,7 @@ export function followLive({ prepare, address, onEvent }: LiveOptions): () => vo
   const stopping = new AbortController()
   const { signal } = stopping
   reopen()
-  // Opens, or closes if the page is hidden.
+  // Opens the stream, or closes it if the page is hidden.
   document.addEventListener('visibilitychange', reopen, { signal })
   addEventListener('online', reopen, { signal })
   addEventListener('pagehide', close, { signal })

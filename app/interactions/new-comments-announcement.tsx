@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ThreadState } from './thread-state.ts'
 
-/** After an announcement, further comments are collected for this long. */
+/** Time after an announcement during which further comments are collected. */
 const PAUSE_MS = 10_000
 
-/** Announces comments of others to screen readers: the first at once, those that follow soon together. */
+/** Announces other readers' comments to screen readers: the first at once, and those that follow soon together. */
 export function NewCommentsAnnouncement({ arrived: { count, by } }: Pick<ThreadState, 'arrived'>) {
-  // Comments from before the section was opened are not announced.
+  // Comments from before the opening of the section are not announced.
   const [announced, setAnnounced] = useState({ count, text: '' })
   const pausedUntilMs = useRef(0)
 

@@ -19,7 +19,7 @@ export function isUnconfirmed(reason: unknown): boolean {
   return reason instanceof RequestError && reason.code === 'unconfirmed'
 }
 
-/** Codes of refusals by a rule for comments, about which the reader can do something. */
+/** Codes of refusals by a rule for comments. The reader can do something about them. */
 const RULES = new Set([
   'blocked',
   'comments-closed',
@@ -55,7 +55,7 @@ export function createArticleRequests(articleId: string, onDate: (date: string |
   }
 
   return {
-    /** Address of the live stream of the events after `lastEventId`. */
+    /** Address of the live stream with the events after `lastEventId`. */
     liveAddress: (lastEventId: number) => `${article}/comments/live?after=${lastEventId}`,
 
     readCounts: (token: string | undefined) => send<Thread>('', { token }),
@@ -70,7 +70,7 @@ export function createArticleRequests(articleId: string, onDate: (date: string |
     readComment: (id: string, token: string | undefined) =>
       send<ListedComment>(`/comments/${encodeURIComponent(id)}`, { token }),
 
-    /** @param answer The comment that it answers. */
+    /** @param answer The comment that the new comment answers. */
     postComment: (
       { text, answer }: { text: string; answer?: { to: string; isQuoting: boolean } },
       token: string,

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '#ui/storage.ts'
 import { untilReaderMoves } from './scroll.ts'
 import type { ArticleThread } from './thread.ts'
 
-/** The view of an article's page when the reader left it. */
+/** The state of an article's page when the reader left it. */
 export interface SavedView {
   isOpen: boolean
   shown: number
@@ -13,7 +13,7 @@ export interface SavedView {
 
 const KEY = 'waypost.views'
 
-/** Per tab; the oldest are dropped first. */
+/** Maximum number of views per tab. The oldest views are dropped first. */
 const MAX_VIEWS = 30
 
 /** Returns the saved view of a page that is reloaded or returned to; `undefined` for a new visit. */
@@ -24,7 +24,9 @@ export function useSavedView(): SavedView | undefined {
   return view
 }
 
-/** Restores a saved view. The browser tries to before the article and its comments have loaded. */
+/**
+ * Restores a saved view. The browser's own attempt comes too early, before the article and its comments have loaded.
+ */
 export function useRestoredView(view: SavedView | undefined, thread: ArticleThread): void {
   useEffect(() => {
     if (view === undefined) return undefined
@@ -53,7 +55,7 @@ export function useViewSaving(isOpen: boolean, thread: ArticleThread): void {
 
   // A layout effect ends before the next page can scroll.
   useLayoutEffect(() => {
-    // The page may already be scrolled to the top for the next one.
+    // The page may already be at the top, for the next page.
     const follow = () => (y.current = window.scrollY)
     const save = () => saveView(key, { isOpen, shown: thread.store.get().items.length, y: y.current })
     const leave = () => {
@@ -72,7 +74,7 @@ export function useViewSaving(isOpen: boolean, thread: ArticleThread): void {
   }, [key, isOpen, thread])
 }
 
-/** @param key Of the history entry. */
+/** @param key Key of the history entry. */
 function saveView(key: string, view: SavedView) {
   const others = readViews().filter(([other]) => other !== key)
   writeStored('sessionStorage', KEY, JSON.stringify([...others, [key, view]].slice(-MAX_VIEWS)))

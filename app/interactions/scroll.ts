@@ -12,10 +12,13 @@ export function untilReaderMoves(): AbortController {
   return controller
 }
 
-/** The layout of the page may change for this long after a load. */
+/** Time after a load during which the layout of the page may change. */
 const SETTLING_MS = 4_000
 
-/** Keeps an element's position on the screen while the layout changes, until the reader moves. @returns Stops it. */
+/**
+ * Keeps an element's position on the screen while the layout changes, until the reader moves. @returns A function that
+ * stops this.
+ */
 export function keepAt(element: HTMLElement, top: number): () => void {
   const stopping = untilReaderMoves()
   const align = () => window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' })

@@ -4,7 +4,7 @@ import { useRootData } from '../data/root-data.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './share-buttons.module.css'
 
-/** How long the result of copying is shown. */
+/** How long the result of copying stays visible. */
 const SHOWN_MS = 4_000
 
 /** Buttons that copy the link to an article, and open the system's share sheet if the browser has one. */
@@ -30,7 +30,7 @@ export function ShareButtons({ articleId, title }: { articleId: string; title: s
   }
 
   async function share() {
-    // It also fails when the reader closes the sheet.
+    // Sharing also fails if the reader closes the sheet.
     await navigator.share({ title, url: address }).catch(() => {})
   }
 

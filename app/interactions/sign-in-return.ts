@@ -13,7 +13,7 @@ export interface ReturnTarget {
 
 const KEY = 'waypost.sign-in-return'
 
-/** A load of the page after this time has another reason than signing in. */
+/** Maximum age of the stored control. A later load of the page has another reason than signing in. */
 const MAX_AGE_MS = 15 * 60_000
 
 /** Stores which control gets the focus after signing in. */
@@ -42,7 +42,7 @@ export function parseReturnTarget(stored: string | null, nowMs: number): ReturnT
   return nowMs - savedAt <= MAX_AGE_MS ? target : undefined
 }
 
-/** Returns the control that the page returns to after signing in. It is dropped when a guest closes the login panel. */
+/** Returns the control that gets the focus after signing in. Closing the login panel as a guest drops it. */
 export function useSignInReturn(articleId: string): Purpose | undefined {
   const identity = useShared(createIdentity)
   const signInReturn = useShared(createSignInReturn)

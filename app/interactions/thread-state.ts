@@ -12,7 +12,7 @@ import type {
 
 /** The likes and comments of an article, as far as they are loaded. */
 export interface ThreadState {
-  /** `undefined` until they are first read. */
+  /** `undefined` until the counts are first read. */
   counts: (ThreadCounts & { liked: boolean }) | undefined
   /** Id of the last event that the counts include. */
   countedAt: number
@@ -20,9 +20,11 @@ export interface ThreadState {
   likedAt: number
   /** The comments that are shown, newest first. */
   items: readonly ListedComment[]
-  /** The next page holds comments of lower numbers; `null` if all have been read. */
+  /** The next page contains comments with lower numbers; `null` if all pages have been read. */
   next: number | null
-  /** The last event about a comment, by its id. A page from before that event is out of date for this comment. */
+  /**
+   * The last event of each comment, by the comment's id. A page from before that event is outdated for this comment.
+   */
   events: ReadonlyMap<string, CommentEvent>
   /** State of the newest comments. */
   status: 'unread' | 'loading' | 'failed' | 'ready'
@@ -32,7 +34,10 @@ export interface ThreadState {
   newIds: ReadonlySet<string>
   /** Announces the reader's last action to screen readers; `number` distinguishes equal texts. */
   announcement: { text: string; number: number }
-  /** Comments of others that arrived while the list was open, and the author of the last one. A removal resets them. */
+  /**
+   * Number of other readers' comments that arrived while the list was open, and the author of the last one. A removal
+   * resets them.
+   */
   arrived: { count: number; by: string }
 }
 
@@ -56,7 +61,7 @@ export const EMPTY_THREAD: ThreadState = {
   arrived: { count: 0, by: '' },
 }
 
-/** Applies counts that were read, unless newer ones are known. */
+/** Applies counts that were read, unless the state has newer ones. */
 export function withCounts(state: ThreadState, { lastEventId, liked, ...counts }: Thread): ThreadState {
   const known = state.counts
   const isLiked = known && lastEventId < state.likedAt ? known.liked : liked
@@ -76,12 +81,12 @@ export function withLike(state: ThreadState, { likes, liked, lastEventId }: Save
   return { ...state, counts, likedAt: lastEventId }
 }
 
-/** Replaces the shown comments by pages that were read, starting with the newest. */
+/** Replaces the shown comments with pages that were read, starting with the newest. */
 export function withNewestPages(state: ThreadState, pages: readonly CommentPage[]): ThreadState {
   const next = pages.at(-1)?.next ?? null
   const readIds = new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)))
   const oldest = Math.min(...pages.map(({ lastEventId }) => lastEventId))
-  // Comments of later events stay, unless they belong to a page that was not read.
+  // Comments of later events stay, except on pages that were not read.
   const later = state.items.filter(
     ({ id, number }) =>
       !readIds.has(id) && hasEventAfter(state, id, oldest) && (next === null || number >= next),
@@ -118,7 +123,7 @@ export function withLiveComment(
 /** Removes a comment that the live stream reports as removed. */
 export function withLiveRemoval(state: ThreadState, id: string, eventId: number): ThreadState {
   if (state.status === 'unread') return state
-  // After her own edit it waits for approval: only its author sees it.
+  // After the author's own edit the comment waits for approval, and only the author sees it.
   const isHeld = state.items.some((item) => item.id === id && item.isHeld)
   if (isHeld && hasEventAfter(state, id, eventId - 1)) return state
   // The announcements may be about this comment.
@@ -169,13 +174,13 @@ export function withDeleted(
   )
 }
 
-/** Removes what only one reader may see, after a sign-in or sign-out. */
+/** Removes data that only one reader may see, after a sign-in or sign-out. */
 export function withoutReader(state: ThreadState): ThreadState {
   const items = state.items.filter(({ isHeld }) => !isHeld).map(({ isOwn: _, ...comment }) => comment)
   return { ...state, items, counts: state.counts && { ...state.counts, liked: false } }
 }
 
-/** Marks no comment as new, after the list was closed. */
+/** Marks all comments as known, after the list was closed. */
 export function withNothingNew(state: ThreadState): ThreadState {
   return { ...state, newIds: new Set() }
 }
@@ -183,11 +188,11 @@ export function withNothingNew(state: ThreadState): ThreadState {
 /** Adds or replaces a comment: a new, restored, approved or changed one. */
 export function withComment(state: ThreadState, comment: ListedComment, eventId: number): ThreadState {
   const known = state.items.find(({ id }) => id === comment.id)
-  // Events are the same for all readers and do not say whose a comment is.
+  // Events are the same for all readers and do not say who wrote a comment.
   const added = known?.isOwn ? { ...comment, isOwn: known.isOwn } : comment
   const events = new Map(state.events).set(comment.id, { id: eventId, comment: added })
   const items = withAnswered(state.items, comment.id, comment)
-  // A comment of an earlier page comes with that page.
+  // A comment of an earlier page will come with that page.
   if (state.next !== null && comment.number < state.next) return { ...state, events, items }
   return { ...state, events, items: newestFirst([...without(items, comment.id), added]) }
 }
@@ -197,7 +202,7 @@ export function withoutComment(state: ThreadState, id: string, eventId: number):
   return { ...state, events, items: without(withAnswered(state.items, id, undefined), id) }
 }
 
-/** Updates the answers to a changed comment, about which the server sends no event. */
+/** Updates the answers to a changed comment. The server sends no event about these answers. */
 function withAnswered(
   items: readonly ListedComment[],
   id: string,

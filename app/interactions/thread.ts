@@ -34,17 +34,17 @@ interface Reader {
 /** Loads an article's likes and comments, changes them, and follows their live stream. */
 export function createThread(articleId: string, { identity, commentName }: Reader) {
   const store = createStore(EMPTY_THREAD)
-  /** How far the server's clock is ahead of this device's. */
+  /** Difference between the server's clock and this device's. */
   let clockOffsetMs = 0
   const requests = createArticleRequests(articleId, (date) => {
     clockOffsetMs = clockOffset(date, Date.now()) ?? clockOffsetMs
   })
-  /** Where the live stream continues. */
+  /** Id of the event after which the live stream continues. */
   let lastEventId: number | undefined
   let isPosting = false
   let retrying: ReturnType<typeof setTimeout> | undefined
   let isFollowed = false
-  /** Reaches the same article in other tabs, since live events do not say whose a like is. */
+  /** Reaches the same article in other tabs: live events do not say who liked it. */
   let otherTabs: BroadcastChannel | undefined
 
   const update = (change: (state: ThreadState) => ThreadState) => store.set(change(store.get()))
@@ -62,12 +62,12 @@ export function createThread(articleId: string, { identity, commentName }: Reade
   async function refreshCounts() {
     const token = currentToken()
     const counts = await requests.readCounts(token)
-    // The stream must start with the first counts: later ones include events that it has yet to send.
+    // The stream must start at the first counts. Later counts include events that the stream has not sent yet.
     lastEventId ??= counts.lastEventId
     if (token === currentToken()) update((state) => withCounts(state, counts))
   }
 
-  /** Loads everything that is shown again, and retries after a failure. */
+  /** Loads everything visible again, and retries after a failure. */
   async function refresh(failures = 0) {
     clearTimeout(retrying)
     try {
@@ -100,7 +100,10 @@ export function createThread(articleId: string, { identity, commentName }: Reade
     }
   }
 
-  /** Loads the thread again after the removal of an own comment: it may wait for approval after an edit in another tab. */
+  /**
+   * Loads the thread again after the removal of the reader's own comment: after an edit in another tab it may wait for
+   * approval.
+   */
   function applyRemoval(id: string, eventId: number) {
     const isOwn = store.get().items.some((comment) => comment.id === id && comment.isOwn)
     update((state) => withLiveRemoval(state, id, eventId))
@@ -109,8 +112,8 @@ export function createThread(articleId: string, { identity, commentName }: Reade
   }
 
   /**
-   * Loads the thread again after a comment with the reader's name, which may come from another tab: events do not say
-   * whose it is.
+   * Loads the thread again after a comment with the reader's name: it may come from another tab, and events do not say
+   * who wrote a comment.
    */
   function refreshIfOwn({ id, user }: Comment) {
     if (user !== commentName.get() || isPosting || store.get().status !== 'ready') return
@@ -127,7 +130,7 @@ export function createThread(articleId: string, { identity, commentName }: Reade
     isPosting = true
     const answer = await request
       .catch((reason: unknown) => {
-        // Comments may be closed now, the comment may be deleted, or it may be stored although the answer was lost.
+        // Comments may be closed, the comment may be deleted, or it may be stored although the answer was lost.
         void refresh()
         throw reason
       })
@@ -143,7 +146,7 @@ export function createThread(articleId: string, { identity, commentName }: Reade
 
     serverNow: () => new Date(Date.now() + clockOffsetMs),
 
-    /** Follows the live stream. @returns Ends it. */
+    /** Follows the live stream. @returns Ends the stream. */
     follow(): () => void {
       isFollowed = true
       otherTabs = new BroadcastChannel(`likes of ${articleId}`)
@@ -173,7 +176,7 @@ export function createThread(articleId: string, { identity, commentName }: Reade
       }
     },
 
-    /** Loads what depends on the reader again, after a sign-in or sign-out. */
+    /** Loads all data that depends on the reader again, after a sign-in or sign-out. */
     changeReader() {
       update(withoutReader)
       void refresh()
@@ -222,6 +225,6 @@ export function createThread(articleId: string, { identity, commentName }: Reade
  */
 export function clockOffset(date: string | null, nowMs: number): number | undefined {
   const serverMs = Date.parse(date ?? '')
-  // The header leaves out the milliseconds, which are 500 on average.
+  // The header omits the milliseconds, which are 500 on average.
   return Number.isNaN(serverMs) ? undefined : serverMs + 500 - nowMs
 }

@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx'
 interface DelayedNoticeProps {
   headline: ReactNode
   onRetry(): void
-  /** Other links and buttons. */
+  /** Further links and buttons. */
   ways?: ReactNode
 }
 

@@ -11,7 +11,7 @@ interface Page {
   /** Picture for link previews; the site's by default. */
   card?: Image
   type?: 'website' | 'article' | 'profile'
-  /** False keeps the page out of search engines. */
+  /** False to keep the page out of search engines. */
   isIndexed?: boolean
 }
 

@@ -3,8 +3,8 @@ import { ServerOnly } from '../data/server-only.ts'
 import { showColorScheme, STORAGE_KEY } from '#ui/color-scheme.ts'
 
 /**
- * Applies before the first paint what this browser stores: whether a reader is signed in, so that the greeting of guests does not
- * flash, and her colour scheme. The HTML is the same for all readers. It also loads the typefaces.
+ * Applies this browser's stored state before the first paint: whether a reader is signed in, so that the greeting of
+ * guests does not flash, and her colour scheme. The HTML is the same for all readers. Also loads the typefaces.
  */
 export function EarlyScript() {
   const { scriptNonce } = use(ServerOnly)

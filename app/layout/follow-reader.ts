@@ -1,14 +1,14 @@
 import { prefersReducedMotion } from '#ui/reduced-motion.ts'
 
-/** Where the reader is: in the part below a heading. */
+/** The reader's position: a part below a heading. */
 interface Position {
   /** Index of the heading; -1 before the first. */
   index: number
-  /** How much of the part has been read, from 0 to 1; 0 in the last part. */
+  /** Share of the part that has been read, from 0 to 1; 0 in the last part. */
   share: number
 }
 
-/** Where on the screen the reader's line is, as a share of the height from the top. */
+/** Height on the screen at which the reader is assumed to read, as a share of the screen from the top. */
 const READING_HEIGHT = 0.25
 
 /**
@@ -56,7 +56,10 @@ function travel(stops: readonly HTMLElement[], traveller: HTMLElement, { index, 
   )
 }
 
-/** Calls `update` now, and before the browser draws the page scrolled, in another size or with its menu open. @returns Ends that. */
+/**
+ * Calls `update` now and before each frame that follows scrolling, a change of size, or opening the menu.
+ * @returns Ends the calls.
+ */
 function onScroll(update: () => void): () => void {
   let frame = requestAnimationFrame(run)
   let isAsked = true

@@ -7,7 +7,7 @@ import { Link } from '../preview/link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './footer.module.css'
 
-/** How many months are shown; the reader can unfold the older ones. */
+/** Number of months that are shown. The reader can unfold the older months. */
 const RECENT_MONTHS = 12
 
 export function Footer({ root: { site, categories, months } }: { root: RootData }) {

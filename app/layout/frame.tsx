@@ -11,7 +11,7 @@ import { ScreenAnnouncement } from './screen-announcement.tsx'
 import { LoadLate } from './load-late.tsx'
 import styles from './frame.module.css'
 
-// Only previews and servers with an emulated sign-in load it.
+// Only previews and servers with the Google emulator load this.
 const StatusBars = lazyOrUnchanged('aside', () => import('./status-bars.tsx'))
 
 export function Frame({ children }: { children: ReactNode }) {
@@ -48,8 +48,8 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Moves the focus to the new screen, or to a part of it that was asked for, as a browser does for links; not out of the field of
- * the search, where the reader types on.
+ * Moves the focus to the new screen, or to the part that the address names, as a browser does for links. It stays in
+ * the search field, where the reader types on.
  */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)

@@ -2,8 +2,8 @@ import { use, useEffect, useRef } from 'react'
 import { ServerOnly } from '../data/server-only.ts'
 
 /**
- * The drawings of icons, once in each page. The HTML has those that the page shows; the others are added once the page has started, for
- * what opens later. The icons of social networks, which each page shows, do not change.
+ * The drawings of icons, once per page. The HTML contains the icons that the page shows. The others are added after the
+ * start, for dialogs and menus. The icons of social networks, which every page shows, do not change.
  */
 export function IconSprite() {
   const sprite = useRef<HTMLDivElement>(null)

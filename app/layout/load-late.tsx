@@ -11,7 +11,7 @@ export function LoadLate() {
     import('./background.tsx').then(
       (loaded) => setBackground(() => loaded.Background),
       () => {
-        // Reading goes on without it.
+        // The page also works without this code.
       },
     )
   }, [isIdle])

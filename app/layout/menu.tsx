@@ -11,7 +11,7 @@ import { Link } from '../preview/link.tsx'
 import { ReadingLine } from './reading-line.tsx'
 import styles from './menu.module.css'
 
-/** The main menu, drawn as the stops of a railway line, and the headings of the article that is read. */
+/** The main menu, drawn as the stops of a railway line, and the headings of the article on screen. */
 export function Menu({ categories }: { categories: readonly Count[] }) {
   const { pathname, search } = useLocation()
   const { category, headings } = useShown()
@@ -48,7 +48,7 @@ export function Menu({ categories }: { categories: readonly Count[] }) {
   )
 }
 
-/** Returns the category of the list or article that is shown, and the headings of the article. */
+/** Returns the category of the current list or article, and the headings of the article. */
 function useShown() {
   const shown = useMatches().at(-1)?.loaderData as { category?: string; article?: Article } | undefined
   const article = shown?.article

@@ -6,8 +6,8 @@ import { useListener } from '#ui/use-listener.ts'
 import styles from './pending.module.css'
 
 /**
- * Shows that the next screen is loading: the full-screen loader for an article, the spinner for other screens. While the reader types
- * a search, its screen shows that itself.
+ * Shows that the next screen is loading: the full-screen loader for an article, the spinner for other screens. The
+ * search screen has its own sign while the reader types.
  */
 export function Pending() {
   const { location: next } = useNavigation()
@@ -36,7 +36,7 @@ function WayBack() {
   // On a step back or forward the browser is already at the next entry of its history, so Back needs no help.
   const [isAtHere] = useState(() => shownKey() === here.key)
   useBlocker(
-    // Not once the next screen is in the history; this component unmounts a moment later.
+    // This does not apply once the history contains the next screen; this component then unmounts a moment later.
     ({ historyAction, currentLocation }) =>
       isAtHere && historyAction === 'POP' && currentLocation.key === here.key,
   )

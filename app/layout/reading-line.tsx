@@ -23,7 +23,7 @@ export function ReadingLine({ headings }: { headings: readonly Heading[] }) {
         ending.signal.addEventListener('abort', stop)
       },
       () => {
-        // The links of the menu work without it.
+        // The links of the menu work without this code.
       },
     )
     return () => ending.abort()

@@ -8,11 +8,11 @@ export function ScreenAnnouncement() {
   const screen = useMatches().at(-1)
   const [announcement, setAnnouncement] = useState('')
   const shown = useRef<string>(undefined)
-  // The search's screen announces its own results while the reader types.
+  // The search screen announces its own results while the reader types.
   const address = pathname === SEARCH_PATH ? pathname : pathname + search
 
   useEffect(() => {
-    // A screen that failed has the same address and another title.
+    // A failed screen has the same address and another title.
     const current = `${address} ${document.title}`
     const isFirst = shown.current === undefined
     if (shown.current === current) return
@@ -23,7 +23,9 @@ export function ScreenAnnouncement() {
   return <output className="visually-hidden">{announcement}</output>
 }
 
-/** Describes the content with the `describe` of the route's `handle`; announced after the screen's title. */
+/**
+ * Describes the content with the `describe` function of the route's `handle`. It is announced after the screen's title.
+ */
 function describe({ handle, loaderData }: Partial<ReturnType<typeof useMatches>[number]> = {}) {
   const described = handle as { describe(data: unknown): string } | undefined
   return loaderData === undefined ? undefined : described?.describe(loaderData)

@@ -57,8 +57,9 @@ export function Sidebar({ root: { site, categories } }: { root: RootData }) {
 }
 
 /**
- * Focuses the drawer when it opens and keeps the focus inside. Closes it after a navigation, a click on one of its links,
- * when the phone is turned, and when the focus goes elsewhere.
+ * Focuses the drawer when it opens and keeps the focus inside. Closes it after a navigation, a click on one of its
+ * links,
+ * when the phone is turned, and when the focus leaves it.
  */
 function useDrawer() {
   const drawer = useRef<HTMLDivElement>(null)
@@ -103,7 +104,7 @@ function useDrawer() {
       focusFirst(currentTarget)
     },
     onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-      // On wide screens it is part of the page, and Tab leaves it.
+      // On wide screens the sidebar is part of the page, and Tab leaves it.
       if (event.currentTarget.matches(':popover-open')) keepTabInside(event)
     },
     onClick({ target }: MouseEvent) {
@@ -115,7 +116,10 @@ function useDrawer() {
   }
 }
 
-/** Moves the focus into the drawer, which would cover it. When the drawer closes, the browser returns the focus. */
+/**
+ * Moves the focus into the drawer, because the drawer covers the page. When the drawer closes, the browser returns the
+ * focus.
+ */
 function focusFirst(drawer: HTMLElement): void {
   drawer.querySelector('button')?.focus()
 }

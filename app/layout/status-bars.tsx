@@ -9,7 +9,7 @@ import styles from './status-bars.module.css'
 
 type StatusBarsProps = Pick<RootData, 'workspace'>
 
-/** The bars at the top of a preview, and of a server with an emulated sign-in. Other pages do not load them. */
+/** The bars at the top of a preview, and of a server with the Google emulator. Other pages do not load them. */
 export default function StatusBars({ workspace }: StatusBarsProps) {
   const previewBackend = usePreviewBackend(workspace.previewBackend)
   return <Bars workspace={{ ...workspace, previewBackend }} />

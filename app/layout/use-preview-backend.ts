@@ -9,10 +9,10 @@ import { pageInstant } from '../preview/page.ts'
 import { useShared } from '#ui/shared.ts'
 import { useListener } from '#ui/use-listener.ts'
 
-/** What the server reports about a preview, and the version of its articles if there are any. */
+/** The server's report about a preview, and the version of its articles if there are any. */
 type PreviewStatus = Pick<Workspace, 'previewBackend'> & { version?: string }
 
-/** A server that takes longer to answer counts as disconnected. */
+/** Time between two polls. A server that takes longer to answer counts as disconnected. */
 const POLL_INTERVAL_MS = 4_000
 
 /** Follows the state of a preview's backend, and loads the page again when its articles have changed. */
@@ -25,7 +25,7 @@ export function usePreviewBackend(rendered: Workspace['previewBackend']): Worksp
 
   const poll = useEffectEvent(async () => {
     if (!isPreview || document.visibilityState !== 'visible') return
-    // Without the server, the backend is out of reach.
+    // If the server does not answer, the backend is unreachable.
     const { previewBackend, version } = await readStatus().catch((): PreviewStatus => ({
       previewBackend: 'disconnected',
     }))

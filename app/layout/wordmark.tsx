@@ -3,7 +3,7 @@ import { Link } from '../preview/link.tsx'
 import { Milestone } from '#ui/milestone.tsx'
 import styles from './wordmark.module.css'
 
-/** Longest title that fits on one line of a phone's bar. */
+/** Maximum length of a title that fits on one line of a phone's bar. */
 const MAX_SHORT_TITLE = 20
 
 export function Wordmark({ title }: { title: string }) {

@@ -21,17 +21,17 @@ const FILES_CACHE = 'waypost-files'
 /** The offline page and its files. Their content can change while their addresses stay. */
 const OFFLINE_FILES: readonly string[] = [OFFLINE_PATH, CURRENT_LOOK_PATH, '/favicon.svg']
 
-/** Beyond these numbers, the oldest are deleted. */
+/** Maximum numbers. Above them, the oldest entries are deleted. */
 const MAX_PAGES = 60
 const MAX_MEDIA = 150
 
-/** The largest answer that is stored. */
+/** Maximum size of a stored answer in bytes. */
 const MAX_BYTES = 3_000_000
 
 /** Destinations of the files that pages load. Requests of scripts have none. */
 const FILE_DESTINATIONS: ReadonlySet<RequestDestination> = new Set(['script', 'style', 'font', 'image'])
 
-/** After this time a stored page is shown: with a weak signal a request may take minutes. */
+/** Time after which a stored page is shown: with a weak signal a request may take minutes. */
 const PATIENCE_MS = 4_000
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
@@ -106,7 +106,10 @@ async function writeLink(article: Response): Promise<string> {
   return `<li><a href="${path}">${title ?? path}</a></li>`
 }
 
-/** Answers with a built file, a typeface or a picture; from the device if the address contains a hash of the content. */
+/**
+ * Answers with a built file, a typeface or a picture. If the address contains a hash of the content, the device's copy
+ * comes first.
+ */
 async function answerFile(request: Request): Promise<Response> {
   const canChange = OFFLINE_FILES.includes(new URL(request.url).pathname)
   const kept = canChange ? undefined : await caches.match(request, { ignoreVary: true })
@@ -117,7 +120,7 @@ async function answerFile(request: Request): Promise<Response> {
     if (isForever) await store(MEDIA_CACHE, request.url, answer.clone())
     return answer
   } catch (error) {
-    // An older version of the file, or another size of the same picture.
+    // An older version of the file, or another size of the same picture, is better than nothing.
     const similar = await caches.match(request, { ignoreSearch: true, ignoreVary: true })
     if (similar) return similar
     throw error
@@ -131,7 +134,10 @@ async function keepPage(page: string) {
   await fetch(address).then((answer) => store(PAGES_CACHE, address, answer), ignore)
 }
 
-/** Stores a complete answer that is small enough and the same for every reader, if there is room. Of pages, it stores only screens. */
+/**
+ * Stores a complete answer that is small enough and the same for every reader, if the device has room. Stores only the
+ * pages of screens.
+ */
 async function store(name: typeof PAGES_CACHE | typeof MEDIA_CACHE, address: string, answer: Response) {
   if (answer.status !== 200 || answer.redirected || answer.headers.get('cache-control')?.includes('no-store'))
     return
@@ -151,7 +157,7 @@ async function put(name: typeof PAGES_CACHE | typeof MEDIA_CACHE, address: strin
   for (const oldest of kept.slice(0, Math.max(tooMany, 0))) await cache.delete(oldest)
 }
 
-/** Returns the address that a page is stored by. Only lists depend on parameters, and only on their own. */
+/** Returns the address under which a page is stored. Only lists depend on parameters, and only on those of lists. */
 function addressOf(url: string): string {
   const { pathname, searchParams } = new URL(url)
   return pathname === HOME_PATH ? listAddress(parseListQuery(searchParams)) : pathname

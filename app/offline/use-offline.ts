@@ -8,12 +8,15 @@ import type { KeepMessage } from './stored-pages.ts'
 export function useOffline() {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    // A search is a new address with each letter.
+    // A search has a new address with each letter.
     if (canKeep()) void keep(pathname === SEARCH_PATH ? HOME_PATH : pathname + search)
   }, [pathname, search])
 }
 
-/** Not for readers who save data: they may never read these pages. Not in development: the files would be outdated. */
+/**
+ * Readers who save data may never read these pages, so nothing is stored for them. In development, the files would be
+ * outdated.
+ */
 function canKeep(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return (

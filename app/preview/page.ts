@@ -1,4 +1,4 @@
-/** Whether the page belongs to a preview. The browser must store nothing of it. */
+/** Whether the page belongs to a preview. The browser must store nothing from it. */
 export function isPreviewPage(): boolean {
   return document.documentElement.dataset.preview !== undefined
 }

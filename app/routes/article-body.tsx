@@ -23,7 +23,7 @@ export function ArticleBody({ html }: { html: string }) {
   )
 }
 
-/** A shorter first paragraph gets no initial, which is three lines high. */
+/** Minimum length of a first paragraph with an initial, which is three lines high. */
 const MIN_OPENING_LENGTH = 200
 
 /** Whether a text starts with a long paragraph in a script with separate letters. */

@@ -65,7 +65,7 @@ export async function clientLoader({
   return { article, furtherReading: rest?.furtherReading }
 }
 
-/** @throws A redirect to the article's stored page, if there is no connection and the device has stored it. */
+/** @throws A redirect to the article's stored page, if the device is offline and has stored the page. */
 async function loadArticle(shared: Shared, id: string): Promise<Article> {
   try {
     return await shared(createArticleCache).load(id)

@@ -67,7 +67,7 @@ function NotLoaded({ error }: { error: unknown }) {
   )
 }
 
-/** Ways out: back to the previous screen, or to Home. */
+/** Ways out of the failure: back to the previous screen, or to Home. */
 function WaysOn() {
   const navigate = useNavigate()
   const { pathname } = useLocation()

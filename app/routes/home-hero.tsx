@@ -11,7 +11,7 @@ interface HeroProps {
   site: Pick<SiteView, 'greeting' | 'name' | 'title' | 'introduction' | 'map'>
   /** The newest article, if there is one. */
   newest?: Pick<ArticleEntry, 'id' | 'title'>
-  /** True if the reader filtered the list, which should then be near the top of the screen. */
+  /** Whether the list is filtered. It should then be near the top of the screen. */
   isBrief: boolean
 }
 

@@ -2,8 +2,8 @@ import { redirect, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '../data/services.ts'
 
 /**
- * Makes a redirect from an old address that is in `redirects.yaml`; `undefined` for any other. Browsers must revalidate the redirect:
- * the creator may have given the article its old name again.
+ * Makes a redirect from an old address in `redirects.yaml`; `undefined` for any other address. Browsers must revalidate
+ * the redirect: the creator may have given the article its old name again.
  */
 export function redirectFrom(
   address: string,

@@ -28,12 +28,12 @@ export function SearchField({ text, isCut }: Searched) {
 
   const openTyped = useEffectEvent(() => openSearch(field.current!.value))
   useEffect(() => {
-    // Typed before the scripts started.
+    // The reader typed this before the scripts started.
     if (field.current!.value !== shown.current) openTyped()
   }, [])
 
   useEffect(() => {
-    // Text that the reader has typed meanwhile stays.
+    // Keep text that the reader has typed meanwhile.
     if (field.current!.value === shown.current) field.current!.value = text
     shown.current = text
   }, [text])

@@ -58,7 +58,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The count is announced once the reader has not typed for this long. */
+/** Time without typing after which the count is announced. */
 const PAUSE_MS = 800
 
 /** Announces the number of results to screen readers when the reader pauses. The first one is announced with the screen. */

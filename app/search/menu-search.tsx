@@ -25,7 +25,7 @@ export function MenuSearch() {
   })
 
   useEffect(() => {
-    // Typed before the scripts started.
+    // The reader typed this before the scripts started.
     if (field.current!.value !== '') openTyped()
   }, [])
 

@@ -33,7 +33,7 @@ it('judges the ratio of a figure to its peer', () => {
   ])
 })
 
-it('marks what could not be measured as missed', () => {
+it('marks missing measurements as missed', () => {
   const figure = { what: 'memory', value: Number.NaN, unit: 'MB', atMost: 130 }
   expect(cellsOf(figure).slice(1)).toEqual(['not measured', '≤ 130 MB', 'missed'])
 })

@@ -31,7 +31,7 @@ describe('waypost mail', { timeout: TIMEOUT_MS }, () => {
   it.each([
     ['SQLite', onSqlite],
     ['PostgreSQL', onPostgres],
-  ])('makes a running Waypost send what is released, on %s', async (_, open) => {
+  ])('makes a running Waypost send released mails, on %s', async (_, open) => {
     await using server = await startMailServer()
     const { database, mail } = await open()
     const id = await storeMail(database, { state: 'held', subject: 'Released' })

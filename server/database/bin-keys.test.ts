@@ -7,7 +7,7 @@ const BEFORE = '2026-11-25T10:00:00.000Z'
 const DELETED = '2026-11-26T10:00:00.000Z'
 const AFTER = '2026-11-27T10:00:00.000Z'
 
-describeOnBothDatabases('what was in the bin before it had keys', (open) => {
+describeOnBothDatabases('entries of the bin without keys', (open) => {
   it('gets its likes, comments and earlier texts, also of translations', async () => {
     const { db } = await fill(await open(), BEFORE)
     await up(db)

@@ -196,7 +196,7 @@ describeOnBothDatabases('the bin', (open) => {
     expect(await interactions.findThread('tea', undefined)).toMatchObject({ likes: 1, comments: 0 })
   })
 
-  it('keeps apart what two deleted articles of one name have', async () => {
+  it('keeps the data of two deleted articles with one name apart', async () => {
     const { history, writer, threads, pass, texts, discuss } = await openAll(await open())
     for (const word of ['First', 'Second']) {
       const { version } = await writer.create('articles/tea', draft(word))

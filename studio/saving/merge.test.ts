@@ -63,7 +63,7 @@ describe('two versions of a text', () => {
     )
   })
 
-  test('conflict where both appended text', () => {
+  test('conflict if both appended text', () => {
     expect(mergeTexts(BASE, `${BASE}Mine.`, `${BASE}Theirs.`)).toEqual([
       BASE,
       { mine: 'Mine.', theirs: 'Theirs.' },

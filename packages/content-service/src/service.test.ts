@@ -368,7 +368,7 @@ describe('a content service that watches', () => {
     expect(calls).toBeLessThanOrEqual(5)
   })
 
-  it('reads only what changed', async () => {
+  it('reads only changed files', async () => {
     const folder = await createTestFolder({ 'articles/a.md': article('A'), 'articles/b.md': article('B') })
     const service = await openTestService(folder.dir, { watch: true })
     await afterChange(service, () => folder.write('articles/a.md', article('A again')))

@@ -65,7 +65,7 @@ describe('an unsaved text', () => {
     expect(service.show('people/mira', 'name: [')?.problems).toMatchObject([{ line: 1 }])
   })
 
-  it('can be shown only where an entry can exist', async () => {
+  it('can be shown only for possible entries', async () => {
     const service = await open({ 'articles/tea.md': article('Tea') })
     for (const entry of ['nowhere/tea', 'articles', 'articles/tea.draft', 'articles/ü', 'articles/../tea'])
       expect({ entry, shown: service.show(entry, article('Tea')) }).toEqual({ entry })

@@ -4,14 +4,14 @@ import { onDatabase } from './on-database.ts'
 import type { COMMON_OPTIONS } from './arguments.ts'
 import { count, printError } from './printing.ts'
 
-/** A kind of thing that is named by its id. */
+/** A kind of thing with an id. */
 export interface Named<Thing> {
-  /** One of them in words: 'comment'. */
+  /** Word for one such thing: 'comment'. */
   name: string
   listByBeginning(database: Database, query: { beginning: string; limit: number }): Promise<Thing[]>
 }
 
-/** Fewest characters of an id that a lookup needs. */
+/** Minimum number of an id's characters in a lookup. */
 const MIN_BEGINNING = 6
 
 /** A change to each of several things. */

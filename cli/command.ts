@@ -3,25 +3,33 @@ import { printJson, printLines } from './printing.ts'
 
 /** A command: `waypost <name> ...`. */
 export interface Command {
-  /** Its purpose in one line. */
+  /** Purpose of the command in one line. */
   about: string
-  /** Runs it. @param envFile The file of settings that was read. @returns The exit code. @throws UsageError, StartError */
+  /**
+   * Runs the command.
+   * @param envFile The settings file that was read.
+   * @returns The exit code.
+   * @throws UsageError, StartError
+   */
   run(args: string[], envFile: string): Promise<number>
 }
 
 /** A command's single action, or one of several: `waypost comments list`. @typeParam O The options of the command. */
 export interface Action<O extends Options> {
-  /** Its arguments: 'ID...'. */
+  /** Arguments of the action: 'ID...'. */
   takes: string
-  /** Its effect in one line. */
+  /** Effect of the action in one line. */
   about: string
   /** A longer version of `about` for its usage. */
   description?: string
-  /** Options besides `--help`; by default all of the command. */
+  /** Options besides `--help`; by default all options of the command. */
   options?: readonly (keyof O & string)[]
   /** Text that `--help` adds to the usage. */
   help?: string
-  /** Runs it. Checks the arguments before it opens anything. @throws UsageError, StartError */
+  /**
+   * Runs the action. Checks the arguments before it opens anything.
+   * @throws UsageError, StartError
+   */
   run(given: Arguments<O>): Promise<CommandOutput>
 }
 
@@ -30,7 +38,7 @@ export type Options = Readonly<Record<string, Option>>
 
 type Option =
   | { readonly type: 'boolean'; readonly about: string }
-  /** `value` names its value in the usage. */
+  /** `value` is the option's value in the usage. */
   | { readonly type: 'string'; readonly value: string; readonly about: string }
 
 export interface Arguments<O extends Options = Options> {
@@ -47,7 +55,7 @@ export interface Arguments<O extends Options = Options> {
 export interface CommandOutput {
   /** For people. */
   lines: string[]
-  /** For programs: what `--json` prints. */
+  /** The output of `--json`, for programs. */
   json?: unknown
   /** The exit code; 0 by default. */
   code?: number
@@ -112,7 +120,7 @@ export function commandFor<O extends Options>(name: string, options: O, action: 
   return {
     about,
     async run(args, envFile) {
-      // Help wins over every other argument.
+      // `--help` takes precedence over every other argument.
       if (parseArgs({ args, options: HELP, strict: false }).values.help) {
         await printLines(help === undefined ? [usage] : [usage, '', help])
         return 0
@@ -141,7 +149,7 @@ function parseArguments(args: string[], options: Options, usage: string) {
     return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    // Node's second sentence is for programmers.
+    // Omits Node's second sentence, which is for programmers.
     throw new UsageError(error.message.replace(/(?<=')\. To specify .*/s, '.').replace(/[^.]$/, '$&.'), usage)
   }
 }

@@ -25,7 +25,7 @@ database, mail, clock, build, and the running site, also through its public addr
     try {
       return describe([...settings, ...(await diagnoseSite())])
     } catch (error) {
-      // Other checks need the settings.
+      // Other checks need the settings, so this one fails alone.
       if (!(error instanceof StartError)) throw error
       const [heading, ...mistakes] = error.message.split(/\n */)
       const { wrong } = diagnosesOf('Settings')
@@ -50,7 +50,7 @@ async function diagnoseSite(): Promise<Diagnosis[]> {
   return diagnoses.flat()
 }
 
-/** Turns a failed check into a diagnosis, so that the others run. */
+/** Turns a failed check into a diagnosis, so that the other checks still run. */
 async function guarded(subject: string, check: () => Promise<Diagnosis[]>): Promise<Diagnosis[]> {
   try {
     return await check()

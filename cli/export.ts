@@ -72,7 +72,7 @@ function readFolder([service, ...words]: string[], usage: string): string {
   return optionalWord({ words, usage }, 'folder') ?? DEFAULT_FOLDER
 }
 
-/** Number of remarks of a kind that are printed; JSON has all. */
+/** Maximum number of printed remarks of a kind. JSON contains all. */
 const MAX_REMARKS = 50
 
 function describe({ file, isDryRun, counts, missing, changed }: ExportReport): string[] {

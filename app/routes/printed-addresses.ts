@@ -5,11 +5,11 @@ interface TextLink {
 }
 
 /**
- * Chooses the address to print after each link of a text: at its first occurrence, unless the link leads into the same page or
- * its text is the address.
+ * Chooses the address to print after each link of a text. An address is printed once, unless it leads into the same
+ * page or equals the link's text.
  *
  * @param page Address of the page.
- * @returns For each link in order; `undefined` for those without a printed address.
+ * @returns One value per link, in order; `undefined` for a link without a printed address.
  */
 export function printedAddresses(links: readonly TextLink[], page: string): (string | undefined)[] {
   const printed = new Set<string>()

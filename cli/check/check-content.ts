@@ -22,12 +22,12 @@ import { createImageFaults, findUndescribedPictures } from './pictures.ts'
 /** The result of a check. */
 export interface CheckResult {
   findings: Finding[]
-  /** Notes that require no change. */
+  /** Notes that require no correction. */
   remarks: Finding[]
   articles: number
-  /** Entries of other types. */
+  /** Number of entries of other types. */
   entries: number
-  /** Files in `assets/`. */
+  /** Number of files in `assets/`. */
   assets: number
 }
 

@@ -12,7 +12,7 @@ export interface Finding {
 export interface EntryFault {
   /** Explains the mistake and how to correct it. */
   reason: string
-  /** Possible spellings of it in the file. */
+  /** Possible spellings of the mistake in the file. */
   writings: readonly string[]
 }
 

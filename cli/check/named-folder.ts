@@ -9,7 +9,7 @@ import {
 
 /** A content folder with the names of its files inside it. */
 export interface NamedFolder extends ReadFolder {
-  /** All entries; those with unpublished changes twice, without and with the changes. */
+  /** All entries. An entry with unpublished changes is there twice, without and with the changes. */
   versions: readonly { entry: Entry; file: string }[]
   /** Paths such as `assets/lake.jpg`, by asset id. */
   assetFiles: ReadonlyMap<string, string>

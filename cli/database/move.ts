@@ -25,7 +25,7 @@ Stop Waypost first. The old database stays as it is.`,
     const { from, to } = placesOf(onlyWord(given, 'where to move it'), config, given)
     requireDatabase({ ...config, database: from })
     await prepareDataDir(config.dataDir, printError)
-    // Checked before anything is copied: with another secret, readers would be signed out.
+    // This check precedes all copying: with another secret, readers would be signed out.
     const needsSecret = await isSecretInFile(from, config)
     const moved = await withProgress('Moving', (onProgress) =>
       moveDatabase({ from, to, dataDir: config.dataDir, onProgress, now: new Date() }),
@@ -77,7 +77,7 @@ async function isSecretInFile(
 ): Promise<boolean> {
   if (from.kind === 'postgres') return false
   if (database.kind === 'sqlite' && authSecret !== undefined) return false
-  // AUTH_SECRET was set together with DATABASE_URL, before the move.
+  // The operator set AUTH_SECRET together with DATABASE_URL, before the move.
   if (authSecret !== undefined && !existsSync(authSecretPath(dataDir))) return false
   return (await readAuthSecret(dataDir)) !== authSecret
 }

@@ -2,11 +2,11 @@ import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
 
 const { ok, wrong } = diagnosesOf('Clock')
 
-/** The year in which this was written. */
+/** The clock cannot show an earlier year. */
 const FIRST_YEAR = 2026
 const LAST_YEAR = 2100
 
-/** Largest difference of clocks that harms neither sessions nor mails. */
+/** Maximum difference of clocks that harms neither sessions nor mails. */
 const MAX_DIFFERENCE_MS = 5_000
 
 const SET_IT = 'Let the machine set its clock by itself: timedatectl set-ntp true'

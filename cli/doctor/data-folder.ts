@@ -8,7 +8,7 @@ import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
 
 const { ok, note, wrong } = diagnosesOf('Data folder')
 
-/** Free space that deserves a note. */
+/** Free bytes below which the diagnosis has a note. */
 const LOW_BYTES = 1_000_000_000
 
 /** Checks whether the data folder is writable and private, and the free space on its disk. */

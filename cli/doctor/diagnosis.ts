@@ -2,7 +2,7 @@
 export interface Diagnosis {
   /** 'Mail'. */
   subject: string
-  /** `note`: possibly intended. `wrong`: something does not work, or others can read it. */
+  /** `note`: possibly intended. `wrong`: a part does not work, or others can read a secret. */
   state: 'ok' | 'note' | 'wrong'
   /** The finding and what to do about it, without secrets. */
   text: string

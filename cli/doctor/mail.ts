@@ -6,7 +6,7 @@ import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
 
 const { ok, note, wrong } = diagnosesOf('Mail')
 
-/** Patience with the mail server. */
+/** Time limit for the mail server. */
 const TIMEOUT_MS = 10_000
 
 /** Logs in to the mail server without sending anything. */

@@ -10,10 +10,10 @@ const site = diagnosesOf('Site')
 const address = diagnosesOf('Public address')
 const tls = diagnosesOf('TLS')
 
-/** Patience with each answer. */
+/** Time limit for each answer. */
 const TIMEOUT_MS = 5_000
 
-/** Remaining days at which a certificate should have been renewed. */
+/** Days before its end by which a certificate should have been renewed. */
 const FEW_DAYS = 14
 const DAY_MS = 86_400_000
 

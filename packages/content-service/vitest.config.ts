@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** For the package alone; the repository's own configuration runs its tests among the others. */
+/** For tests of the package alone. The repository's own configuration also runs these tests. */
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],

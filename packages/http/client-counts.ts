@@ -1,9 +1,12 @@
 export interface ClientCounts {
-  /** Counts one more. @returns A function that ends it, to be called once; `undefined` if the client has reached the limit. */
+  /**
+   * Counts one more request.
+   * @returns A function that ends it, to call once; `undefined` if the client has reached the limit.
+   */
   begin(client: string): (() => void) | undefined
 }
 
-/** Counts the concurrent requests of each client. @param most Limit for one client. */
+/** Counts the concurrent requests of each client. @param most Maximum number per client. */
 export function createClientCounts(most: number): ClientCounts {
   const counts = new Map<string, number>()
   return {

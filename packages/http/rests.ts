@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
-/** Shorter work needs no rest after it. */
+/** Shorter work than this needs no rest. */
 const LONG_MS = 10
 
 /**

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** Compares two secrets in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
-  // Digests have the same length.
+  // Digests have equal lengths, which the comparison needs.
   return timingSafeEqual(digest(given), digest(expected))
 }
 

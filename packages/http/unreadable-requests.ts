@@ -23,12 +23,12 @@ export function answerUnreadable(server: Server): void {
   }
 
   function refuse(socket: Duplex, answer: string) {
-    // The parser reports every further chunk of the same request as well.
+    // The parser also reports every further chunk of the same request.
     if (refused.has(socket)) return
     refused.add(socket)
     socket.on('error', () => socket.destroy())
     const [current] = open.get(socket) ?? []
-    // Inside an answer that has begun, these bytes would become part of it.
+    // These bytes would become part of an answer that has begun.
     if (!socket.writable || current?.headersSent) socket.destroy()
     else socket.end(answer)
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
@@ -42,7 +42,7 @@ export function answerUnreadable(server: Server): void {
       .end(formatProblem(417, 'unknown-expectation', 'Only 100-continue is known.'))
   })
   server.on('checkContinue', (request, response) => {
-    // Behind another answer, Node would write the `100` into the body of this request's own answer.
+    // If an earlier answer is unfinished, Node would write the `100` into the body of this request's own answer.
     if (!open.get(request.socket)?.size) response.writeContinue()
     server.emit('request', request, response)
   })

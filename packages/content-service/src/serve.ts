@@ -51,7 +51,7 @@ function help(): never {
   process.exit(0)
 }
 
-/** Listens before the folder is read, since addresses of files contain the port. Requests wait until then. */
+/** Listens before it reads the folder, since addresses of files contain the port. Requests wait meanwhile. */
 async function listen(): Promise<Server> {
   const listening = createAdaptorServer({
     fetch: async (request, env) => (await site).fetch(request, env),
@@ -115,7 +115,7 @@ function greeting(): string {
 Ctrl+C ends it.`
 }
 
-/** Answers open requests, then ends. A second signal ends it at once. */
+/** Answers open requests, then ends the process. A second signal ends it at once. */
 async function stop(): Promise<void> {
   server.close()
   server.closeIdleConnections()

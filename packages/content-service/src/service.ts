@@ -35,17 +35,25 @@ export interface ContentService {
   /** The same API with drafts and scheduled entries; mount it at `previewPath`. */
   previewRoutes: Hono
   problems(): ContentProblem[]
-  /** Why changes of the folder are not served now, for example because it is gone; `undefined` if they are. */
+  /**
+   * Why the service does not serve changes of the folder now, for example because it is gone; `undefined` if it does.
+   */
   failure(): string | undefined
-  /** Calls the listener after each new release; many changes at once are one. @returns A function that removes it. */
+  /**
+   * Calls the listener after each new release. Many changes at once make one release.
+   * @returns A function that removes the listener.
+   */
   onChange(listener: () => void): () => void
-  /** A file of `assets/` by its name; `undefined` for a draft unless `withDrafts`. */
+  /** Finds a file of `assets/` by its name; `undefined` for a draft unless `withDrafts` is set. */
   findAsset(fileName: string, options?: { withDrafts: boolean }): AssetAddress | undefined
   /** The files in `assets/`, pictures and others. */
   files(): StoredFile[]
   /** The pictures in `assets/`. */
   pictures: PictureWriter & { list(): Picture[] }
-  /** Writes to the folder. A published change is served once the call ends, a saved one shortly after. */
+  /**
+   * Writes to the folder. Readers see a published change once the call ends. Previews show a saved change shortly
+   * after.
+   */
   writer: Writer
   /** The content types of the folder, `articles` first, and its tags. */
   declared(): { types: readonly TypeSchema[]; tags: readonly Tag[] }
@@ -57,7 +65,7 @@ export interface ContentService {
   show(entry: string, text: string): ShownText | undefined
   /** Files of `assets/` below `/assets` and `/secure` without signatures, for callers who may see drafts. */
   draftFiles: Hono
-  /** Stops watching. The last release is still served. */
+  /** Stops watching. The service keeps serving the last release. */
   close(): Promise<void>
 }
 
@@ -76,10 +84,10 @@ export interface ShownText {
 
 export interface AssetAddress {
   url: string
-  /** Pixels; absent unless it is a picture. */
+  /** Width in pixels; absent unless the file is a picture. */
   width?: number
   height?: number
-  /** The part that stays visible when it is cropped; absent for its middle. */
+  /** The part that stays visible when a page crops the picture; absent for its middle. */
   focus?: Focus
 }
 
@@ -94,7 +102,7 @@ export interface ContentServiceOptions {
   /** The content folder, absolute. Folders in it can be created later. If `articles/` disappears, the last release stays. */
   dir: string
   tokens: ContentTokens
-  /** Limits for each caller; none by default. */
+  /** Limits per caller; none by default. */
   limit?: RequestLimit
   /** Origin of the site, such as `http://localhost:3000`. Addresses of files have its host. */
   publicUrl: string
@@ -104,20 +112,20 @@ export interface ContentServiceOptions {
   previewPath?: string
   space?: string
   environment?: string
-  /** Where image sizes are stored, and how many are made at once. */
+  /** Where the service stores image sizes, and how many it makes at once. */
   variants?: VariantsOptions
-  /** Whether pages of the site use a size of a picture. Such sizes are made first. */
+  /** Whether the site's pages use a size of a picture. The service makes such sizes first. */
   isCommonSize?: IsCommonSize
-  /** A cache of converted files; without it, they are converted at each start. */
+  /** A cache of converted files. Without it, each start converts all files. */
   conversions?: ConverterOptions
   /** The history of publications, which sync needs; in memory by default. */
   journal?: {
-    /** Its folder; absent for a history in memory. */
+    /** Folder of the history; absent to keep it in memory. */
     dir?: string
-    /** Called if the file is damaged and replaced, or cannot be used. The service continues without it. */
+    /** Called if the file is damaged and replaced, or is unusable. The service continues without the history. */
     onError(error: unknown): void
   }
-  /** Whether files of drafts need no signature: in a preview workspace, which checks its callers itself. */
+  /** Whether files of drafts need no signature, as in a preview, which checks its callers itself. */
   areDraftFilesOpen?: boolean
   watch: boolean
   /** Called for each new problem of a file. All other files are served. */
@@ -219,7 +227,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
     },
     draftFiles: filesOf(true),
     async close() {
-      // First, since thousands of files may be waiting for their conversion.
+      // Close the converter first, since thousands of files may wait for their conversion.
       converter?.close()
       await releases.close()
       journal.close()

@@ -5,25 +5,25 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { findDamage, isDamage, SQLITE_CORRUPT } from './sqlite-errors.ts'
 
 export interface SqliteFileOptions {
-  /** Created if missing, with its folder; only the user of this process can read it. */
+  /** Path of the file. It is created if missing, with its folder. Only the user of this process can read it. */
   path: string
   /** SQL that creates the tables in an empty file. */
   schema: string
   /** Version of the schema, stored as `user_version`; 1 or higher. */
   version: number
-  /** What survives a power failure: every commit, all but perhaps the last ones, or nothing for certain. */
+  /**
+   * What survives a power failure: `full` every commit, `normal` perhaps not the last ones, `off` nothing for certain.
+   */
   synchronous: 'full' | 'normal' | 'off'
   /** How long to wait for another process that writes. This blocks the event loop. */
   busyMs: number
   /** SQLite's page cache in kilobytes; 2,000 by default. */
   cacheKb?: number
-  /** Whether the file is only a cache: then one of another version is removed without a report. */
+  /** Whether the file is only a cache. A cache of another version is removed without a report. */
   isCache?: boolean
-  /** Whether the whole file is checked when it is opened, instead of only after damage was found. */
+  /** Whether opening checks the whole file. Otherwise it is checked only after damage was found. */
   isChecked?: boolean
-  /**
-   * Called if a damaged file is replaced by an empty one, or the file cannot be used: once, until it can be used again.
-   */
+  /** Called once if an empty file replaces a damaged one, or the file is unusable; again only after it was usable. */
   onError(error: unknown): void
 }
 

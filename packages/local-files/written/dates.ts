@@ -1,7 +1,7 @@
 export interface Instant {
   /** The day as written, such as 2027-01-15. */
   day: string
-  /** First millisecond, since 1970. */
+  /** First millisecond, in milliseconds since 1970. */
   startsAt: number
   /** Last millisecond: the end of a day; equal to `startsAt` for a point in time. */
   endsAt: number

@@ -7,10 +7,10 @@ export interface Fault {
 /** The content of a file, perhaps with faults; or the faults that make it unusable. */
 export type Reading<T> = { ok: true; value: T; faults?: Fault[] } | { ok: false; faults: Fault[] }
 
-/** Refuses a file as a whole. */
+/** Refuses the whole file. */
 export function refuse(reason: string, line?: number): { ok: false; faults: Fault[] } {
   return { ok: false, faults: [{ reason, line }] }
 }
 
-/** Most faults of one file that are reported. */
+/** Maximum number of reported faults per file. */
 export const MAX_FAULTS = 100

@@ -34,7 +34,7 @@ export function createSettling(onSettled: (paths: string[]) => unknown) {
   }
 }
 
-/** A file that has not changed for this long counts as complete. */
+/** Time without a change after which a file counts as complete. */
 const WRITE_SETTLES_MS = 80
-/** A burst is reported after this long at the latest. */
+/** Maximum time until a part of a burst is reported. */
 const BURST_LIMIT_MS = 400

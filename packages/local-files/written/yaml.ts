@@ -54,8 +54,8 @@ export function readYaml(source: string, linesAbove = 0): Reading<YamlNode> {
   const document = parseDocument(source, {
     lineCounter: counter,
     prettyErrors: false,
-    logLevel: 'error', // with 'silent', a second document would be ignored
-    uniqueKeys: false, // the check below is faster
+    logLevel: 'error', // With 'silent', the parser would ignore a second document.
+    uniqueKeys: false, // The check below is faster.
   })
   const reader = createReader((offset) => counter.linePos(offset).line + linesAbove)
   if (document.errors.length > 0) {
@@ -73,7 +73,7 @@ export function readYamlMap(source: string, linesAbove = 0): Reading<YamlMap> {
   return root.value.kind === 'map' ? { ok: true, value: root.value } : refuse(NO_KEYS, root.value.line)
 }
 
-/** Line of the node at a path, or of its nearest parent if it is missing. */
+/** Returns the line of the node at a path, or of its nearest parent if the node is missing. */
 export function lineAt(map: YamlMap, path: readonly PropertyKey[]): number {
   let line = map.line
   let node: YamlNode | undefined = map
@@ -90,7 +90,7 @@ export function lineAt(map: YamlMap, path: readonly PropertyKey[]): number {
   return line
 }
 
-/** Levels of maps and lists inside one another. */
+/** Maximum number of maps and lists inside one another. */
 const MAX_DEPTH = 100
 const NO_KEYS = 'Write every line as "key: value".'
 const TOO_DEEP = 'Brackets or lists are nested too deeply here.'

@@ -76,7 +76,7 @@ function openJournal(dataDir: string | undefined): {
   try {
     return { stamp: stampByJournal(dataDir) }
   } catch (error) {
-    // Without the journal, only dates are less exact.
+    // Without the journal, dates are only less exact.
     return { stamp: asRead, journalTrouble: (error as Error).message }
   }
 }

@@ -13,7 +13,7 @@ interface ReleasesOptions {
   prepare(release: Release): Promise<void>
   watch: boolean
   onChange(): void
-  /** Called once if the folder cannot be read or watched. The last release stays. */
+  /** Called once if the folder cannot be read or watched. The last release stays in use. */
   onFailure(error: unknown): void
 }
 
@@ -40,11 +40,11 @@ export async function openReleases(options: ReleasesOptions) {
     current: () => release!,
     /** Files of the release's assets, by asset id. */
     assets: () => assets,
-    /** Why changes are not served now; `undefined` if they are. */
+    /** Why the service does not serve changes now; `undefined` if it does. */
     failure: () => failure,
     /**
-     * Reads files that this process wrote, by their paths in the folder. Resolves once they are served; problems are
-     * reported as usual.
+     * Reads files that this process wrote, by their paths in the folder. Resolves once the service serves them. Reports
+     * problems as usual.
      */
     refresh: (paths: readonly string[]) => oneAtATime(() => refresh(new Set(paths))).catch(report),
     /** Ends the watch, and waits for the reading in progress. */
@@ -72,12 +72,12 @@ export async function openReleases(options: ReleasesOptions) {
     try {
       await requireArticles()
       if (isBehind && !isClosed) {
-        // The folder may have been replaced by another one.
+        // Another folder may have replaced this one.
         watching?.close()
         watching = follow()
       }
       const differs = await folder.refresh(isBehind ? undefined : changes)
-      // It may have been removed during the reading.
+      // The folder may have been removed during the reading.
       await requireArticles()
       if (differs || isBehind || !release) await publishNow()
       isBehind = false
@@ -120,8 +120,8 @@ export async function openReleases(options: ReleasesOptions) {
 
 const GONE = `the folder '${articlesContentType.id}' is gone; what was read of it stays until it is back`
 
-/** Interval for reading a folder again that could not be read. */
+/** Time between two attempts to read an unreadable folder. */
 const RETRY_MS = 5_000
 
-/** The clock is read at this interval: it may be set, and timers stop while the machine sleeps. */
+/** Maximum time between two looks at the clock: somebody may set it, and timers stop while the machine sleeps. */
 const MAX_WAIT_MS = 60_000

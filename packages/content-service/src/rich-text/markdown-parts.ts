@@ -21,7 +21,7 @@ export function parseInParts(text: string): Root {
     if (part.trim() !== '') children.push(...moveDown(parse(part), partLine - 1).children)
     part = ''
   }
-  // Blocks, each with the empty lines below it. The first may be only empty lines.
+  // Blocks, each with the empty lines below it. The first may consist only of empty lines.
   for (const block of text.split(/(?<=\n[ \t]*\n)(?![ \t]*(?:\n|$))/)) {
     const words = block.replace(/(?:\n[ \t]*)+$/, '')
     if (WORDS.test(words)) {
@@ -37,7 +37,7 @@ export function parseInParts(text: string): Root {
   return { type: 'root', children }
 }
 
-/** Possible beginnings of blocks that empty lines do not end. */
+/** Possible beginnings of blocks that an empty line does not end. */
 const REACHES_OVER_LINES = /```|~~~|<|\]:|\r|\ufeff/
 
 /**
@@ -61,7 +61,7 @@ function paragraphOf(value: string, line: number): Paragraph {
   return { type: 'paragraph', children: [{ type: 'text', value, position }], position }
 }
 
-/** Adds to the lines of all nodes. */
+/** Adds a number of lines to the positions of all nodes. */
 function moveDown(root: Root, lines: number): Root {
   if (lines === 0) return root
   const open: Nodes[] = [root]

@@ -24,7 +24,7 @@ export function quoteBlocks(children: readonly Block[]): Block[] {
   return blocks
 }
 
-/** Converts a table to one paragraph for each row, for nodes that cannot hold a table. */
+/** Converts a table to one paragraph per row, for nodes that cannot contain a table. */
 export function flattenTable(table: Block): Block[] {
   return blocksOf(table).map((row) => {
     const cells = blocksOf(row).map((cell) => blocksOf(cell).flatMap((paragraph) => paragraph.content))

@@ -21,12 +21,12 @@ export interface Picture {
   title?: string
 }
 
-/** What inlines refer to, and where their pictures and faults are collected. */
+/** What inlines refer to, and where the conversion collects their pictures and faults. */
 export interface InlineContext {
   neighbours: Neighbours
   definitions: ReadonlyMap<string, Definition>
   linesAbove: number
-  /** False in a table, whose cells hold no blocks: pictures become links. */
+  /** False in a table, whose cells contain no blocks. Pictures then become links. */
   canHoldPictures: boolean
   pictures: Picture[]
   faults: Fault[]

@@ -3,12 +3,12 @@ import type { Concept } from './space.ts'
 
 type Concepts = ReadonlyMap<string, Concept>
 
-/** Ids of the concepts above one, each once, the nearest first. */
+/** Lists the ids of the concepts above a concept, each once, the nearest first. */
 export function ancestorsOf(id: string, concepts: Concepts, depth = Infinity): string[] {
   return walk(id, depth, (each) => concepts.get(each)?.broader ?? [])
 }
 
-/** Ids of the concepts below one, each once, the nearest first. */
+/** Lists the ids of the concepts below a concept, each once, the nearest first. */
 export function descendantsOf(id: string, concepts: Concepts, depth = Infinity): string[] {
   return walk(id, depth, (each) => narrowerIn(concepts).get(each) ?? [])
 }

@@ -1,4 +1,4 @@
-/** Parts of a picture that can stay visible where a page cuts it. Without a focus the middle stays. */
+/** Parts of a picture that can stay visible when a page crops it. Without a focus the middle stays. */
 export const focuses = [
   'top left',
   'top',

@@ -16,7 +16,7 @@ const linksOf = oncePerObject((value: object): readonly Link[] => {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next !== 'object' || next === null) continue
     if (isLink(next)) links.push(next)
-    // One by one, because a value may have more parts than a call may have arguments.
+    // Adds the parts one by one: a value may have more parts than a call may have arguments.
     else for (const part of Object.values(next).toReversed()) open.push(part)
   }
   return links.length > 0 ? links : noLinks

@@ -39,7 +39,7 @@ export function fieldsInEveryLocale(resource: Resource): Fields[] {
   return [fields, ...(translations?.values() ?? [])]
 }
 
-/** The resource with all locales, for a resource of a localized space; else the resource itself. */
+/** Returns the resource with all locales for a resource of a localized space, otherwise the resource itself. */
 export function originalOf<T extends Resource>(resource: T): T {
   return (resource.original as T | undefined) ?? resource
 }

@@ -77,11 +77,11 @@ export interface Field {
   name: string
   type: FieldType
   required: boolean
-  /** Whether its value may differ between locales. */
+  /** Whether the field's value may differ between locales. */
   localized: boolean
-  /** Whether editors may no longer fill it. Its values are still delivered. */
+  /** Whether editors may no longer fill the field. Its values are still delivered. */
   disabled?: boolean
-  /** Whether it appears on the preview side only. */
+  /** Whether the field appears only on the preview side. */
   omitted?: boolean
   linkType?: 'Asset' | 'Entry'
   items?: { type: 'Symbol' } | { type: 'Link'; linkType: 'Asset' | 'Entry' } | { type: 'ResourceLink' }
@@ -109,14 +109,17 @@ export interface Locale {
   code: string
   name: string
   isDefault: boolean
-  /** Locale of the values that replace missing ones; `null` for none. No chain of fallbacks leads back to itself. */
+  /**
+   * Locale of the values that replace missing ones; `null` for none. A chain of fallbacks never leads back to its
+   * start.
+   */
   fallbackCode: string | null
 }
 
 export interface Tag {
   id: string
   name: string
-  /** Lists contain public tags only. */
+  /** Lists contain only public tags. */
   visibility: 'public' | 'private'
   createdAt: string
   updatedAt: string
@@ -134,7 +137,7 @@ export interface Concept {
   /** Absent notes are delivered as `null`. */
   notes: Readonly<Partial<Record<ConceptNote, LocalizedText>>>
   notations: readonly string[]
-  /** Ids of the concepts directly above it. No concept is above itself, in any number of steps. */
+  /** Ids of the concepts directly above. No concept is above itself, in any number of steps. */
   broader: readonly string[]
   related: readonly string[]
   createdAt: string
@@ -159,7 +162,7 @@ export interface ConceptScheme {
   uri: string | null
   prefLabel: LocalizedText
   definition: LocalizedText | null
-  /** Ids, which are also in `concepts`. */
+  /** Ids of the top concepts. They are also in `concepts`. */
   topConcepts: readonly string[]
   concepts: readonly string[]
   createdAt: string
@@ -170,7 +173,7 @@ export interface ConceptScheme {
 export interface Space {
   id: string
   environment: string
-  /** Includes the default one. */
+  /** All locales, including the default locale. */
   locales: readonly Locale[]
   contentTypes: ReadonlyMap<string, ContentType>
   /** Newest first, as in the API's lists. */

@@ -16,7 +16,10 @@ export class ChangedElsewhere extends Error {
   }
 }
 
-/** Writes a file, unless it has the same content already. @param written Its path is added. */
+/**
+ * Writes a file, unless it already has the same content.
+ * @param written The path of the file is added.
+ */
 export async function putFile(
   place: EntryPlace,
   files: EntryFiles,
@@ -36,7 +39,10 @@ export async function putFile(
   written.add(`${place.type}/${place[part]}`)
 }
 
-/** Removes a file, if it exists. @param written Its path is added. */
+/**
+ * Removes a file, if it exists.
+ * @param written The path of the file is added.
+ */
 export async function removeFile(
   place: EntryPlace,
   files: EntryFiles,
@@ -71,7 +77,7 @@ export async function moveFiles(
   const present = moves.filter((move) => existsSync(move.from))
   await allOrNothing(async (undoBy) => {
     for (const move of present) {
-      // On a disk that ignores capitals, a name in other capitals exists already.
+      // On a disk that ignores case, a name that differs only in case already exists.
       const isSameName = move.from.toLowerCase() === move.to.toLowerCase()
       if (!isSameName && existsSync(move.to)) throw taken(move.entry)
       renameSync(move.from, move.to)

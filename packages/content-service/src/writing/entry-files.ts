@@ -17,14 +17,14 @@ import { WritingError } from './writing-error.ts'
 /** Where an entry's files are, or would be. */
 export interface EntryPlace {
   entry: string
-  /** Its folder, which is its content type: `articles`. */
+  /** Folder of the entry, which is its content type: `articles`. */
   type: string
-  /** Name of its main file, without ending: `tea.de`. */
+  /** Name of the main file, without its ending: `tea.de`. */
   name: string
   /** Absolute. */
   folder: string
   form: FileForm
-  /** Names in the folder. */
+  /** Names of the files in the folder. */
   main: string
   copy: string
 }
@@ -36,7 +36,7 @@ export type Part = (typeof PARTS)[number]
 export type FoundFiles = Partial<Record<Part, FoundFile | 'outside'>>
 
 export interface FileContent {
-  /** Absolute, links followed. */
+  /** Absolute path, with links resolved. */
   path: string
   bytes: Buffer
 }
@@ -81,7 +81,7 @@ export function placeOf(dir: string, type: string, name: string, ending: string)
 /**
  * The places of all entries and translations in a folder. A name with two endings has two.
  *
- * @param names Of the files in the folder.
+ * @param names Names of the files in the folder.
  */
 export function placesIn(dir: string, type: string, names: readonly string[]): EntryPlace[] {
   const mainFiles = names.map((name) => mainFileOf(name) ?? name)
@@ -175,7 +175,7 @@ function tooLarge(): WritingError {
   return new WritingError('too-large', `The text is longer than ${limit}: divide it into several.`)
 }
 
-/** Hash of the bytes of both files. A missing file changes it as well. */
+/** Returns a hash of the bytes of both files. It also changes if a file is missing. */
 export function versionOf({ main, copy }: EntryFiles): string {
   const hash = createHash('sha256')
   for (const file of [main, copy])

@@ -65,7 +65,7 @@ export function createEntryList(dir: string) {
       const schema = types.schemas().get(folder)!
       for (const place of placesIn(dir, folder, names)) {
         const parts = PARTS.filter((part) => files.has(place[part]))
-        // If `tea.md` and `tea.yaml` exist, the service takes the first as well.
+        // If `tea.md` and `tea.yaml` exist, this takes the first, as the service does.
         places.getOrInsert(place.entry, { place, parts, schema })
       }
     }
@@ -103,7 +103,7 @@ export function createEntryList(dir: string) {
 
 interface ListedPlace {
   place: EntryPlace
-  /** Its existing files. */
+  /** The entry's existing files. */
   parts: readonly Part[]
   schema: TypeSchema
 }

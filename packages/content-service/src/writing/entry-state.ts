@@ -49,14 +49,14 @@ export function stateOf(
 
 export interface Visibility {
   isDraft: boolean
-  /** ISO 8601 instant from which readers see it. */
+  /** ISO 8601 instant from which readers see the entry. */
   publishAt?: string
 }
 
 /**
  * Reads whether a text is a draft, and when readers see it. An unreadable text is a draft if one of its lines says so.
  *
- * @param text Of the main file. Without a main file, a working copy is a draft.
+ * @param text Text of the main file. Without a main file, a working copy is a draft.
  */
 export function readVisibility(text: string | undefined, form: FileForm, type: KnownType): Visibility {
   if (text === undefined) return { isDraft: true }
@@ -71,10 +71,10 @@ export function readVisibility(text: string | undefined, form: FileForm, type: K
   return { isDraft: hasNoTop || /^\$?draft[ \t]*:(?![ \t]*(?:false|no)\b)/im.test(text) }
 }
 
-/** Tags and concepts do not matter here. */
+/** The parser needs no tags or concepts here. */
 const NO_NEIGHBOURS = { tagOf: (name: string) => ({ id: name, name }), hasConcept: () => true }
 
-/** Parses the text of a file, whatever its lines end in. */
+/** Parses the text of a file with any line endings. */
 export function readWritten(text: string, form: FileForm): Reading<WrittenEntry> {
   return readWrittenEntry(withPlainLines(text), form)
 }

@@ -20,7 +20,7 @@ import type { FileForm } from '../folder/written-entry.ts'
 
 export type { FileForm } from '../folder/written-entry.ts'
 
-/** A date, or a number in an unusual notation such as `007`, is its text. */
+/** A date, or a number in an unusual notation such as `007`, is a text. */
 export type FieldValue = string | number | boolean | null | FieldValue[] | { [key: string]: FieldValue }
 
 export type FieldValues = Record<string, FieldValue>
@@ -53,8 +53,10 @@ export function readFields(text: string, form: FileForm = 'markdown'): FieldValu
 }
 
 /**
- * Sets fields in the text of a file, and removes those that are `undefined`. Order, comments, unknown keys, quotation marks,
- * line ends and a byte order mark stay, and so do fields that have their value already. A text without front matter gets
+ * Sets fields in the text of a file, and removes those that are `undefined`. Order, comments, unknown keys, quotation
+ * marks,
+ * line ends and a byte order mark stay, and so do fields that already have the new value. A text without front matter
+ * gets
  * one.
  *
  * @throws FrontMatterError if the front matter cannot be read.
@@ -90,7 +92,7 @@ function setField(text: string, key: string, value: FieldValue | undefined, form
 /** The front matter, with lines that end in `\n`. */
 interface Top {
   source: string
-  /** Its position in the whole text with such lines. */
+  /** Position of the front matter in the whole text with such lines. */
   start: number
   form: FileForm
 }
@@ -169,7 +171,7 @@ function holds(text: string, form: FileForm, wanted: FieldValues, key: string): 
       isSame(Object.keys(found).toSorted(), Object.keys(wanted).toSorted()) && isSame(found[key], wanted[key])
     )
   } catch {
-    return false // unreadable now, so this edit is not used
+    return false // The text is unreadable now, so this edit is not used.
   }
 }
 
@@ -181,7 +183,7 @@ interface Edit {
 }
 
 function apply(text: string, top: Top, { from, to, text: written }: Edit): string {
-  // Positions count one character for a line end, which may have two in this text.
+  // Positions count a line end as one character, but it may have two in this text.
   const ends = Array.from(text.matchAll(/\r\n/g), ({ index }, count) => index - count)
   const inText = (offset: number) => {
     const found = top.start + offset
@@ -282,7 +284,7 @@ function needsLines(value: FieldValue): value is string {
   return typeof value === 'string' && value.includes('\n') && !ENDS_BLANK.test(value)
 }
 
-/** In several lines, its last blank lines would not count as a part of it. */
+/** A text whose last blank lines would be lost in a multi-line value. */
 const ENDS_BLANK = /\n\s*\n$/
 
 /** A value in the style of the old one: with its quotation marks, or as a list in lines or in brackets. */

@@ -8,7 +8,7 @@ import { defaultLocale, type ContentType, type Entry, type Space } from '../spac
 
 /** A file in `assets/`, of any kind. */
 export interface StoredFile {
-  /** Entries can name it by this id; mostly the same as `name`. */
+  /** Id by which entries can name the file; usually the same as `name`. */
   id: string
   name: string
   sizeBytes: number
@@ -18,16 +18,16 @@ export interface StoredFile {
 
 /** A picture in `assets/`. */
 export interface Picture extends Omit<StoredFile, 'id'> {
-  /** Its path on the site; absent for a draft. */
+  /** Path of the picture on the site; absent for a draft. */
   path?: string
-  /** When its file was last changed, in ISO 8601. */
+  /** When the picture's file last changed, in ISO 8601. */
   changedAt: string
   /** Pixels; absent if the file cannot be read as a picture. */
   width?: number
   height?: number
-  /** Its alternative text. */
+  /** Alternative text of the picture. */
   description?: string
-  /** The part that stays visible when it is cropped; absent for its middle. */
+  /** The part that stays visible when a page crops the picture; absent for its middle. */
   focus?: Focus
   usedBy: readonly PictureUse[]
 }
@@ -39,7 +39,7 @@ export interface PictureUse {
   title: string
 }
 
-/** Lists the files in `assets/` by name, without those that describe others. */
+/** Lists the files in `assets/` by name. Omits files that describe other files. */
 export function listFiles(assets: ReadonlyMap<string, AssetBundle>, space: Space): StoredFile[] {
   return Array.from(assets, ([id, asset]) => ({ id, ...toFile(asset, space) })).toSorted((one, other) =>
     compareText(one.name, other.name),

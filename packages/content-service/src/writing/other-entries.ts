@@ -9,7 +9,7 @@ async function listPlacesOf(dir: string, folder: string): Promise<EntryPlace[]> 
   return names === 'outside' ? [] : placesIn(dir, folder, names ?? [])
 }
 
-/** Names of all entries, in small letters: ids are unique across folders, and some disks ignore capitals. */
+/** Returns the names of all entries in lower case: ids are unique across folders, and some disks ignore case. */
 export async function takenNames(dir: string): Promise<Set<string>> {
   const taken = new Set<string>()
   for (const folder of (await listFolders(dir)).filter(isTypeFolder))

@@ -27,9 +27,9 @@ export class PictureError extends Error {
 export interface PictureTexts {
   /** Its caption. */
   title?: string
-  /** What it shows, for people who cannot see it. */
+  /** A description of the picture, for people who cannot see it. */
   description?: string
-  /** The part that stays visible when it is cropped; '' for its middle. */
+  /** The part that stays visible when a page crops the picture; '' for its middle. */
   focus?: Focus | ''
 }
 
@@ -39,7 +39,7 @@ export type PictureWriter = ReturnType<typeof createPictureWriter>
  * Writes pictures, and the files that describe them, to the folder `assets/` of a content folder.
  *
  * @param afterWrite Called with the written paths in the content folder.
- * @param maxBytes Of one picture.
+ * @param maxBytes Maximum size of one picture.
  */
 export function createPictureWriter(
   dir: string,
@@ -47,7 +47,8 @@ export function createPictureWriter(
   maxBytes = MAX_ORIGINAL_BYTES,
 ) {
   const folder = join(dir, 'assets')
-  // Two uploads at once must not choose the same name, and a description must not follow a deletion.
+  // Only one write runs at a time: two uploads must not choose the same name, and a description must not follow a
+  // deletion.
   const oneAtATime = pLimit(1)
 
   return {
@@ -71,7 +72,7 @@ export function createPictureWriter(
             ? { name: await giveName(folder, arriving, stem, ending), isNew: true }
             : { name: same, isNew: false }
         })
-        // An existing picture may have arrived in the same moment, and not be read yet.
+        // An equal picture may have arrived at the same moment, and may not be read yet.
         await afterWrite([`assets/${added.name}`])
         return added
       } finally {
@@ -187,7 +188,10 @@ async function giveName(folder: string, path: string, stem: string, ending: stri
   }
 }
 
-/** @returns '' if it is missing. @throws PictureError if the service could not read it. */
+/**
+ * @returns '' if the file is missing.
+ * @throws PictureError if the service could not read it.
+ */
 async function readDescription(folder: string, name: string): Promise<string> {
   const read = await readTextFile(folder, name, MAX_SIDECAR_BYTES)
   if (!read) return ''

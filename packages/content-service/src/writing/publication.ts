@@ -31,7 +31,7 @@ export function toPublished(
       )
     return set(shown, { [spellingIn(shown, 'publish', form, type)]: at }, form)
   }
-  // A passed `publish` stays: it can be the date that readers see.
+  // A past `publish` stays, since it can be the date that readers see.
   const { publishAt } = readVisibility(shown, form, type)
   const isAhead = publishAt !== undefined && Date.parse(publishAt) > Date.now()
   return isAhead ? set(shown, without('publish', type), form) : shown

@@ -2,8 +2,8 @@ import type { Field } from '../space/space.ts'
 import type { FileForm } from '../folder/written-entry.ts'
 
 /**
- * `draft`: readers never see it; `scheduled`: they see it from `publishAt` on; `published`: they see it; `changed`:
- * published or scheduled, with unpublished changes.
+ * `draft`: readers never see the entry. `scheduled`: they see it from `publishAt` on. `published`: they see it.
+ * `changed`: it is published or scheduled, with unpublished changes.
  */
 export type EntryState = 'draft' | 'scheduled' | 'changed' | 'published'
 
@@ -16,7 +16,7 @@ export interface EntryText {
   state: EntryState
   /** ISO 8601 instant in the future from which readers see it. */
   publishAt?: string
-  /** The whole file, byte for byte; that of the working copy if it exists. */
+  /** The whole file, byte for byte: the working copy if it exists, otherwise the main file. */
   text: string
   /** The main file's text, which readers see now or once it is published. Absent for a draft. */
   published?: string
@@ -31,7 +31,7 @@ export interface RemovedEntry extends EntryText {
 
 /** An entry in a list. */
 export interface EntrySummary {
-  /** As in `EntryText`. */
+  /** The same as in `EntryText`. */
   entry: string
   /** Its folder: `articles`. */
   type: string
@@ -40,11 +40,11 @@ export interface EntrySummary {
   /** Code of the language of a translation. */
   language?: string
   state: EntryState
-  /** As in `EntryText`. */
+  /** The same as in `EntryText`. */
   publishAt?: string
   title?: string
   category?: string
-  /** As written in the file. */
+  /** Date, as written in the file. */
   date?: string
   /** Its picture, as written in the file: mostly the name of a file in `assets/`. */
   image?: string
@@ -56,7 +56,7 @@ export interface EntrySummary {
 
 export interface RewrittenFile {
   form: FileForm
-  /** Of its type. */
+  /** Fields of the file's content type. */
   fields: readonly Field[]
 }
 
@@ -88,7 +88,7 @@ export interface Writer {
   languagesOf(entry: string): Promise<string[]>
   /** Finds entries that a rewrite would change, in the main file or the working copy. Unreadable files are skipped. */
   findRewritten(rewrite: Rewrite): Promise<string[]>
-  /** Rewrites the main files and working copies of entries. What is published stays published. */
+  /** Rewrites the main files and working copies of entries. The state of an entry does not change. */
   rewrite(entries: readonly string[], rewrite: Rewrite): Promise<void>
   /**
    * Removes an entry and its translations.

@@ -23,7 +23,7 @@ export async function writeFileWhole(
     if (isNew) nameNew(temporary, path)
     else renameSync(temporary, path)
   } finally {
-    await rm(temporary, { force: true }).catch(() => undefined) // renamed already, or the earlier failure is thrown
+    await rm(temporary, { force: true }).catch(() => undefined) // The file is already renamed, or the earlier failure is thrown.
   }
   await syncFolder(dirname(path))
 }
@@ -77,10 +77,10 @@ export async function removeTemporaries(folder: string, now: number): Promise<vo
   for (const name of await readdir(folder)) {
     if (!name.startsWith('.') || !name.endsWith(TEMPORARY)) continue
     const path = join(folder, name)
-    const found = await stat(path).catch(() => undefined) // it may be renamed by now
+    const found = await stat(path).catch(() => undefined) // Another process may have renamed it by now.
     if (found && now - found.mtimeMs > LONGEST_WRITE_MS) await rm(path, { force: true })
   }
 }
 
-/** A phone may take long to send a picture. */
+/** Maximum time for a write: a phone may take long to send a picture. */
 const LONGEST_WRITE_MS = 3_600_000

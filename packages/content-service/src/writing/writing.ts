@@ -40,8 +40,8 @@ export { explainRefusal, WritingError, type WritingCode } from './writing-error.
 
 export interface WriterOptions {
   /**
-   * Called after a change with the written paths in the content folder; the change waits for it. `save` does not call it:
-   * it is frequent, changes nothing for readers, and the watcher picks it up.
+   * Called after a change with the written paths in the content folder; the change waits for the call. `save` does not
+   * call it, because saving is frequent and changes nothing for readers. The watcher reports saved files.
    */
   afterWrite?(paths: readonly string[]): Promise<void>
 }
@@ -218,7 +218,7 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
       translations: translations.map((each) => describeEntry(each.place, each.files, type, Date.now())),
     }
     await keep(removed)
-    // The main file last, since a translation without it would be reported as a problem.
+    // The main file comes last: a translation without it would be reported as a problem.
     const all = [...translations, { place, files }]
     // First, so that a change by another program keeps all files, and not only the main one.
     for (const each of all) requireUnchanged(each.place, each.files)
@@ -231,7 +231,7 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
 /** The new content of an entry's files. */
 interface Plan {
   main?: Buffer
-  /** `null` removes it. */
+  /** Content of the working copy; `null` removes it. */
   copy?: Buffer | null
 }
 

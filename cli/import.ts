@@ -143,7 +143,7 @@ const kinds: readonly MovedKind[] = [
 
 const plurals: Partial<Record<MovedKind, string>> = { entry: 'entries' }
 
-/** Combines equal remarks about many things into one with their names. */
+/** Combines equal remarks about many things into one remark with their names. */
 function section(title: string, remarks: readonly Remark[]): string[] {
   if (remarks.length === 0) return []
   const groups = [...Map.groupBy(remarks, ({ kind, reason }) => `${kind} ${reason}`).values()]

@@ -63,7 +63,7 @@ async function begin(
   }
 }
 
-/** Writes CONTENT_DIR into the file of settings, unless it is set already. @returns A hint for the creator. */
+/** Writes CONTENT_DIR into the file of settings, unless the file already sets it. @returns A hint for the creator. */
 async function nameFolder(folder: string, path: string): Promise<string> {
   const quote = [`'`, '"', '`'].find((sign) => !folder.includes(sign)) ?? ''
   const line = `CONTENT_DIR=${quote}${folder}${quote}`

@@ -4,7 +4,7 @@ import { commandFor } from './command.ts'
 import { onDatabase } from './on-database.ts'
 import { formatMinute, table } from './printing.ts'
 
-/** What was done in the studio. */
+/** Lists the owner's activity in the studio. */
 export const command = commandFor('log', COMMON_OPTIONS, {
   takes: '',
   about: 'shows the activity in the studio, newest first',

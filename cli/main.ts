@@ -1,5 +1,5 @@
 /**
- * The creator's and the operator's command.
+ * The command line for the creator and the operator.
  *
  *   ./waypost comments list
  */

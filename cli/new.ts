@@ -75,7 +75,7 @@ async function begin(
   const { title, category, picture, description } = options
 
   const date = localDay()
-  // An unreadable file is not an entry, but its name is taken.
+  // An unreadable file is not listed as an entry, but its name is taken.
   const files = await readdir(join(contentDir, 'articles')).catch(() => [])
   const taken = new Set([...entries.map(({ sys }) => sys.id), ...files].map((name) => name.toLowerCase()))
   const id = freeName(

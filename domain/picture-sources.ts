@@ -1,9 +1,9 @@
 import type { Image } from './article.ts'
 
-/** Largest picture in pixels that the content service resizes. */
+/** Maximum number of pixels of a picture that the content service resizes. */
 export const MAX_PICTURE_PIXELS = 100_000_000
 
-/** Largest AVIF picture in pixels that the content service makes. */
+/** Maximum number of pixels of an AVIF picture that the content service makes. */
 export const MAX_AVIF_PIXELS = 9_000_000
 
 /** Widths of the offered sizes. Each is about 1.4 times the previous one. */

@@ -2,7 +2,7 @@ import { parseHexColor } from '#domain/color.ts'
 import { UsageError } from '../command.ts'
 import { askChoice, askText, type Terminal } from '../questions.ts'
 
-/** Options of the command line. Absent ones are asked for. */
+/** Options of the command line. The command asks for absent options. */
 export interface GivenOptions {
   name?: string
   title?: string

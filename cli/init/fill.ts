@@ -9,7 +9,8 @@ const sampleDir = fileURLToPath(new URL('../../sample', import.meta.url))
 const emptySite = fileURLToPath(new URL('site.yaml', import.meta.url))
 
 /**
- * Fills a folder that was empty or absent before the questions. Files that others added since stay, even after a failure.
+ * Fills a folder that was empty or absent before the questions. Files that other programs added since then stay, even
+ * after a failure.
  * `site.yaml` comes last, because nothing starts without it.
  */
 export async function fill(folder: string, { name, title, accent, withSample }: BlogOptions): Promise<void> {

@@ -1,4 +1,4 @@
-/** Advice on SMTP_URL by the error; the first match counts. */
+/** Advice on SMTP_URL by the error. The first match counts. */
 const ADVICE: readonly [RegExp, string][] = [
   [/ENOTFOUND|EAI_AGAIN/, 'No server has the name in SMTP_URL. Check its spelling.'],
   [/ECONNREFUSED/, 'No server answers on this port. The usual port for smtps:// is 465, for smtp:// 587.'],

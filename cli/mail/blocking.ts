@@ -37,7 +37,7 @@ export const unblock: Action = {
   },
 }
 
-/** Parses an address, or a domain behind an '@'. */
+/** Parses an address, or a domain after an '@'. */
 function parseSender(given: ActionArguments): string {
   const word = onlyWord(given, 'an e-mail address, or a domain such as @example.com')
   const sender = normalizeEmail(word)

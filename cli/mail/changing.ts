@@ -93,7 +93,7 @@ export const deleteMails: Action = {
   },
 }
 
-/** Changes one mail after the other. */
+/** Applies a change to one mail after the other. */
 function each(
   change: (database: Database, id: string, now: Date) => Promise<Attempt>,
 ): ChangeOfMails['change'] {

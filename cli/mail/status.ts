@@ -26,9 +26,9 @@ export const status: Action = {
 interface MailRoutes {
   transport: string
   from: string
-  /** `null` for the address in site.yaml. */
+  /** Recipient of messages; `null` for the address in site.yaml. */
   contactTo: string | null
-  /** Another service that takes the contact form's messages; `null` if Waypost does. */
+  /** Another service that accepts the contact form's messages; `null` if Waypost does. */
   contactService: string | null
 }
 

@@ -102,7 +102,7 @@ function cdata(text: string) {
   return raw(`<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`)
 }
 
-/** Leaves out the characters that XML 1.0 forbids (section 2.2): a text pasted from a word processor may hold some. */
+/** Removes the characters that XML 1.0 forbids (section 2.2). A text pasted from a word processor may contain some. */
 function xml(root: ReturnType<typeof html>): string {
   // oxlint-disable-next-line no-control-regex -- These are the forbidden ones.
   const text = String(root).replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { articlePath, FIXED_SCREENS } from '#domain/addresses.ts'
 import type { Snapshot } from '../types.ts'
 
-/** Addresses that one sitemap may hold (sitemaps.org, 'Sitemap file limits'). */
+/** Maximum number of addresses in one sitemap (sitemaps.org, 'Sitemap file limits'). */
 const MAX_SITEMAP_ADDRESSES = 50_000
 
 /**

@@ -3,7 +3,7 @@ import type { Log } from '../../log.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Wait before the first reminder; it doubles with each reminder, up to a day. */
+/** Wait before the first reminder. It doubles with each reminder, up to a day. */
 const FIRST_REMINDER_MS = 5 * MINUTE_MS
 
 /**
@@ -49,7 +49,7 @@ const UNITS = [
   ['second', 1_000],
 ] as const
 
-/** Describes a time span such as '3 minutes', in whole units of the largest that fits; at least '1 second'. */
+/** Describes a time span in whole units of the largest unit that fits, such as '3 minutes'; at least '1 second'. */
 export function describeSpan(ms: number): string {
   const [unit, unitMs] = UNITS.find(([, size]) => ms >= size) ?? ['second', 1_000]
   const count = Math.max(1, Math.floor(ms / unitMs))

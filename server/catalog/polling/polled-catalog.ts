@@ -8,7 +8,7 @@ import { createPoller, type PollTimes } from './poller.ts'
 
 interface PolledCatalogOptions {
   source: ArticleSource
-  /** Origins that pictures may come from, before any article was read. */
+  /** Origins that pictures may come from before the first read. */
   imageOrigins: readonly string[]
   times: PollTimes
   log: Log
@@ -49,7 +49,7 @@ export function openPolledCatalog({ source, imageOrigins, times, log }: PolledCa
     return true
   }
 
-  /** A listener that fails must not keep the others from being called. */
+  /** If a listener fails, the others must still be called. */
   function notify(listener: () => void): void {
     try {
       listener()
@@ -66,7 +66,7 @@ export function openPolledCatalog({ source, imageOrigins, times, log }: PolledCa
     confirmedAt: () => confirmedAt,
     /** Whether the last read failed. */
     isFailing: outage.isOn,
-    /** Shows the articles that an earlier process saved. @returns Whether there were any. */
+    /** Shows the articles that an earlier process saved. @returns Whether there were saved articles. */
     async restore(): Promise<boolean> {
       const saved = await source.restore?.()
       if (!saved) return false

@@ -1,10 +1,10 @@
-/** When a poller reads, in milliseconds. */
+/** Times of a poller's reads, in milliseconds. */
 export interface PollTimes {
-  /** Wait between reads; without it the poller reads on request alone. */
+  /** Wait between reads. Without it the poller reads only on request. */
   intervalMs?: number
   /** Wait after a first failure. It doubles with each further failure, up to twelve times as long. */
   retryMs: number
-  /** Least time between the starts of two reads. */
+  /** Minimum time between the starts of two reads. */
   spacingMs: number
   /** Waits before further reads for an announced change, until one of them finds a change. */
   followUpMs: readonly number[]
@@ -25,11 +25,11 @@ interface PollerOptions {
 
 type Outcome = 'changed' | 'unchanged' | 'failed'
 
-/** A read that takes longer fails. */
+/** Maximum time of a read. A longer read fails. */
 const READ_DEADLINE_MS = 10 * 60_000
 
 /**
- * Creates a poller, which reads again and again, one read at a time. It starts with the first request.
+ * Creates a poller, which reads repeatedly, one read at a time. It starts with the first request.
  *
  * @see docs/decisions/021-one-poller.md
  */
@@ -60,7 +60,7 @@ export function createPoller({ read, onFailure, times }: PollerOptions) {
     if (waitMs !== undefined) timer = setTimeout(() => void poll(), waitMs)
   }
 
-  /** Milliseconds until the next read may start. */
+  /** Returns the milliseconds until the next read may start. */
   function untilSpaced(): number {
     return Math.max(0, startedAt + times.spacingMs - performance.now())
   }

@@ -83,7 +83,7 @@ function readFocus(pair: YamlPair | undefined, findings: Findings): TagUse | und
   )
 }
 
-/** Largest sidecar. */
+/** Maximum size of a sidecar in bytes. */
 export const MAX_SIDECAR_BYTES = 256 * 1024
 
 function metadataSchema(locales: readonly Locale[]) {

@@ -34,7 +34,7 @@ export interface RequestOptions extends Pick<
 > {
   /** Bearer token; `undefined` for a guest. */
   token?: string
-  /** Sent as JSON, in place of `body`. */
+  /** Content that is sent as JSON instead of `body`. */
   json?: unknown
   headers?: Headers
   /** Time limit for the whole answer; 30 seconds by default. */

@@ -9,7 +9,7 @@ export interface EntryList {
   version: string
   /** Absent in lists that an earlier version cached. */
   categoryNotes?: CategoryNotes
-  /** Newest first, with the excerpt in place of the body. */
+  /** All articles, newest first, with excerpts instead of bodies. */
   items: ArticleSummary[]
 }
 

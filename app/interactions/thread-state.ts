@@ -30,7 +30,7 @@ export interface ThreadState {
   status: 'unread' | 'loading' | 'failed' | 'ready'
   /** State of the next page of earlier comments. */
   earlierStatus: 'idle' | 'loading' | 'failed'
-  /** Comments that arrived while the list was open. */
+  /** Ids of the comments that arrived while the list was open. */
   newIds: ReadonlySet<string>
   /** Announces the reader's last action to screen readers; `number` distinguishes equal texts. */
   announcement: { text: string; number: number }

@@ -6,7 +6,7 @@ interface Page {
   /** Name of the screen; absent on Home, whose title is the site's. */
   title?: string
   description: string
-  /** Canonical address of the page, from the site's root. */
+  /** Canonical path of the page, with its query. */
   address: string
   /** Picture for link previews; the site's by default. */
   card?: Image

@@ -2,7 +2,7 @@
 export interface Finding {
   /** Path inside the content folder: `articles/first-snow.md`. */
   file: string
-  /** Counted from 1; absent if it concerns the whole file. */
+  /** Line number from 1; absent if the mistake concerns the whole file. */
   line?: number
   /** Explains the mistake and how to correct it. */
   reason: string

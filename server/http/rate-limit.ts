@@ -71,7 +71,7 @@ export function createRateLimits(pool: Pool | undefined, log: Log): CreateRateLi
 /** A whole network may do this many times as much as one client. */
 const CLIENTS_OF_A_NETWORK = 10
 
-/** Makes a rate limit for clients, and one for the /48 around an IPv6 client, which contains 65,536 clients. */
+/** Makes a rate limit for clients, and one for the /48 around an IPv6 client. A /48 contains 65,536 clients. */
 export function limitClients(create: CreateRateLimit, options: RateLimitOptions): Pick<RateLimit, 'consume'> {
   const { name, times } = options
   const ofClient = create(options)

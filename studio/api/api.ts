@@ -11,11 +11,11 @@ import {
 
 export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Sent as JSON. */
+  /** Content that is sent as JSON. */
   json?: unknown
-  /** Sent as Markdown. */
+  /** Content that is sent as Markdown. */
   text?: string
-  /** Sent without a change. */
+  /** Content that is sent unchanged. */
   body?: Blob
   /** The version that a change starts from (`If-Match`). */
   version?: string
@@ -24,7 +24,7 @@ export interface ApiRequest {
   /** Whether it runs in the background: an ended session then opens no dialog. */
   isQuiet?: boolean
   signal?: AbortSignal
-  /** 20 seconds by default. */
+  /** Time limit; 20 seconds by default. */
   timeoutMs?: number
   /** Bytes sent so far. */
   onProgress?(sent: number, total: number): void

@@ -8,7 +8,7 @@ import styles from './links.module.css'
 /** Matches web addresses without `https://`: `www.tea.example`, `tea.example/green`. */
 const WITHOUT_SCHEME = /^(?=www\.|[^\s/:.?#]+(?:\.[^\s/:.?#]+)+\/)/i
 
-/** A link or picture by its start. */
+/** A link or picture, identified by its start. */
 interface Place {
   from: number
   isPicture: boolean

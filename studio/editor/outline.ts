@@ -2,10 +2,10 @@ import type { Text } from '@codemirror/state'
 import { findBody } from './front-matter.ts'
 
 export interface Heading {
-  /** From 1 to 6. */
+  /** Level from 1 to 6. */
   level: number
   text: string
-  /** In the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number
 }
 

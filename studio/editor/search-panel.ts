@@ -3,7 +3,7 @@ import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
 import { bodyStart } from './front-matter.ts'
 
-/** Labels of the panel's buttons. */
+/** Labels of the search panel's buttons. */
 const PHRASES = {
   next: 'Next',
   previous: 'Previous',

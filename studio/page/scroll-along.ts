@@ -2,7 +2,7 @@ import { frontMatterOf } from '@waypost/content-service/front-matter'
 
 /** A position that the text and its page share. */
 export interface Anchor {
-  /** In the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number
   /** Pixels from the top of the page. */
   top: number

@@ -1,5 +1,5 @@
 export interface Fault {
-  /** Counted from 1; absent for the whole file. */
+  /** Line number from 1; absent for the whole file. */
   line?: number
   reason: string
 }

@@ -13,7 +13,7 @@ export function fileNameOf(words: string): string {
   const plain = anyAscii(words.replaceAll(/['’]/g, '')).toLowerCase()
   const name = plain.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-+/, '')
   const short = name.slice(0, MAX_LENGTH).replace(/-+$/, '')
-  // Windows reserves the first names for devices, and the second one is the name of a content type's file.
+  // Windows reserves the names in the first test for devices; the second test finds the name of a content type's file.
   return isReserved(short) || `${short}.yaml` === CONTENT_TYPE_FILE ? `article-${short}` : short
 }
 

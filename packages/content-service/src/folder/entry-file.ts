@@ -50,7 +50,7 @@ function readWritten(text: string, name: string, schema: TypeSchema): Reading<Wr
 export interface TextProblem {
   /** Key of the field; absent if the problem does not concern one single field. */
   field?: string
-  /** Counted from 1; absent for the whole text. */
+  /** Line number from 1; absent for the whole text. */
   line?: number
   message: string
 }

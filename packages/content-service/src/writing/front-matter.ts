@@ -27,7 +27,7 @@ export type FieldValues = Record<string, FieldValue>
 
 /** The front matter cannot be read or changed; the message is for people. */
 export class FrontMatterError extends Error {
-  /** Counted from 1. */
+  /** Line number from 1. */
   readonly line?: number
 
   constructor(message: string, line?: number) {

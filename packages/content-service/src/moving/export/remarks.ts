@@ -63,7 +63,7 @@ export function remarkLinks(space: Space): ExportRemark[] {
   })
 }
 
-/** Contentful's limit for a content type. */
+/** Contentful's maximum number of fields per content type. */
 const MAX_FIELDS = 50
 
 /** Reports content types that Contentful refuses, and a taxonomy, which must be imported first. */

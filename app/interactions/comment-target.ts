@@ -7,7 +7,7 @@ import type { ArticleThread } from './thread.ts'
 /** The comment that the URL of the page names. */
 export interface CommentTarget {
   id: string
-  /** Differs for each visit to the address. */
+  /** Key that differs for each visit to the address. */
   key: string
   /** Whether the page scrolls to the comment. It does not when the reader returns to a page. */
   isScrolledTo: boolean

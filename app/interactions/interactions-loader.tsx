@@ -9,6 +9,8 @@ interface InteractionsProps {
 
 /** This loads while the page starts. */
 const loading = import.meta.env.SSR ? undefined : import('./interactions.tsx')
+// A failure before the first effect would be reported as unhandled; the effect shows it.
+loading?.catch(() => {})
 
 /** Loads likes, comments and sharing once the page's scripts have started; until then it shows their buttons without numbers. */
 export function InteractionsLoader(article: InteractionsProps) {

@@ -1,5 +1,8 @@
+import { readFields } from '@waypost/content-service/front-matter'
+import { writeFileSync } from 'node:fs'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { addRedirect, createRedirects, findRedirect, redirectsSchema } from './redirects.ts'
@@ -85,9 +88,50 @@ it('an added address redirects older ones directly, and the rest of the file sta
     `# From the old blog.\r\n"/blog/*":   /article/*  # all of it\r\n/oldest: /article/new\r\n/article/old: /article/new\r\n`,
   )
   await addRedirect(dir, '/article/new', '/article/old')
-  expect(await readFile(file, 'utf8')).toBe(before + `/article/new: /article/old\r\n`)
+  const thereAndBack = before + `/article/new: /article/old\r\n`
+  expect(await readFile(file, 'utf8')).toBe(thereAndBack)
+  // Nothing of the first change is left.
   await takeBack()
-  expect(await readFile(file, 'utf8')).toBe(before)
+  expect(await readFile(file, 'utf8')).toBe(thereAndBack)
+})
+
+it('keeps every redirect of many that are added at once, and takes back each alone', async () => {
+  const dir = await makeTemporaryFolder('redirects')
+  const file = join(dir, 'redirects.yaml')
+  const numbers = Array.from({ length: 20 }, (_, number) => number)
+  const takeBack = await Promise.all(
+    numbers.map((n) => addRedirect(dir, `/article/old-${n}`, `/article/new-${n}`)),
+  )
+  const led = async () => Object.keys(readFields(await readFile(file, 'utf8'), 'yaml')).toSorted()
+  expect(await led()).toEqual(numbers.map((n) => `/article/old-${n}`).toSorted())
+  await Promise.all([3, 7, 11].map((n) => takeBack[n]()))
+  const left = numbers.filter((n) => ![3, 7, 11].includes(n))
+  expect(await led()).toEqual(left.map((n) => `/article/old-${n}`).toSorted())
+})
+
+it('takes back a change, and gives back what it replaced, between later changes', async () => {
+  const dir = await makeTemporaryFolder('redirects')
+  const file = join(dir, 'redirects.yaml')
+  await writeFile(file, '/oldest: /article/old\n/article/new: /home\n')
+  const takeBack = await addRedirect(dir, '/article/old', '/article/new')
+  await addRedirect(dir, '/article/tea', '/article/coffee')
+  await takeBack()
+  expect(readFields(await readFile(file, 'utf8'), 'yaml')).toEqual({
+    '/oldest': '/article/old',
+    '/article/new': '/home',
+    '/article/tea': '/article/coffee',
+  })
+})
+
+it('keeps what another program writes into the file at the same time', async () => {
+  const dir = await makeTemporaryFolder('redirects')
+  const file = join(dir, 'redirects.yaml')
+  await writeFile(file, '/a: /home\n')
+  const adding = addRedirect(dir, '/article/old', '/article/new')
+  while ((await readdir(dir)).length === 1) await setImmediate()
+  writeFileSync(file, '/a: /home\n/b: /about\n')
+  await adding
+  expect(await readFile(file, 'utf8')).toBe('/a: /home\n/b: /about\n/article/old: /article/new\n')
 })
 
 it('adding a redirect creates a missing file, can be undone, and is refused for an unreadable file', async () => {

@@ -1,7 +1,8 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { FrontMatterError, readFields, setFields } from '@waypost/content-service/front-matter'
 import { explainRefusal, writeFileWhole, WritingError } from '@waypost/content-service/writing'
+import pLimit from 'p-limit'
 import * as z from 'zod'
 import { withoutEndSlashes } from '#domain/addresses.ts'
 
@@ -156,7 +157,7 @@ function leadsRound(redirects: Redirects, old: string): boolean {
  * Adds a redirect to `redirects.yaml`. Existing redirects to the old address now lead to the new one. The rest of the
  * file stays unchanged.
  *
- * @returns A function that undoes the change.
+ * @returns A function that undoes this change and no later one.
  * @throws WritingError
  */
 export async function addRedirect(
@@ -165,13 +166,9 @@ export async function addRedirect(
   now: string,
 ): Promise<() => Promise<void>> {
   const path = join(contentDir, REDIRECTS_FILE)
-  const write = (text: string) => writeFileWhole(path, Buffer.from(text), () => {}, false)
   try {
-    const before = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    })
-    await write(withRedirect(before ?? FIRST_LINES, old, now))
-    return () => (before === undefined ? rm(path) : write(before))
+    const change = await changeFile(path, (text = FIRST_LINES) => withRedirect(text, old, now))
+    return async () => void (await changeFile(path, (text) => withoutChange(text, change)))
   } catch (error) {
     if (!(error instanceof FrontMatterError)) throw explainRefusal(error)
     const line = error.line === undefined ? '' : `line ${error.line}: `
@@ -181,11 +178,70 @@ export async function addRedirect(
   }
 }
 
+/** The text of a file before and after a change; `undefined` without the file. */
+interface Change {
+  before: string | undefined
+  after: string | undefined
+}
+
+/** Each change reads the file that the one before has written. */
+const inTurn = pLimit(1)
+
+/** Changes a file. If another program writes it meanwhile, begins again with the newer text. */
+function changeFile(path: string, edit: (text: string | undefined) => string | undefined): Promise<Change> {
+  return inTurn(async () => {
+    for (;;) {
+      const before = readIfThere(path)
+      const after = edit(before)
+      if (after === before || (await replace(path, { before, after }))) return { before, after }
+    }
+  })
+}
+
+/** @returns Whether the file still had the text `before`, so that it was replaced. */
+async function replace(path: string, { before, after }: Change): Promise<boolean> {
+  let isSame = true
+  const check = () => {
+    isSame = readIfThere(path) === before
+    if (!isSame) throw new Error('Another program has written the file.')
+  }
+  try {
+    if (after === undefined) {
+      check()
+      rmSync(path)
+    } else await writeFileWhole(path, Buffer.from(after), check, false)
+    return true
+  } catch (error) {
+    if (isSame) throw error
+    return false
+  }
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return undefined
+  }
+}
+
 function withRedirect(text: string, old: string, now: string): string {
   const led = Object.entries(readFields(text, 'yaml')).flatMap(([from, to]) => (to === old ? [from] : []))
   const changes = Object.fromEntries([...led, old].map((from) => [from, now]))
   // The new address is a page now, so it needs no redirect.
   return setFields(text, { ...changes, [now]: undefined }, 'yaml')
+}
+
+/** Undoes a change. Addresses that another change has led elsewhere since stay. */
+function withoutChange(text: string | undefined, { before, after }: Change): string | undefined {
+  if (text === after) return before
+  if (text === undefined) return undefined
+  const [was, became, is] = [before ?? '', after ?? '', text].map((each) => readFields(each, 'yaml'))
+  const changed = Object.keys({ ...was, ...became }).filter(
+    (address) => was[address] !== became[address] && is[address] === became[address],
+  )
+  return setFields(text, Object.fromEntries(changed.map((address) => [address, was[address]])), 'yaml')
 }
 
 const FIRST_LINES = '# Old addresses with their new addresses.\n'

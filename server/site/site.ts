@@ -136,7 +136,10 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     async addRedirect(old: string, now: string): Promise<() => Promise<void>> {
       const undo = await addRedirect(contentDir, old, now)
       await redirectsFile.reread()
-      return undo
+      return async () => {
+        await undo()
+        await redirectsFile.reread()
+      }
     },
     close,
   }

@@ -39,6 +39,20 @@ export async function loadPostgres(file: string, location: DatabaseLocation): Pr
   })
 }
 
+/**
+ * Ends what may have been used or ended since a backup was made: the owner's links, her sessions in the studio, and the links of
+ * password resets and of sign-ins at Google. Used challenges of passkeys stay used.
+ *
+ * @param file The database of a backup, of this version or an earlier one.
+ */
+export function endAccess(file: string): void {
+  using copy = new DatabaseSync(file)
+  const tables = copy.prepare(TABLES).all() as { name: string }[]
+  const isThere = (table: string) => tables.some(({ name }) => name === table)
+  for (const table of ['owner_links', 'studio_sessions'].filter(isThere)) copy.exec(`delete from ${table}`)
+  if (isThere('verifications')) copy.exec("delete from verifications where identifier <> 'passkey-challenge'")
+}
+
 /** Waypost upgrades a copy here. The log need not mention that. */
 const SILENT = { info() {}, error() {} }
 

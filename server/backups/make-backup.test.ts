@@ -21,13 +21,14 @@ const run = promisify(execFile)
 
 describe.each(['sqlite', 'postgres'] as const)('a backup of a site on %s', (kind) => {
   it.each(['sqlite', 'postgres'] as const)(
-    'is, restored into %s, the same in every row of every table, and in every file',
+    'is, restored into %s, the same in every file, and in every row but those that grant access',
     async (otherKind) => {
       const site = await makeSite(kind)
       await fillTables(site.database)
       const path = await backUp(site)
       const other = await restore(path, otherKind)
-      expect(await readRows(other.database)).toEqual(await readRows(site.database))
+      const ended = { studio_sessions: [], verifications: [] }
+      expect(await readRows(other.database)).toEqual({ ...(await readRows(site.database)), ...ended })
       expect(await filesOf(other)).toEqual(FILES)
       const { rows } = (await checkBackup(path)).manifest.database
       const counted = Object.entries(await readDigests(site.database)).map(([name, table]) => [

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { packTar, type TarHeader } from 'modern-tar'
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -8,18 +9,23 @@ import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { layOutEarlierVersion } from '../../tests/helpers/earlier-version.ts'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { openDatabase } from '../database/database.ts'
+import { NOW as AT } from '../database/databases.testing.ts'
 import { fillTables, readRows } from '../database/tables.testing.ts'
+import type { Database } from '../database/types.ts'
+import { addOwnerLink, findOwner, isOwnerLink } from '../identity/owner-store.ts'
+import { addSession, findSession } from '../studio/session-store.ts'
 import { makeBackup } from './make-backup.ts'
 import type { BackupPlaces } from './types.ts'
 import { FILES, makeSite, newPlaces, readFiles, writeIn } from './backups.testing.ts'
 import { checkBackup, restoreBackup, unpackBackup } from './restore.ts'
 
 const PATH = 'backup.tar'
+const NOW = new Date(AT)
 
 describe('a restore', () => {
   it('keeps the permissions of private files', async () => {
@@ -32,6 +38,37 @@ describe('a restore', () => {
     expect(await modeOf(places.envFile)).toBe(0o600)
     expect(await modeOf(join(places.contentDir, 'site.yaml'))).toBe(0o644)
   })
+
+  it.each(['sqlite', 'postgres'] as const)(
+    'ends owner links, studio sessions and pending resets, on %s',
+    async (kind) => {
+      const site = await makeSite(kind)
+      const before = await openDatabase(site.database)
+      await addOwner(before)
+      const link = await addOwnerLink(before.db, NOW)
+      const cookie = await addSession(before.db, { userId: 'mira', device: 'A phone', at: AT })
+      const common = { value: 'mira', createdAt: AT, updatedAt: AT, expiresAt: AT }
+      await before.db
+        .insertInto('verifications')
+        .values([
+          { ...common, id: 'reset', identifier: 'reset-password:a-token' },
+          { ...common, id: 'used challenge', identifier: 'passkey-challenge' },
+        ])
+        .execute()
+      expect(await isOwnerLink(before.db, link, NOW)).toBe(true)
+      expect(await findSession(before.db, cookie, '2026-01-01')).toBeDefined()
+      await before.close()
+      const places = await newPlaces(kind)
+      await restore(await backUp(site), places)
+      const { db, close } = await openDatabase(places.database)
+      onTestFinished(close)
+      expect(await isOwnerLink(db, link, NOW)).toBe(false)
+      expect(await findSession(db, cookie, '2026-01-01')).toBeUndefined()
+      const left = await db.selectFrom('verifications').select('id').execute()
+      expect(left).toEqual([{ id: 'used challenge' }])
+      expect(await findOwner(db)).toMatchObject({ id: 'mira' })
+    },
+  )
 
   it('keeps existing settings unchanged', async () => {
     const places = await newPlaces()
@@ -205,6 +242,20 @@ describe('an invalid backup is refused without writing anything:', () => {
 interface Entry {
   header: TarHeader
   body?: string
+}
+
+async function addOwner({ db }: Database): Promise<void> {
+  const emailVerified = sql<boolean>`'1'`
+  const user = {
+    id: 'mira',
+    name: '',
+    email: 'mira@example.com',
+    emailVerified,
+    createdAt: AT,
+    updatedAt: AT,
+  }
+  await db.insertInto('users').values(user).execute()
+  await db.insertInto('owner').values({ userId: 'mira' }).execute()
 }
 
 async function backUp(site: BackupPlaces): Promise<string> {

@@ -8,7 +8,7 @@ import { readFreeBytes, UNFINISHED_RESTORE } from '../data-dir.ts'
 import { isKnownMigration } from '../database/database.ts'
 import { StartError } from '../errors.ts'
 import { readArchive, type ReadFile } from './archive.ts'
-import { loadPostgres } from './database-copy.ts'
+import { endAccess, loadPostgres } from './database-copy.ts'
 import type { Manifest } from './manifest.ts'
 import type { BackupPlaces } from './types.ts'
 
@@ -34,7 +34,7 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
  * Restores a backup into an empty Waypost that is stopped. A mark in the data folder keeps the server from starting
  * until the restore is complete. After a killed restore the mark stays, and the same call continues.
  *
- * Writes `.env` if there is none.
+ * Writes `.env` if there is none. Owner's links and sessions in the studio end: see `endAccess`.
  *
  * @throws StartError if a place is not empty, or the backup is of a newer version.
  */
@@ -52,6 +52,7 @@ export async function restoreBackup(backup: CheckedBackup, places: BackupPlaces)
     ...(holdsContent ? [{ prefix: 'content/', dir: contentDir }] : []),
   ]
   await unpack(backup, targets, ignored, async () => {
+    endAccess(join(dataDir, UNFINISHED_RESTORE, 'waypost.db'))
     if (database.kind === 'postgres') {
       // The folder is separate because SQLite keeps files next to a database.
       const folder = join(dataDir, UNFINISHED_RESTORE, '.database')

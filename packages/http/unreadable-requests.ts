@@ -49,7 +49,19 @@ export function answerUnreadable(server: Server): void {
   server.on('connect', (_, socket) =>
     refuse(socket, write('501 Not Implemented', 'no-proxy', 'This server is no proxy.')),
   )
-  server.on('clientError', (error, socket) => refuse(socket, answerTo(error)))
+  server.on('clientError', (error: ParseError, socket) => {
+    if (error.code === TOO_SLOW && patient.has(socket)) return
+    refuse(socket, answerTo(error))
+  })
+}
+
+/** Connections whose current body may take long. */
+const patient = new WeakSet<Duplex>()
+
+/** Lets the body of a request arrive for longer than the server's `requestTimeout`. Its `timeout` still ends a long pause. */
+export function waitForBody({ socket }: IncomingMessage, response: ServerResponse): void {
+  patient.add(socket)
+  response.once('close', () => patient.delete(socket))
 }
 
 /** Time that a client has to finish sending and to read the answer. */
@@ -61,11 +73,13 @@ const HEADERS = {
   connection: 'close',
 }
 
+const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT'
+
 /** An error of Node's parser, with the bytes that it was parsing. */
 type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer }
 
 function answerTo({ code, rawPacket }: ParseError): string {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+  if (code === TOO_SLOW)
     return write('408 Request Timeout', 'too-slow', 'The request took too long to arrive.')
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
     return write('413 Content Too Large', 'too-large', 'The chunk extensions of the body are too long.')

@@ -1,3 +1,6 @@
+import type { HttpBindings } from '@hono/node-server'
+import { waitForBody } from '@waypost/http/unreadable-requests.ts'
+import type { Context } from 'hono'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError, tooManyAttempts } from '../errors.ts'
 import { networkAround, type ClientAddress } from './client-address.ts'
@@ -69,6 +72,13 @@ export function boundBodies(clientOf: ClientAddress): Middleware {
       sendProblem(response, error)
     }
   }
+}
+
+/** Lets the body of a request take longer than those of other clients, as long as its bytes arrive. */
+export function allowSlowBody(c: Context): void {
+  // Without a server, as in tests, there is no time limit.
+  const { incoming, outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+  if (incoming && outgoing) waitForBody(incoming as IncomingMessage, outgoing as ServerResponse)
 }
 
 function lengthOf({ headers }: IncomingMessage): number {

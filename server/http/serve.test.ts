@@ -1,4 +1,5 @@
 import { getRequestListener } from '@hono/node-server'
+import { waitForBody } from '@waypost/http/unreadable-requests.ts'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
@@ -16,6 +17,35 @@ describe('openServer', () => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
     socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\n\r\nx')
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('waits for a body that is given to waitForBody, and not for the next one', async () => {
+    const server = openServer({ arrivalMs: 100 }).on('request', async (request, response) => {
+      if (request.url === '/slow') waitForBody(request, response)
+      response.end(await text(request).catch(() => ''))
+    })
+    await listen(server, 0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const [slow, other] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+    const head = (path: string) => `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n`
+    slow.write(`${head('/slow')}1`)
+    other.write(`${head('/')}1`)
+    expect(await text(other)).toMatch(/^HTTP\/1\.1 408 /)
+    slow.write(`2${head('/')}1`)
+    expect(await text(slow)).toMatch(/^HTTP\/1\.1 200 [^]*\r\n12HTTP\/1\.1 408 /)
+  })
+
+  it('closes a connection whose slow body stops', async () => {
+    const server = openServer({ arrivalMs: 50, stillMs: 200 }).on('request', (request, response) => {
+      waitForBody(request, response)
+      request.resume()
+    })
+    await listen(server, 0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\n\r\nx')
+    expect(await text(socket)).toBe('')
   })
 
   it('disconnects clients with too much unread data, and answers others', async () => {

@@ -7,10 +7,13 @@ import { StartError } from '../errors.ts'
 /** Time for requests in flight once the server stops. Two seconds remain for the rest of the shutdown. */
 const GRACE_MS = 3_000
 
-/** Time for a request to arrive, with its body. Slow phones send a picture of 500 KB in half of this time. */
+/**
+ * Time for a request to arrive, with its body, unless `allowSlowBody` waits for it. Slow phones send a picture of 500 KB in half of
+ * this time.
+ */
 const ARRIVAL_MS = 20_000
 
-/** Time for which a connection may be idle while the server sends an answer. */
+/** Time for which a connection may be idle while the server sends an answer, or waits for a slow body. */
 const STILL_MS = 60_000
 
 /** Maximum size in bytes of all answers together that clients have not read yet. */

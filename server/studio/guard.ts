@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../errors.ts'
+import { allowSlowBody } from '../http/arriving-bodies.ts'
 import type { SecurityOptions } from '../http/security-headers.ts'
 import type { ShellVariables } from './shell.ts'
 import { signedOut, type StudioSession, type StudioSessions } from './sessions.ts'
@@ -85,7 +86,7 @@ function isFromOurs(c: Context, origin: string): boolean {
   return isReading || c.req.header('origin') === origin
 }
 
-/** Requires the owner's session. @throws AppError `signed-out` */
+/** Requires the owner's session, and waits for what she sends over a slow line. @throws AppError `signed-out` */
 export function requireSession(
   sessions: Pick<StudioSessions, 'find'>,
 ): MiddlewareHandler<{ Variables: OwnerVariables }> {
@@ -93,6 +94,7 @@ export function requireSession(
     const session = await sessions.find(c)
     if (!session) throw signedOut()
     c.set('session', session)
+    allowSlowBody(c)
     await next()
   }
 }

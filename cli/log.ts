@@ -13,7 +13,12 @@ export const command = commandFor('log', COMMON_OPTIONS, {
     const actions = await onDatabase(({ db }) => listActions(db, limit + 1))
     const shown = actions.slice(0, limit)
     const lines = table(
-      shown.map(({ at, action, entry = '', detail = '' }) => [formatMinute(at), action, entry, detail]),
+      shown.map(({ at, action, entry = '', detail = '', times = 1 }) => [
+        formatMinute(at),
+        action,
+        entry,
+        times > 1 ? `${detail}, ${times} times that day` : detail,
+      ]),
     )
     if (shown.length === 0) lines.push('There was no activity in the studio yet.')
     if (actions.length > limit) lines.push('There is more: choose with --limit.')

@@ -15,6 +15,7 @@ import * as dropResetRequests from './migrations/2026-11-25T0900-drop-reset-requ
 import * as createOwner from './migrations/2026-11-26T2130-create-owner.ts'
 import * as createHistory from './migrations/2026-11-26T2140-create-history.ts'
 import * as binKeys from './migrations/2026-11-28T1130-bin-keys.ts'
+import * as countLog from './migrations/2026-11-28T1140-count-log.ts'
 import { NewerSchemaError } from './failure.ts'
 import type { Schema } from './types.ts'
 
@@ -34,6 +35,7 @@ const migrations = {
   '2026-11-26T2130-create-owner': createOwner,
   '2026-11-26T2140-create-history': createHistory,
   '2026-11-28T1130-bin-keys': binKeys,
+  '2026-11-28T1140-count-log': countLog,
 }
 
 /** All migrations that this version knows. */

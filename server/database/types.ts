@@ -172,6 +172,8 @@ export interface StudioLogTable {
   entry: string | null
   /** A description for people, without secrets. */
   detail: string | null
+  /** How often it happened on that day, the last time at `at`; `null` for a line that counts nothing. */
+  times: number | null
 }
 
 /** Pending password resets and sign-ins at Google, each with a secret, and used challenges of passkeys. */

@@ -4,7 +4,7 @@ import type { ServerContext } from '../context.ts'
 import type { EnterStudio, OwnerAccount } from '../identity/types.ts'
 import { accountRoutes } from './account-routes.ts'
 import { requireSession, sameOrigin, type OwnerVariables } from './guard.ts'
-import { createLogAction } from './log-store.ts'
+import { createLogAction, logRefusal } from './log-store.ts'
 import { openStudioSessions } from './sessions.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 
@@ -43,7 +43,16 @@ export function openEntrance(
     api: new Hono<{ Variables: OwnerVariables }>()
       .use(sameOrigin(publicUrl))
       .on(['POST', 'PUT'], BOUNDED, limitBody)
-      .route('/', signInRoutes({ owner, sessions, log, clientAddress }))
+      .route(
+        '/',
+        signInRoutes({
+          owner,
+          sessions,
+          log,
+          logRefusal: (device) => logRefusal(db, now(), device),
+          clientAddress,
+        }),
+      )
       .use(requireSession(sessions))
       .route('/', accountRoutes({ db, owner, sessions, log, ownerName })),
     /** Logs what the owner does. */

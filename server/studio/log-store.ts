@@ -23,19 +23,39 @@ export function createLogAction(db: Kysely<Schema>, now: () => Date): LogAction 
   }
 }
 
+/**
+ * Logs a refused sign-in. All of a day share one line, so that strangers cannot push the owner's sign-ins out of the log.
+ *
+ * @param device Of the last one.
+ */
+export async function logRefusal(db: Kysely<Schema>, now: Date, device: string): Promise<void> {
+  const at = now.toISOString()
+  const action: StudioAction = 'sign-in-refused'
+  await db
+    .insertInto('studioLog')
+    .values({ id: `${action} ${at.slice(0, 10)}`, at, action, entry: null, detail: device, times: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ eb }) => ({ at, detail: device, times: eb('studioLog.times', '+', 1) })),
+    )
+    .execute()
+}
+
 /** Lists the last actions, newest first. */
 export async function listActions(db: Kysely<Schema>, limit: number): Promise<LogEntryJson[]> {
   const rows = await db
     .selectFrom('studioLog')
-    .select(['at', 'action', 'entry', 'detail'])
+    .select(['at', 'action', 'entry', 'detail', 'times'])
     .orderBy('at', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ at, action, entry, detail }) => ({
+  return rows.map(({ at, action, entry, detail, times }) => ({
     at,
     action: action as StudioAction,
     ...(entry !== null && { entry }),
     ...(detail !== null && { detail }),
+    ...(times !== null && { times }),
   }))
 }

@@ -13,11 +13,13 @@ interface SignInOptions {
   owner: OwnerAccount
   sessions: StudioSessions
   log: LogAction
+  /** Counts a refused sign-in in the log. @see log-store.ts */
+  logRefusal(device: string): Promise<void>
   clientAddress: ClientAddress
 }
 
 /** Answers requests without a session. */
-export function signInRoutes({ owner, sessions, log, clientAddress }: SignInOptions) {
+export function signInRoutes({ owner, sessions, log, logRefusal, clientAddress }: SignInOptions) {
   return new Hono()
     .post('/sign-in', async (c) => {
       const form = await readJson(c, signInSchema)
@@ -26,17 +28,17 @@ export function signInRoutes({ owner, sessions, log, clientAddress }: SignInOpti
       } catch (error) {
         const isGuess = error instanceof AppError && error.code === 'wrong-credentials'
         // Guesses at other addresses are not logged: they would fill the log.
-        if (isGuess && (await owner.find())?.email === form.email) await log('sign-in-refused', seenOn(c))
+        if (isGuess && (await owner.find())?.email === form.email) await logRefusal(deviceOf(c))
         throw withOtherWays(error)
       }
-      await log('sign-in', seenOn(c))
+      await log('sign-in', { detail: deviceOf(c) })
       return c.body(null, 204)
     })
     .post('/passkey/options', async (c) => c.json(await owner.passkeyOptions()))
     .post('/passkey/sign-in', async (c) => {
       const answer = await readJson(c, passkeyAnswerSchema)
       await sessions.open(c, await owner.checkPasskey(clientAddress(c), answer))
-      await log('sign-in', seenOn(c))
+      await log('sign-in', { detail: deviceOf(c) })
       return c.body(null, 204)
     })
 }
@@ -48,6 +50,6 @@ function withOtherWays(error: unknown): unknown {
   return new AppError(error.code, message, { cause: error, retryAfterSeconds: error.retryAfterSeconds })
 }
 
-function seenOn(c: Context) {
-  return { detail: describeDevice(c.req.header('user-agent') ?? '') }
+function deviceOf(c: Context): string {
+  return describeDevice(c.req.header('user-agent') ?? '')
 }

@@ -188,4 +188,6 @@ export interface LogEntryJson {
   entry?: string
   /** Details for people; for `schedule` the instant in ISO 8601. */
   detail?: string
+  /** How often it happened on that day; `at` and `detail` are of the last time. Present for `sign-in-refused`. */
+  times?: number
 }

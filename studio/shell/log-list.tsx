@@ -38,9 +38,13 @@ export function LogList({ log }: { log: readonly LogEntryJson[] }) {
     <section className={styles.section}>
       <h2>Activity</h2>
       <ul className={styles.list}>
-        {log.slice(0, shown).map(({ at, action, entry, detail }) => (
+        {log.slice(0, shown).map(({ at, action, entry, detail, times }) => (
           <li key={`${at} ${action} ${entry}`} className={styles.row}>
-            <span>{[ACTIONS[action], entry, describe(action, detail)].filter(Boolean).join(' · ')}</span>
+            <span>
+              {[ACTIONS[action], entry, describe(action, detail), describeCount(times)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
             <time dateTime={at} className={styles.instant}>
               {formatInstant(at)}
             </time>
@@ -58,4 +62,8 @@ export function LogList({ log }: { log: readonly LogEntryJson[] }) {
 
 function describe(action: StudioAction, detail?: string): string | undefined {
   return action === 'schedule' && detail ? formatInstant(detail) : detail
+}
+
+function describeCount(times?: number): string | undefined {
+  return times !== undefined && times > 1 ? `${times} times that day` : undefined
 }

@@ -55,7 +55,7 @@ export function accountRoutes({ db, owner, sessions, log, ownerName }: AccountOp
       const listed = await listSessions(db, owner.id, sessions.expiry())
       return c.json(listed.map((session): SessionJson => ({ ...session, isThis: session.id === id })))
     })
-    .delete('/sessions/:id', async (c) => {
+    .delete('/sessions/:id', requireFresh, async (c) => {
       const id = c.req.param('id')
       if (!(await deleteSession(db, { id, userId: c.get('session').owner.id })))
         throw new AppError('not-found', 'This session has ended already.')

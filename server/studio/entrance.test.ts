@@ -1,5 +1,9 @@
+import { getRequestListener } from '@hono/node-server'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openMemory, openFile } from '../database/databases.testing.ts'
+import { listen, openServer } from '../http/serve.ts'
 import { cheapPasswords, CREATOR, PASSWORD } from '../identity/identity.testing.ts'
 import { createDevice } from '../identity/passkey.testing.ts'
 import { openTestEntrance, OWNER, startWithOwner } from './entrance.testing.ts'
@@ -247,6 +251,7 @@ describe('a session in the studio', () => {
       ['POST', 'passkeys/options'],
       ['DELETE', 'passkeys/x'],
       ['DELETE', 'sessions'],
+      ['DELETE', 'sessions/x'],
     ])
       expect(await codeOf(browser.ask(path, { method }))).toBe('sign-in-again')
     const guess = browser.ask('prove', { method: 'POST', json: { password: 'a guess' } })
@@ -261,12 +266,35 @@ describe('a session in the studio', () => {
     expect((await browser.ask('session')).status).toBe(401)
   })
 
+  it('may send slowly, which others may not', async () => {
+    const { browser, fetch } = await startWithOwner(await openMemory())
+    const server = openServer({ arrivalMs: 200 }).on('request', getRequestListener(fetch))
+    await listen(server, 0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    const body = JSON.stringify({ email: OWNER, password: PASSWORD })
+    const begin = (path: string, cookie = '') => {
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+      const headers = `host: localhost\r\ncontent-type: application/json\r\nconnection: close\r\nsec-fetch-site: same-origin\r\ncookie: ${cookie}`
+      socket.write(
+        `POST /studio/api/${path} HTTP/1.1\r\n${headers}\r\ncontent-length: ${body.length}\r\n\r\n`,
+      )
+      socket.write(body.slice(0, 10))
+      return socket
+    }
+    const [hers, stranger] = [begin('passkeys', browser.cookie), begin('sign-in')]
+    expect(await text(stranger)).toMatch(/^HTTP\/1\.1 408 /)
+    hers.write(body.slice(10))
+    // The body arrived, although it is no passkey.
+    expect(await text(hers)).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
   it('is logged, as are guesses at her password', async () => {
     const { browser, enterStudio, openBrowser } = await startWithOwner(await openMemory())
-    await enterStudio('a guess')
+    for (let guess = 0; guess < 3; guess += 1) await enterStudio('a guess')
     await openBrowser().ask('sign-in', { method: 'POST', json: { email: MIRA, password: 'a guess' } })
     await enterStudio()
-    const log = (await (await browser.ask('log')).json()) as { action: string }[]
+    const log = (await (await browser.ask('log')).json()) as { action: string; times?: number }[]
+    expect(log.find(({ action }) => action === 'sign-in-refused')?.times).toBe(3)
     expect(log.map(({ action }) => action).toSorted()).toEqual(['owner', 'sign-in', 'sign-in-refused'])
     expect(JSON.stringify(log)).not.toContain('a guess')
   })

@@ -74,6 +74,8 @@ export function openTestEntrance(
     ...started,
     owner,
     openBrowser,
+    /** Answers requests to the studio and to the page of an owner's link. */
+    fetch: app.fetch,
     /** Opens the page of an owner's link. */
     openLink: (token: string) => app.request(`${OWNER_PATH}?${new URLSearchParams({ token })}`),
     /** Sends the form of the page of an owner's link. */

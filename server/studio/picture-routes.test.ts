@@ -1,9 +1,11 @@
 import { openContentService, type ContentService } from '@waypost/content-service'
+import { Hono } from 'hono'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
+import type { OwnerVariables } from './guard.ts'
 import { pictureRoutes } from './picture-routes.ts'
 
 it('adds, finds, describes and uses a picture', async () => {
@@ -105,10 +107,20 @@ async function openRoutes() {
   })
   onTestFinished(() => service.close())
   const logged: string[] = []
-  const routes = pictureRoutes({
+  const pictures = pictureRoutes({
     ...service,
     ofSite: () => [],
     log: async (action, about) => void logged.push(`${action} ${about?.detail}`),
+  })
+  const session = { id: 'hers', owner: { id: 'owner', email: 'owner@example.com' }, isFresh: true }
+  const routes = new Hono<{ Variables: Pick<OwnerVariables, 'session'> }>()
+    .use(async (c, next) => {
+      c.set('session', session)
+      await next()
+    })
+    .route('/', pictures)
+  routes.onError((error) => {
+    throw error
   })
   return {
     dir,

@@ -8,6 +8,7 @@ import { AppError } from '../errors.ts'
 import { readJson } from '../http/json-body.ts'
 import { problem } from '../http/problem.ts'
 import { withDraftFiles } from './draft-files.ts'
+import { requireFresh } from './guard.ts'
 import type { LogAction } from './log-store.ts'
 import type { PictureJson } from './types.ts'
 
@@ -55,7 +56,7 @@ export function pictureRoutes({ pictures, findAsset, ofSite, log }: PictureRoute
     return c.json(find(name))
   })
 
-  routes.delete('/:name', async (c) => {
+  routes.delete('/:name', requireFresh, async (c) => {
     const name = c.req.param('name')
     const { usedBy, isOfSite } = find(name)
     if ((usedBy.length > 0 || isOfSite) && c.req.query('used') !== 'yes')

@@ -173,6 +173,11 @@ export async function deleteDraftLink(db: Kysely<Schema>, entry: string, id: str
   await db.deleteFrom('draftLinks').where('entry', '=', entry).where('id', '=', id).execute()
 }
 
+/** Deletes an entry's links that expired before an instant. */
+export async function deleteExpiredLinks(db: Kysely<Schema>, entry: string, now: string): Promise<void> {
+  await db.deleteFrom('draftLinks').where('entry', '=', entry).where('expiresAt', '<=', now).execute()
+}
+
 /** Deletes the links that show these entries. */
 export async function deleteDraftLinks(db: Kysely<Schema>, entries: readonly string[]): Promise<void> {
   if (entries.length === 0) return

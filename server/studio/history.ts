@@ -1,10 +1,8 @@
 import type { Writer } from '@waypost/content-service/writing'
 import type { Database } from '../database/types.ts'
-import { AppError } from '../errors.ts'
-import { createToken, hashToken } from '../http/secret-token.ts'
 import { openBin, type BinOptions } from './bin.ts'
+import { openDraftLinks } from './draft-links.ts'
 import { endAllGoneLinks, requireUnused } from './gone-names.ts'
-import { addDraftLink, deleteDraftLink, findSharedEntry, listDraftLinks } from './history-store.ts'
 import { createKeepingWriter, type WarningLog } from './keeping-writer.ts'
 import { createVersions } from './versions.ts'
 
@@ -55,25 +53,7 @@ export function openHistory({ database, writer, now, log, ...threads }: HistoryO
       if (!(await writer.read(entry))) await requireUnused(db, threads.hasThread, entry)
     },
 
-    draftLinks: {
-      list: (entry: string) => listDraftLinks(db, entry),
-      /**
-       * @returns The token. It cannot be read later.
-       * @throws AppError `not-found`, WritingError
-       */
-      async add(entry: string, expiresAt: string | null): Promise<{ id: string; token: string }> {
-        if (!(await writer.read(entry)))
-          throw new AppError('not-found', 'There is no such article. It may have another name now.')
-        const token = createToken()
-        const createdAt = now().toISOString()
-        return {
-          id: await addDraftLink(db, { entry, tokenHash: hashToken(token), createdAt, expiresAt }),
-          token,
-        }
-      },
-      end: (entry: string, id: string) => deleteDraftLink(db, entry, id),
-      find: (token: string) => findSharedEntry(db, hashToken(token), now().toISOString()),
-    },
+    draftLinks: openDraftLinks({ database, writer, now }),
   }
 
   async function sweep(): Promise<void> {

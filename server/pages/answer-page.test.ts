@@ -72,6 +72,23 @@ describe('an uncached page', () => {
     expect((await answer('/search?q=lake')).status).toBe(200)
   })
 
+  it('shares its turns with the pages of drafts', async () => {
+    const held = Promise.withResolvers<void>()
+    const { answer, inTurn, rendered } = openPages(undefined, { held: held.promise })
+    const asked = Array.from({ length: 4 }, (_, index) => answer(`/search?q=${index}`))
+    await vi.waitFor(() => expect(rendered).toHaveLength(4))
+    const draft = vi.fn<() => Promise<string>>(async () => 'draft')
+    const drafts = Array.from({ length: 30 }, () => inTurn('b', draft))
+    const refused = drafts
+      .slice(20)
+      .map((each) => expect(each).rejects.toMatchObject({ code: 'rate-limited' }))
+    await Promise.all(refused)
+    expect(draft).not.toHaveBeenCalled()
+    held.resolve()
+    await Promise.all([...asked, ...drafts.slice(0, 20)])
+    expect(draft).toHaveBeenCalledTimes(20)
+  })
+
   it('is rendered at most 120 times a minute for one client', async () => {
     const { answer, rendered } = openPages()
     for (let index = 0; index < 120; index += 1) await answer(`/home?category=${index}`)
@@ -117,7 +134,7 @@ function openPages(
   const lake = { title: 'Lake', category: 'Food', excerpt: '', minutes: 1, body: '' }
   const snapshot = snapshotOf(ids.map((id): Article => ({ id, ...lake })))
   const rendered: Request[] = []
-  const { answer: answerPlainPage } = createPageAnswer({
+  const { answer: answerPlainPage, inTurn } = createPageAnswer({
     catalog: { current: () => snapshot, imageOrigins: () => [] },
     findRedirect: () => undefined,
     cache: createRepresentationCache([() => 'v1']),
@@ -131,6 +148,7 @@ function openPages(
   })
   return {
     rendered,
+    inTurn,
     answer: (path: string, headers: Record<string, string> = {}, client = 'a') =>
       answerPlainPage(new Request(`http://localhost${path}`, { headers }), client),
   }

@@ -57,7 +57,12 @@ export function createPageAnswer(options: PageOptions) {
   const uncached = limitClients(createRateLimit, { name: 'uncached-pages', ...UNCACHED_PAGES })
   const inKeptTurn = createTurns({ ...PAGES, maxOfClient: KEPT_OF_CLIENT })
   const inUnkeptTurn = createTurns({ ...PAGES, maxOfClient: UNKEPT_OF_CLIENT })
-  return { answer, waiting: () => inKeptTurn.waiting() + inUnkeptTurn.waiting() }
+  return {
+    answer,
+    /** Runs the rendering of another page in the turns of uncached ones. */
+    inTurn: inUnkeptTurn,
+    waiting: () => inKeptTurn.waiting() + inUnkeptTurn.waiting(),
+  }
 
   async function answer(request: Request, client: string): Promise<Response> {
     const url = new URL(request.url)

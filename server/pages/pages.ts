@@ -62,7 +62,7 @@ export async function openPages(
     ? await openScreensInDevelopment(services, server)
     : await openBuiltScreens(services)
   const kept = preview ? undefined : answerFromCache(catalog, cache, securityHeaders(security))
-  const { answer, waiting } = createPageAnswer({
+  const { answer, inTurn, waiting } = createPageAnswer({
     catalog,
     findRedirect: services.findRedirect,
     preview,
@@ -82,10 +82,19 @@ export async function openPages(
     offline: offlineRoutes(() => site.view().title),
     answer,
     /**
-     * Renders an article's page without scripts.
-     * @param path Path of an article in `shown`, such as `/article/tea`.
+     * Renders an article's page without scripts, in the turns of uncached pages.
+     *
+     * @param client Address of the client that asks for it.
+     * @param path Of an article that `show` returns: `/article/tea`.
+     * @param show Makes the catalog within the turn, since that takes memory as well.
+     * @returns `undefined` if `show` does.
+     * @throws AppError `rate-limited`, `busy`
      */
-    renderStill: (path: string, shown: Catalog) => renderStillPage(new URL(path, publicUrl), shown, render),
+    renderStill: (client: string, path: string, show: () => Promise<Catalog | undefined>) =>
+      inTurn(client, async () => {
+        const shown = await show()
+        return shown && renderStillPage(new URL(path, publicUrl), shown, render)
+      }),
     /** How many pages wait to be rendered. */
     waiting,
   }

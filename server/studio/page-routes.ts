@@ -2,7 +2,7 @@ import type { ContentService, ShownText } from '@waypost/content-service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
-import { articlePath } from '#domain/addresses.ts'
+import type { ClientAddress } from '../http/client-address.ts'
 import { readJson } from '../http/json-body.ts'
 import type { SecurityOptions } from '../http/security-headers.ts'
 import { withDraftFiles } from './draft-files.ts'
@@ -11,8 +11,9 @@ import type { PageJson } from './types.ts'
 
 export interface PageRoutesOptions {
   content: Pick<ContentService, 'show'>
-  /** Renders an article's page without scripts, from the result of `show`; `undefined` if it has no page. */
-  renderPage(shown: NonNullable<ShownText['shown']>, path: string): Promise<string | undefined>
+  /** Renders the page of an article that `show` returned, without scripts and in turn; `undefined` if it has none. */
+  renderPage(client: string, shown: NonNullable<ShownText['shown']>): Promise<string | undefined>
+  clientAddress: ClientAddress
   security: Pick<SecurityOptions, 'isHttps' | 'isDevelopment'>
 }
 
@@ -22,13 +23,13 @@ const asked = z.object({ entry: z.string().max(256), text: z.string() })
  * Answers an article's page as readers will see it. The text may be unsaved. Also answers the empty document for the
  * page's frame.
  */
-export function pageRoutes({ content, renderPage, security }: PageRoutesOptions): Hono {
+export function pageRoutes({ content, renderPage, clientAddress, security }: PageRoutesOptions): Hono {
   return new Hono()
     .get('/page', inFrame(security), (c) => c.html('<!doctype html><title>Page</title>'))
     .post('/page', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
       const { entry, text } = await readJson(c, asked)
       const read = content.show(entry, text)
-      const html = read?.shown && (await renderPage(read.shown, articlePath(read.shown.id)))
+      const html = read?.shown && (await renderPage(clientAddress(c), read.shown))
       return c.json<PageJson>({
         ...(html !== undefined && { html: withDraftFiles(html) }),
         problems: read?.problems ?? [],

@@ -1,7 +1,7 @@
 import type { ContentService, ShownText } from '@waypost/content-service'
 import { Hono } from 'hono'
 import type { Server } from 'node:http'
-import { STUDIO_API_PATH, STUDIO_PATH } from '#domain/addresses.ts'
+import { articlePath, STUDIO_API_PATH, STUDIO_PATH } from '#domain/addresses.ts'
 import type { Catalog, EmbeddedContent } from '../catalog/types.ts'
 import type { ServerContext } from '../context.ts'
 import { problem } from '../http/problem.ts'
@@ -40,14 +40,23 @@ interface StudioOptions extends WhereWritten {
     view(): SiteView
     drawnLook(): DrawnLook
     pictures(): string[]
+    version(): string
   }
   identity: {
     owner: OwnerAccount
     /** Answers the page of the owner's link. */
     ownerRoutes(enter: EnterStudio): Hono
   }
-  pages: { renderStill(path: string, shown: Catalog): Promise<string | undefined> }
+  pages: {
+    renderStill(
+      client: string,
+      path: string,
+      show: () => Promise<Catalog | undefined>,
+    ): Promise<string | undefined>
+  }
   server: Server
+  /** Opens the files of its page; by default those of the build. */
+  openFiles?: typeof openStudioFiles
 }
 
 type Shown = NonNullable<ShownText['shown']>
@@ -57,13 +66,18 @@ export type Studio = Awaited<ReturnType<typeof openStudio>>
 export async function openStudio(context: ServerContext, options: StudioOptions) {
   const { now, publicUrl, security } = context
   const { content, catalog, interactions, site, identity, pages, server } = options
-  const files = await openStudioFiles(server)
+  const { openFiles = openStudioFiles } = options
+  const files = await openFiles(server)
   const { api, log, enter } = openEntrance(context, {
     owner: identity.owner,
     ownerName: () => site.view().name,
   })
   const history = openHistory({ ...context, ...interactions, writer: content.writer })
-  const unwatch = content.onChange(history.noticeChange)
+  let contentVersion = 0
+  const unwatch = content.onChange(() => {
+    contentVersion += 1
+    history.noticeChange()
+  })
   const entries = entryRoutes({
     ...content,
     writer: history.writer,
@@ -86,7 +100,7 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     })
     .route('/', historyRoutes({ history, publicUrl, log }))
     .route('/', entries)
-    .route('/', pageRoutes({ content, renderPage, security }))
+    .route('/', pageRoutes({ content, renderPage, security, clientAddress: context.clientAddress }))
     .route(DRAFT_FILES_PATH, content.draftFiles)
     .route('/pictures', pictureRoutes({ ...content, ofSite: site.pictures, log }))
     .all('/*', (c) => problem(c, 404, 'not-found', 'There is nothing at this address.'))
@@ -100,7 +114,12 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     /** Answers the page of the owner's link. */
     ownerRoutes: identity.ownerRoutes(enter),
     /** Answers the links that show a draft. */
-    draftRoutes: draftPageRoutes(context, { content, renderPage, draftLinks: history.draftLinks }),
+    draftRoutes: draftPageRoutes(context, {
+      content,
+      renderPage,
+      draftLinks: history.draftLinks,
+      versions: [() => catalog.current()?.version, site.version, () => String(contentVersion)],
+    }),
     development: files.development,
     /** Starts to delete what has expired. */
     start: history.start,
@@ -112,9 +131,10 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
   }
 
   /** @returns `undefined` if the articles are in another service. */
-  async function renderPage(shown: Shown, path: string): Promise<string | undefined> {
+  async function renderPage(client: string, shown: Shown): Promise<string | undefined> {
     if (options.contentful) return undefined
-    const articles = await catalog.show(content.sideWith(shown), shown)
-    return articles && pages.renderStill(path, articles)
+    return pages.renderStill(client, articlePath(shown.id), () =>
+      catalog.show(content.sideWith(shown), shown),
+    )
   }
 }

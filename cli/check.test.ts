@@ -21,6 +21,7 @@ describe('waypost check', () => {
     await writeFile(join(dir, 'articles/bare.md'), 'No lines at the top.')
     expect(await look(dir)).toEqual([
       ['articles/bare.md', 1, expect.stringContaining('three dashes')],
+      ['articles/bare.md', 1, expect.stringContaining('has no title')],
       ['articles/hill.md', 3, expect.stringContaining("'date' is not a date")],
     ])
   })
@@ -65,8 +66,8 @@ describe('waypost check', () => {
     await writeFile(join(dir, 'redirects.yaml'), '/a: /b\n/b: /a\n')
     expect(await look(dir)).toContainEqual([
       'redirects.yaml',
-      undefined,
-      expect.stringContaining("line 1: '/a': it leads round in a circle"),
+      1,
+      expect.stringContaining("'/a': it leads round in a circle"),
     ])
   })
 
@@ -215,6 +216,18 @@ describe('waypost check', () => {
     ])
   })
 
+  it.each([
+    '![Lake](portrait.jpg “At dawn”)',
+    '![Lake](../assets/portrait.jpg ‘At dawn’)',
+    '![Lake](portrait.jpg „Morgens“)',
+    '[Lake](/about «À l’aube»)',
+  ])('names the quotation marks of %s', async (written) => {
+    const dir = await createContentFolder([{ id: 'hill', title: 'Hill', body: written }])
+    expect(await look(dir)).toEqual([
+      ['articles/hill.md', 5, expect.stringContaining('the caption is in curly quotation marks')],
+    ])
+  })
+
   it('reports files next to articles that Waypost ignores', async () => {
     const dir = await createContentFolder([])
     for (const name of ['A.MD', 'b.txt', '.hidden.txt', 'c.md~'])
@@ -227,8 +240,23 @@ describe('waypost check', () => {
 
   it('reports mistakes in site.yaml', async () => {
     const dir = await createContentFolder([])
-    await writeFile(join(dir, 'site.yaml'), 'name: Mira\n')
-    expect(await look(dir)).toEqual([['site.yaml', undefined, expect.stringContaining('title')]])
+    await writeFile(join(dir, 'site.yaml'), 'name: Mira\ntheme: dark\n')
+    expect(await look(dir)).toEqual([
+      ['site.yaml', 1, "'title' is missing"],
+      ['site.yaml', 2, "'theme' is not known here"],
+    ])
+  })
+
+  it('names redirects that cannot be used, and follows the others', async () => {
+    const dir = await createContentFolder([{ id: 'hill', title: 'Hill', body: '[Old](/old) [Lost](/lost)' }])
+    const redirects = ['/old: /article/hill', '/?p=123: /article/hill', '/tea: home', 'x: /home', '/lost: [']
+    await writeFile(join(dir, 'redirects.yaml'), `${redirects.join('\n')}\n`)
+    expect(await look(dir)).toEqual([
+      ['articles/hill.md', 5, expect.stringContaining("'/lost'")],
+      ['redirects.yaml', 3, expect.stringContaining("'/tea': a new address begins")],
+      ['redirects.yaml', 4, expect.stringContaining("'x': an old address begins")],
+      ['redirects.yaml', 5, expect.stringContaining('is not closed')],
+    ])
   })
 
   it('reports mistakes in categories.yaml, and notes categories without articles', async () => {
@@ -238,7 +266,7 @@ describe('waypost check', () => {
     expect(await look(dir)).toEqual([])
     await write('Hills:\n  sentense: Up and down.\n')
     expect(await look(dir)).toEqual([
-      ['categories.yaml', undefined, expect.stringContaining("line 2: 'Hills.sentense' is not known here")],
+      ['categories.yaml', 2, "'Hills.sentense' is not known here; did you mean 'sentence'?"],
     ])
     await write('Hills:\n  picture: { file: gone.jpg, description: A hill }\n')
     expect(await look(dir)).toEqual([

@@ -32,7 +32,7 @@ describe('waypost export', () => {
   })
 
   it('ends with 1 and lists what is missing in the export', async () => {
-    const cwd = await siteWith({ 'lake.md': article('The Lake'), 'broken.md': 'no title' })
+    const cwd = await siteWith({ 'lake.md': article('The Lake'), 'broken.md': '---\ntitle: [\n---\n' })
     const { code, out } = await waypost(['export', 'contentful', '--dry-run'], { cwd })
     expect(code).toBe(1)
     expect(out).toContain('Nothing was written.')

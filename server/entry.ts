@@ -44,7 +44,12 @@ async function start({ config, envFile, withParent }: Settings) {
     siteName: () => site.view().title,
   })
   const { log, dataDir, isPreview, database, siteName } = context
-  const onProblem = (reason: string) => log.warn(reason)
+  const onProblem = (reason: string, file?: string, line?: number) =>
+    log.warn(
+      line === undefined
+        ? reason
+        : `${file}, line ${line}: ${reason.replace(/\.$/, '')}. The rest of the file counts.`,
+    )
 
   const content = await openContent(context, config)
   const site = await openSite({ contentDir, pictureOf: content.findAsset, onProblem })
@@ -56,7 +61,8 @@ async function start({ config, envFile, withParent }: Settings) {
     site,
   })
   const hasArticle = (id: string) => catalog.current()?.byId.has(id) ?? false
-  const findRedirect = (path: string) => site.findRedirect(path, (each) => isScreenPath(each, hasArticle))
+  const findRedirect = (address: string) =>
+    site.findRedirect(address, (each) => isScreenPath(each, hasArticle))
   const versions = [() => catalog.current()?.version, site.version]
   const cache = isPreview ? noCache : createRepresentationCache(versions, MAX_ANSWER_BYTES)
 

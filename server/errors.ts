@@ -1,13 +1,5 @@
 /** A reason not to start. The message explains the problem and the fix. It is printed without a stack trace. */
-export class StartError extends Error {
-  /** The faulty file in the content folder, if there is one. */
-  readonly file?: string
-
-  constructor(message: string, options: ErrorOptions & { file?: string } = {}) {
-    super(message, options)
-    this.file = options.file
-  }
-}
+export class StartError extends Error {}
 
 /** Codes of failures, with the HTTP status of each. */
 export const ERROR_STATUS = {

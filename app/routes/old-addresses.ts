@@ -10,10 +10,14 @@ export function redirectFrom(
   context: Readonly<RouterContextProvider>,
 ): Response | undefined {
   const { pathname, search } = new URL(address)
-  const found = context.get(servicesContext).findRedirect(pathname.replace(/\.data$/, ''))
+  const { findRedirect } = context.get(servicesContext)
+  const asked = pathname.replace(/\.data$/, '')
+  const found = findRedirect(asked + search)
   if (found === undefined) return undefined
   const [path, fragment] = found.split('#')
-  const query = path.includes('?') ? '' : search
+  // The query of an old address, such as `/?p=123`, is not for the new one.
+  const isKept = found === findRedirect(asked) && !path.includes('?')
+  const query = isKept ? search : ''
   const headers = { 'cache-control': 'no-cache' }
   return redirect(`${path}${query}${fragment === undefined ? '' : `#${fragment}`}`, { status: 301, headers })
 }

@@ -9,8 +9,7 @@ import {
   isEntryFile,
   type Entry,
 } from '@waypost/content-service/folder'
-import { StartError } from '#server/errors.ts'
-import { createRedirects, openSite, type Redirects } from '#server/site/site.ts'
+import { openSite, type Redirects } from '#server/site/site.ts'
 import { withProgress } from '../progress.ts'
 import { locate, type EntryFault, type Finding } from './finding.ts'
 import { createLinkFaults, rawLinkFaults } from './links.ts'
@@ -85,23 +84,17 @@ async function checkSiteFiles(
   }
   const findings: Finding[] = []
   const remarks: Finding[] = []
-  let redirects = createRedirects({})
-  const report = (reason: string, file = 'site.yaml') => void findings.push({ file, reason })
-  try {
-    const site = await openSite({ contentDir, pictureOf, onProblem: report })
-    site.close()
-    redirects = site.redirects()
-    const reason = site.describeAccent()
-    if (reason !== undefined) {
-      const text = await readFile(join(contentDir, 'site.yaml'), 'utf8')
-      remarks.push(locate('site.yaml', text, { reason, writings: ['accent:'] }))
-    }
-    remarks.push(...findUnusedNotes(site.categoryNotes(), folder))
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    report(error.message, error.file)
+  const report = (reason: string, file = 'site.yaml', line?: number) =>
+    void findings.push({ file, line, reason })
+  const site = await openSite({ contentDir, pictureOf, onProblem: report })
+  site.close()
+  const reason = site.describeAccent()
+  if (reason !== undefined) {
+    const text = await readFile(join(contentDir, 'site.yaml'), 'utf8')
+    remarks.push(locate('site.yaml', text, { reason, writings: ['accent:'] }))
   }
-  return { findings, remarks, redirects }
+  remarks.push(...findUnusedNotes(site.categoryNotes(), folder))
+  return { findings, remarks, redirects: site.redirects() }
 }
 
 /** Finds notes on categories without articles. */

@@ -65,10 +65,15 @@ const RAW = /!?\[[^\]\n]*\]\((?!<)[^()\n]*[^()\s] +[^()\n]*\)/g
 /** Finds pictures and links that readers would see as raw Markdown, because of a space in the address. */
 export function rawLinkFaults(entry: Entry): EntryFault[] {
   return rawLinksIn(entry).map((written) => ({
-    reason: `Readers would see '${written}' as raw Markdown, because the name contains a space. Write <...> around the name, or remove the space.`,
+    reason: `Readers would see '${written}' as raw Markdown, because ${CURLY.test(written) ? CURLY_REASON : SPACE_REASON}`,
     writings: [written],
   }))
 }
+
+/** A caption in quotation marks that a phone or a word processor has made. */
+const CURLY = /\s[“”„‟«»‘’‚‹›][^()]*\)$/
+const CURLY_REASON = 'the caption is in curly quotation marks. Write straight ones: "...".'
+const SPACE_REASON = 'the name contains a space. Write <...> around the name, or remove the space.'
 
 function rawLinksIn(entry: Entry): string[] {
   const texts = nodesIn(entry).flatMap(({ value, marks }) =>

@@ -15,7 +15,9 @@ export function createLead(
   return (written) => {
     const url = problemOf(written) === undefined ? null : URL.parse(written, `${publicUrl}/article/`)
     if (url?.origin !== publicUrl) return written
-    return findRedirect(redirects, url.pathname, (path) => problemOf(path) === undefined) ?? written
+    return (
+      findRedirect(redirects, url.pathname + url.search, (path) => problemOf(path) === undefined) ?? written
+    )
   }
 }
 
@@ -38,7 +40,7 @@ export async function findIdleRedirects(
   })
 
   function whyIdle(old: string, target: string): string | undefined {
-    if (!old.endsWith('*') && isPage(old))
+    if (!old.endsWith('*') && !old.includes('?') && isPage(old))
       return `'${old}' is a page of the site, so it never redirects. Remove this line.`
     if (target.endsWith('*') || !target.startsWith('/')) return undefined
     const end = findRedirect(redirects, target, isPage)

@@ -12,7 +12,7 @@ export async function checkContentFolder(config: Config): Promise<Diagnosis[]> {
   if (isSample) return [note('The sample blog is shown. ./waypost init begins your own.')]
   const { articles, findings } = await checkContent(config)
   const folder = `${contentDir} holds ${count(articles, 'article')}`
-  const ofSite = findings.find(({ file }) => file === 'site.yaml')
+  const ofSite = findings.find(({ file, line }) => file === 'site.yaml' && line === undefined)
   if (ofSite) return [wrong(`${ofSite.reason} ./waypost check lists all problems.`)]
   if (findings.length === 0) return [ok(`${folder} and no problems.`)]
   return [note(`${folder} and ${count(findings.length, 'problem')}. ./waypost check lists them.`)]

@@ -42,7 +42,7 @@ describe('waypost mail test', { timeout: TIMEOUT_MS }, () => {
   it('explains where it looks for an address without site.yaml', async () => {
     const { code, out, err } = await tryOut([], {})
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toMatch(/^There is no readable site.yaml at /)
+    expect(err).toMatch(/^There is no readable site.yaml in /)
   })
 
   it('writes a file without a server, and names its folder', async () => {

@@ -26,7 +26,7 @@ export const test: Action = {
 /** The address that readers see. @throws StartError if site.yaml cannot be read or names none */
 async function siteAddress({ contentDir }: Config): Promise<string> {
   const pictureOf = (url: string) => ({ url })
-  const site = await openSite({ contentDir, pictureOf, onProblem: printError })
+  const site = await openSite({ contentDir, pictureOf, onProblem: (reason) => printError(reason) })
   site.close()
   const { email } = site.view().contact
   if (email !== undefined) return email

@@ -31,8 +31,8 @@ export interface PageServices {
   emailClient: EmailClientOptions
   /** Which name of a comment's author readers see. */
   commentAuthor: CommentAuthor
-  /** Finds the new address of an old one; `undefined` if there is none. */
-  findRedirect(path: string): string | undefined
+  /** Finds the new address of an old one, which may have a query; `undefined` if there is none. */
+  findRedirect(address: string): string | undefined
   /** Logs a failure of rendering. */
   reportError(error: unknown): void
   /** Nonce of the page's own inline scripts, new for each page. The policy allows only scripts with this nonce. */

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
-import { addRedirect, createRedirects, findRedirect, redirectsSchema } from './redirects.ts'
-import { parseYaml } from './yaml.ts'
+import { addRedirect, createRedirects, findRedirect, parseRedirects } from './redirects.ts'
 
 const REDIRECTS = createRedirects({
   '/article/old': '/article/new',
@@ -20,6 +19,10 @@ const REDIRECTS = createRedirects({
   '/lines': '/home\r\nset-cookie: a=b',
   '/日記/*': '/日記-2/*',
   '/half': '/\ud800',
+  '/?p=123': '/article/new',
+  '/?page_id=7': '/about',
+  '/index.php?p=4': '/first',
+  '/article/small': '/article/Small',
 })
 
 it.each([
@@ -40,6 +43,16 @@ it.each([
   ['/lines', '/home%0D%0Aset-cookie:%20a=b'],
   ['/%E6%97%A5%E8%A8%98/1', '/%E6%97%A5%E8%A8%98-2/1'],
   ['/half', '/%EF%BF%BD'],
+  ['/?p=123', '/article/new'],
+  ['/?utm_source=mail&p=123', '/article/new'],
+  ['/?page_id=7', '/about'],
+  ['/?p=1234', undefined],
+  ['/?page=123', undefined],
+  ['/index.php?p=4', '/third'],
+  ['/article/old?p=123', '/article/new'],
+  ['/article/small', '/article/Small'],
+  ['/article/SMALL', '/article/Small'],
+  ['/article/Small', undefined],
 ])('the address %s redirects to %s', (path, target) => {
   expect(findRedirect(REDIRECTS, path, () => false)).toBe(target)
 })
@@ -54,6 +67,8 @@ it('a path of thousands of slashes is read at once', () => {
 it('no redirect replaces a page or leads to another site through the request', () => {
   expect(findRedirect(REDIRECTS, '/article/old', (path) => path === '/article/old')).toBeUndefined()
   expect(findRedirect(REDIRECTS, '/first', (path) => path === '/second')).toBe('/second')
+  // The articles of WordPress have addresses of its Home.
+  expect(findRedirect(REDIRECTS, '/?p=123', (path) => path === '/')).toBe('/article/new')
   for (const rest of ['/evil.example', '\\evil.example', '/%2Fevil.example']) {
     const target = findRedirect(createRedirects({ '/x/*': '/*' }), `/x/${rest}`, () => false) ?? '/'
     expect(new URL(target, 'http://localhost').origin).toBe('http://localhost')
@@ -61,21 +76,27 @@ it('no redirect replaces a page or leads to another site through the request', (
 })
 
 it.each([
-  ['blog: /home', "'blog': an old address begins with '/', and has no '?' and no '#'"],
-  ['/blog?p=1: /home', "'/blog?p=1': an old address begins with '/', and has no '?' and no '#'"],
+  ['blog: /home', "'blog': an old address begins with '/', and has no '#'"],
+  ['"/blog#1": /home', "'/blog#1': an old address begins with '/', and has no '#'"],
+  ['/blog?p=1&q=2: /home', "'/blog?p=1&q=2': after '?' one name and its value may follow, as in /?p=123"],
+  ['/home?page=2: /about', "'/home?page=2': the site itself uses what is after the ?"],
   ['/*/tea: /home', "'/*/tea': '*' must be at the end, after a '/': /blog/*"],
   ['/tea: home', "'/tea': a new address begins with '/' or 'https://'"],
   ['/tea: //evil.example', "'/tea': a new address begins with '/' or 'https://'"],
+  ['/tea: [/home]', "'/tea': write the new address: '/article/tea', or a whole one with https://"],
+  ['/tea:', "'/tea': write the new address: '/article/tea', or a whole one with https://"],
+  ['/a: /c', 'This key is written a second time: keep one of the two.'],
   ['/tea: /article/*', "'/tea': the new address has a '*', and the old one has none"],
   ['/b: /a', "'/b': it leads round in a circle, and to no page"],
   ['/b/*: /b/c/*', "'/b/*': it leads round in a circle, and to no page"],
-])('the line of an invalid redirect is reported: %s', (line, reason) => {
-  const reading = parseYaml(`# Old addresses.\n/a: /b\n${line}\n`, redirectsSchema)
-  expect(reading).toMatchObject({ ok: false, faults: expect.arrayContaining([{ line: 3, reason }]) })
+])('the line of an invalid redirect is reported, and the others are used: %s', (line, reason) => {
+  const reading = parseRedirects(`# Old addresses.\n/a: /b\n${line}\n/c: /d\n`)
+  expect(reading).toMatchObject({ ok: true, value: { '/c': '/d' } })
+  expect(reading.faults).toContainEqual({ line: 3, reason })
 })
 
 it('a file with only comments is valid', () => {
-  expect(parseYaml('# Old addresses.\n', redirectsSchema)).toEqual({ ok: true, value: {} })
+  expect(parseRedirects('# Old addresses.\n')).toEqual({ ok: true, value: {}, faults: [] })
 })
 
 it('an added address redirects older ones directly, and the rest of the file stays unchanged', async () => {
@@ -132,6 +153,26 @@ it('keeps what another program writes into the file at the same time', async () 
   writeFileSync(file, '/a: /home\n/b: /about\n')
   await adding
   expect(await readFile(file, 'utf8')).toBe('/a: /home\n/b: /about\n/article/old: /article/new\n')
+})
+
+it('names that differ in capitals redirect to each other, also in chains', async () => {
+  const dir = await makeTemporaryFolder('redirects')
+  const end = async (path: string, page: string) => {
+    const reading = parseRedirects(await readFile(join(dir, 'redirects.yaml'), 'utf8'))
+    expect(reading.faults).toEqual([])
+    return reading.ok && findRedirect(createRedirects(reading.value), path, (each) => each === page)
+  }
+  await addRedirect(dir, '/article/snow', '/article/Snow')
+  expect(await end('/article/snow', '/article/Snow')).toBe('/article/Snow')
+  await addRedirect(dir, '/article/Snow', '/article/snow')
+  expect(await end('/article/Snow', '/article/snow')).toBe('/article/snow')
+  await addRedirect(dir, '/article/snow', '/article/SNOW')
+  await addRedirect(dir, '/article/SNOW', '/article/ice')
+  for (const old of ['/article/snow', '/article/Snow', '/article/SNOW'])
+    expect(await end(old, '/article/ice')).toBe('/article/ice')
+  await addRedirect(dir, '/article/ice', '/article/snow')
+  for (const old of ['/article/ice', '/article/SNOW'])
+    expect(await end(old, '/article/snow')).toBe('/article/snow')
 })
 
 it('adding a redirect creates a missing file, can be undone, and is refused for an unreadable file', async () => {

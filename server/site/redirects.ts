@@ -4,7 +4,9 @@ import { FrontMatterError, readFields, setFields } from '@waypost/content-servic
 import { explainRefusal, writeFileWhole, WritingError } from '@waypost/content-service/writing'
 import pLimit from 'p-limit'
 import * as z from 'zod'
+import type { Reading } from '@waypost/local-files/written/reading.ts'
 import { withoutEndSlashes } from '#domain/addresses.ts'
+import { parseYaml } from './yaml.ts'
 
 export const REDIRECTS_FILE = 'redirects.yaml'
 
@@ -16,6 +18,8 @@ export interface Redirects {
   written: WrittenRedirects
   /** By old paths, in the form of `comparable`. */
   exact: ReadonlyMap<string, string>
+  /** Redirects of addresses with a query, by path and query, such as `/?p=123`. */
+  queries: ReadonlyMap<string, string>
   /** The redirects with `*`. Those with the longest beginning are first. */
   patterns: readonly Pattern[]
 }
@@ -30,8 +34,9 @@ interface Pattern {
 
 export function createRedirects(written: WrittenRedirects): Redirects {
   const rules = Object.entries(written).map(([old, target]) => ({ old, target: encode(target) }))
-  const exact = rules.filter(({ old }) => !old.endsWith('*'))
-  const patterns = rules
+  const [queries, paths] = [true, false].map((has) => rules.filter(({ old }) => old.includes('?') === has))
+  const exact = paths.filter(({ old }) => !old.endsWith('*'))
+  const patterns = paths
     .filter(({ old }) => old.endsWith('*'))
     .map(({ old, target }) => ({
       beginning: `${comparable(old.slice(0, -1))}/`,
@@ -41,6 +46,12 @@ export function createRedirects(written: WrittenRedirects): Redirects {
   return {
     written,
     exact: new Map(exact.map(({ old, target }) => [comparable(old), target])),
+    queries: new Map(
+      queries.map(({ old, target }) => {
+        const { path, query } = divide(old)
+        return [`${comparable(path)}?${query}`, target]
+      }),
+    ),
     patterns: patterns.toSorted((a, b) => b.beginning.length - a.beginning.length),
   }
 }
@@ -55,23 +66,33 @@ const MAX_STEPS = 20
 
 const from = z
   .string()
-  .regex(/^\/[^?#]*$/, "an old address begins with '/', and has no '?' and no '#'")
-  .regex(/^[^*]*$|^[^*]*\/\*$/, "'*' must be at the end, after a '/': /blog/*")
+  .regex(/^\/[^#]*$/, "an old address begins with '/', and has no '#'")
+  .regex(/^[^*]*$|^[^*?]*\/\*$/, "'*' must be at the end, after a '/': /blog/*")
+  .regex(/^[^?]*(?:\?[^?&=]+=[^?&=]*)?$/, "after '?' one name and its value may follow, as in /?p=123")
+  .refine(
+    (old) => !OWN_PARAMETERS.has(divide(old).query.split('=', 1)[0]),
+    'the site itself uses what is after the ?',
+  )
+
+/** Parameters of the site's own addresses. */
+const OWN_PARAMETERS = new Set(['category', 'month', 'page', 'q', 'at'])
 const to = z
   .string("write the new address: '/article/tea', or a whole one with https://")
   .regex(/^(?:\/(?![/\\])|https?:\/\/[^/*]+(?:\/|$))/, "a new address begins with '/' or 'https://'")
   .regex(/^[^*]*$|^[^*]*\/\*$/, "'*' must be at the end, after a '/': /article/*")
 
-/** Checks the content of the file. A redirect that leads round in a circle is refused too. */
-export const redirectsSchema: z.ZodType<WrittenRedirects> = z
-  .record(z.string(), to)
-  .superRefine((written, { addIssue }) => {
-    const redirects = createRedirects(written)
-    for (const [old, target] of Object.entries(written)) {
-      const message = whyRefused(redirects, old, target)
-      if (message !== undefined) addIssue({ code: 'custom', path: [old], message })
-    }
-  })
+/** Reads the content of the file. Lines that cannot be used, such as a redirect that leads round in a circle, are left out. */
+export function parseRedirects(text: string): Reading<WrittenRedirects> {
+  return parseYaml(text, schema)
+}
+
+const schema: z.ZodType<WrittenRedirects> = z.record(z.string(), to).superRefine((written, { addIssue }) => {
+  const redirects = createRedirects(written)
+  for (const [old, target] of Object.entries(written)) {
+    const message = whyRefused(redirects, old, target)
+    if (message !== undefined) addIssue({ code: 'custom', path: [old], message })
+  }
+})
 
 function whyRefused(redirects: Redirects, old: string, target: string): string | undefined {
   const written = from.safeParse(old)
@@ -84,18 +105,18 @@ function whyRefused(redirects: Redirects, old: string, target: string): string |
  * Finds the new address of an old one. An exact redirect takes precedence over one with `*`, and a longer beginning
  * over a shorter one.
  *
- * @param path The requested path; case and slashes at the end are ignored.
+ * @param address The requested path, perhaps with its query; case and slashes at the end are ignored.
  * @param isPage Whether a path is a page. The redirect of a page is ignored.
  * @returns A path of this site, or a whole address; `undefined` without a redirect.
  */
 export function findRedirect(
   redirects: Redirects,
-  path: string,
+  address: string,
   isPage: (path: string) => boolean,
 ): string | undefined {
-  let found: string | undefined
+  let found = findByQuery(redirects, address)
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
-    const now = found ?? path
+    const now = found ?? address
     const next = now.startsWith('/') && !isPage(pathOf(now)) ? findStep(redirects, now) : undefined
     if (next === undefined) return found
     found = next
@@ -103,12 +124,23 @@ export function findRedirect(
   return undefined
 }
 
+/** Follows the redirect of an address with a query, also if its path is a page: `/?p=123` was an article at WordPress. */
+function findByQuery({ queries }: Redirects, address: string): string | undefined {
+  if (queries.size === 0) return undefined
+  const { path, query } = divide(address)
+  const parameters = [...new URLSearchParams(query)].map(([name, value]) => `${name}=${value}`)
+  return parameters
+    .map((each) => queries.get(`${comparable(path)}?${each}`))
+    .find((target) => target !== undefined)
+}
+
 /** Follows one redirect. */
 function findStep(redirects: Redirects, address: string): string | undefined {
   const path = pathOf(address)
   const asked = comparable(path)
   const exact = redirects.exact.get(asked)
-  if (exact !== undefined) return exact
+  // An article whose name changed its capitals alone is at its new address now.
+  if (exact !== undefined) return exact === path ? undefined : exact
   const pattern = redirects.patterns.find(({ beginning }) => asked.startsWith(beginning))
   if (!pattern) return undefined
   const { depth, target } = pattern
@@ -121,6 +153,12 @@ function within(start: string, rest: string): string | undefined {
   const base = new URL(start, 'http://localhost')
   const joined = URL.parse(start + rest, 'http://localhost')
   return joined?.origin === base.origin && joined.href.startsWith(base.href) ? start + rest : undefined
+}
+
+function divide(address: string): { path: string; query: string } {
+  const [whole] = address.split('#', 1)
+  const at = whole.indexOf('?')
+  return at === -1 ? { path: whole, query: '' } : { path: whole.slice(0, at), query: whole.slice(at + 1) }
 }
 
 function pathOf(address: string): string {
@@ -144,9 +182,9 @@ function decode(path: string): string {
 }
 
 function leadsRound(redirects: Redirects, old: string): boolean {
-  const path = old.replace(/\*$/, 'x')
+  const start = old.includes('?') ? redirects.written[old] : old.replace(/\*$/, 'x')
   let steps = 0
-  for (let now: string | undefined = path; now?.startsWith('/'); now = findStep(redirects, now)) {
+  for (let now: string | undefined = start; now?.startsWith('/'); now = findStep(redirects, now)) {
     steps += 1
     if (steps > MAX_STEPS) return true
   }
@@ -227,10 +265,21 @@ function readIfThere(path: string): string | undefined {
 }
 
 function withRedirect(text: string, old: string, now: string): string {
-  const led = Object.entries(readFields(text, 'yaml')).flatMap(([from, to]) => (to === old ? [from] : []))
-  const changes = Object.fromEntries([...led, old].map((from) => [from, now]))
-  // The new address is a page now, so it needs no redirect.
-  return setFields(text, { ...changes, [now]: undefined }, 'yaml')
+  const written = Object.entries(readFields(text, 'yaml'))
+  // The new address is a page now, so it needs no redirect. Other spellings of it lead to it.
+  const led = written.flatMap(([from, to]) => (to === old || isSame(from, now) ? [[from, now] as const] : []))
+  const changed = setFields(text, Object.fromEntries([...led, [old, now], [now, undefined]]), 'yaml')
+  const read = parseRedirects(changed)
+  const found = read.ok && findRedirect(createRedirects(read.value), old, (path) => path === now)
+  if (found === encode(now)) return changed
+  throw new WritingError(
+    'refused',
+    `A redirect from '${old}' to '${now}' cannot be written into ${REDIRECTS_FILE}.`,
+  )
+}
+
+function isSame(one: string, other: string): boolean {
+  return comparable(one) === comparable(other)
 }
 
 /** Undoes a change. Addresses that another change has led elsewhere since stay. */

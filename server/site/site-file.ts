@@ -1,76 +1,94 @@
 import { watch, type FSWatcher } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import type * as z from 'zod'
+import { join } from 'node:path'
+import { refuse, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
 import { createSettling } from '@waypost/local-files/written/settling.ts'
 import { categoriesSchema, type CategoriesFile } from '#domain/categories-file.ts'
 import { siteSchema, type Site } from '#domain/site.ts'
-import { StartError } from '../errors.ts'
-import { createRedirects, REDIRECTS_FILE, redirectsSchema } from './redirects.ts'
-import { checkYaml } from './yaml.ts'
+import { createRedirects, parseRedirects, REDIRECTS_FILE } from './redirects.ts'
+import { parseYaml } from './yaml.ts'
+
+/** @param reason Names the file, unless the problem has a line. */
+export type ReportProblem = (reason: string, file?: string, line?: number) => void
 
 interface FileOptions {
   contentDir: string
   onChange(): void
-  /** Called when a changed file cannot be read. The last good version stays in use. */
-  onProblem(reason: string): void
+  /** Called once for each new problem of the file. */
+  onProblem: ReportProblem
 }
 
 /**
- * Opens `site.yaml` and follows its changes.
- *
- * @throws StartError naming file, line and reason of every mistake, if the file is missing or does not parse.
+ * Opens `site.yaml` and follows its changes. Lines that cannot be used are reported and left out. Name and title stay what they
+ * were then, or each is the other.
  */
 export function openSiteFile(options: FileOptions) {
-  return openContentFile('site.yaml', options, async (path): Promise<Site> => {
-    const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-      const reason = `There is no readable site.yaml at ${path}. Point CONTENT_DIR at the folder that holds it and the articles.`
-      throw new StartError(reason, { cause })
-    })
-    return checkYaml(path, text, siteSchema)
-  })
+  return openContentFile(
+    'site.yaml',
+    options,
+    (text, before?: Site): Reading<Site> => {
+      if (text === undefined) {
+        const reason = `There is no readable site.yaml in ${options.contentDir}. Point CONTENT_DIR at the folder that holds it and the articles.`
+        return refuse(reason)
+      }
+      const [name, title] = ['name', 'title'].map((key) => plainValueOf(text, key))
+      const defaults = {
+        name: before?.name ?? title ?? UNNAMED,
+        title: before?.title ?? name ?? UNNAMED,
+      }
+      return parseYaml(text, siteSchema, { known: Object.keys(siteSchema.shape), defaults })
+    },
+    siteSchema.parse({ name: UNNAMED, title: UNNAMED }),
+  )
 }
 
-/**
- * Opens `categories.yaml` and follows its changes. A missing file counts as empty.
- *
- * @throws StartError naming file, line and reason of every mistake, if the file cannot be read or does not parse.
- */
+/** Name and title of a site without them. */
+const UNNAMED = 'Waypost'
+
+/** The text behind a key at the margin; `undefined` if there is none. */
+function plainValueOf(text: string, key: string): string | undefined {
+  const written = new RegExp(`^${key}:[ \\t]+(\\S.*)$`, 'm').exec(text)?.[1].trim()
+  return written?.replace(/[ \t]#.*$/, '').replace(/^(['"])(.+)\1$/, '$2')
+}
+
+/** Opens `categories.yaml` and follows its changes. A missing file counts as empty; what cannot be used is reported and left out. */
 export function openCategoriesFile(options: FileOptions) {
-  return openContentFile('categories.yaml', options, (path) =>
-    readIfThere<CategoriesFile>(path, categoriesSchema),
+  return openContentFile(
+    'categories.yaml',
+    options,
+    (text = ''): Reading<CategoriesFile> =>
+      parseYaml(text, categoriesSchema, { known: ['sentence', 'picture'] }),
+    {},
+  )
+}
+
+/** Opens `redirects.yaml` and follows its changes. A missing file counts as empty; what cannot be used is reported and left out. */
+export function openRedirectsFile(options: FileOptions) {
+  return openContentFile(
+    REDIRECTS_FILE,
+    options,
+    (text = '') => {
+      const reading = parseRedirects(text)
+      return reading.ok ? { ...reading, value: createRedirects(reading.value) } : reading
+    },
+    createRedirects({}),
   )
 }
 
 /**
- * Opens `redirects.yaml` and follows its changes. A missing file counts as empty.
- *
- * @throws StartError naming file, line and reason of every mistake, if the file cannot be read or does not parse.
+ * @param read Called with the last good content.
+ * @param empty The content until the file can be read.
  */
-export function openRedirectsFile(options: FileOptions) {
-  return openContentFile(REDIRECTS_FILE, options, async (path) =>
-    createRedirects(await readIfThere(path, redirectsSchema)),
-  )
-}
-
-async function readIfThere<T extends object>(
-  path: string,
-  schema: z.ZodType<T>,
-): Promise<T | Record<string, never>> {
-  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return undefined
-    throw new StartError(`${path} cannot be read (${cause.message}).`, { cause, file: basename(path) })
-  })
-  return text === undefined ? {} : checkYaml(path, text, schema)
-}
-
 async function openContentFile<T>(
   name: string,
   { contentDir, onChange, onProblem }: FileOptions,
-  read: (path: string) => Promise<T>,
+  read: (text: string | undefined, before?: T) => Reading<T>,
+  empty: T,
 ) {
   const path = join(contentDir, name)
-  let content = await read(path)
+  let content: T | undefined
+  let reported = new Set<string>()
+  await load()
 
   let work = Promise.resolve()
   const settling = createSettling(() => (work = work.then(reread)))
@@ -80,7 +98,7 @@ async function openContentFile<T>(
 
   function follow(): FSWatcher | undefined {
     const reportFailure = (error: unknown) =>
-      onProblem(`Changes of ${path} cannot be followed (${(error as Error).message}).`)
+      onProblem(`Changes of ${path} cannot be followed (${(error as Error).message}).`, name)
     try {
       return watch(contentDir, (_event, changed) => {
         if (changed === null || changed === name) settling.touch(name)
@@ -91,22 +109,44 @@ async function openContentFile<T>(
     }
   }
 
+  async function load(): Promise<void> {
+    const reading = await readText(path).then((text) =>
+      typeof text === 'object' ? refuse(text.reason) : read(text, content),
+    )
+    if (reading.ok) content = reading.value
+    report(reading.faults ?? [])
+  }
+
+  function report(faults: readonly Fault[]): void {
+    const known = reported
+    reported = new Set(faults.map((fault) => JSON.stringify(fault)))
+    for (const fault of faults)
+      if (!known.has(JSON.stringify(fault))) onProblem(fault.reason, name, fault.line)
+  }
+
   async function reread() {
-    try {
-      content = await read(path)
-      onChange()
-    } catch (error) {
-      onProblem((error as Error).message)
-    }
+    const before = content
+    await load()
+    if (content !== before) onChange()
   }
 
   return {
-    current: () => content,
+    current: () => content ?? empty,
     /** Reads the file at once, without waiting for the watcher. */
     reread: () => (work = work.then(reread)),
     close() {
       settling.close()
       watcher?.close()
     },
+  }
+}
+
+/** @returns `undefined` if the file is missing. */
+async function readText(path: string): Promise<string | { reason: string } | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    return code === 'ENOENT' ? undefined : { reason: `${path} cannot be read (${message}).` }
   }
 }

@@ -12,10 +12,10 @@ import { createLook, type Look } from './look/look.ts'
 import { lookRoutes } from './look/routes.ts'
 import { securityTxtRoutes } from './security-txt.ts'
 import { addRedirect, findRedirect } from './redirects.ts'
-import { openCategoriesFile, openRedirectsFile, openSiteFile } from './site-file.ts'
+import { openCategoriesFile, openRedirectsFile, openSiteFile, type ReportProblem } from './site-file.ts'
 import { socialLinksOf } from './social-links.ts'
 
-export { addRedirect, createRedirects, findRedirect, REDIRECTS_FILE, type Redirects } from './redirects.ts'
+export { addRedirect, findRedirect, REDIRECTS_FILE, type Redirects } from './redirects.ts'
 
 /** The current content of `site.yaml`, `categories.yaml` and `redirects.yaml`, with their pictures. */
 export type OpenSite = Awaited<ReturnType<typeof openSite>>
@@ -24,36 +24,27 @@ interface SiteOptions {
   contentDir: string
   /** Finds a picture among the content's files. */
   pictureOf(fileName: string): Omit<Image, 'description'> | undefined
-  /** @param file The file to correct, if a picture is missing. */
-  onProblem(reason: string, file?: string): void
+  onProblem: ReportProblem
 }
 
 /**
- * Opens `site.yaml`, `categories.yaml` and `redirects.yaml`. If a file becomes unreadable later, its last good version stays in use. A
- * missing picture is left out, and reported once.
- *
- * @throws StartError with the mistakes of a file.
+ * Opens `site.yaml`, `categories.yaml` and `redirects.yaml`. What cannot be used in them is left out, as is a missing picture; both are
+ * reported once.
  */
 export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions) {
+  let isOpen = false
   const followed = { contentDir, onChange: refresh, onProblem }
   const file = await openSiteFile(followed)
-  const categoriesFile = await openCategoriesFile(followed).catch((error: unknown) => {
-    file.close()
-    throw error
-  })
-  const redirectsFile = await openRedirectsFile({ ...followed, onChange: () => {} }).catch(
-    (error: unknown) => {
-      file.close()
-      categoriesFile.close()
-      throw error
-    },
-  )
+  const categoriesFile = await openCategoriesFile(followed)
+  const redirectsFile = await openRedirectsFile({ ...followed, onChange: () => {} })
   /** Reports of pictures that are missing now. */
   let reports = new Set<string>()
   let shown = show()
+  isOpen = true
 
   function refresh() {
-    shown = show(shown)
+    // A file may change while the others are opened.
+    if (isOpen) shown = show(shown)
   }
 
   function show(before?: { site: Site; look: Look }) {
@@ -128,8 +119,8 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     /** Finds the pictures again after a change of files. */
     refreshPictures: refresh,
     /** Finds the new address of an old one. @see findRedirect */
-    findRedirect: (path: string, isPage: (path: string) => boolean) =>
-      findRedirect(redirectsFile.current(), path, isPage),
+    findRedirect: (address: string, isPage: (path: string) => boolean) =>
+      findRedirect(redirectsFile.current(), address, isPage),
     /** The redirects of `redirects.yaml`. */
     redirects: redirectsFile.current,
     /** Adds a redirect. @returns A function that removes it. @see addRedirect */

@@ -1,36 +1,35 @@
-import { basename } from 'node:path'
-import { lineAt, readYamlMap, type YamlMap, type YamlNode } from '@waypost/local-files/written/yaml.ts'
 import { MAX_FAULTS, refuse, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
+import { nearMiss } from '@waypost/local-files/written/near-miss.ts'
+import { salvage } from '@waypost/local-files/written/salvage.ts'
+import { lineAt, readYamlLines, type YamlMap, type YamlNode } from '@waypost/local-files/written/yaml.ts'
 import type { z } from 'zod'
-import { StartError } from '../errors.ts'
 
-/**
- * Reads YAML that a person wrote and checks it against a schema.
- *
- * @returns The checked value, or every fault with its line, in the file's order.
- */
-export function parseYaml<T>(text: string, schema: z.ZodType<T>): Reading<T> {
-  const read = readYamlMap(text)
-  if (!read.ok) return read
-  const parsed = schema.safeParse(valueOf(read.value), { reportInput: true })
-  if (parsed.success) return { ok: true, value: parsed.data }
-  if (read.value.pairs.length === 0) return refuse(EMPTY, 1)
-  const faults = parsed.error.issues.slice(0, MAX_FAULTS).flatMap((issue) => faultsOf(issue, read.value))
-  return { ok: false, faults: faults.toSorted((a, b) => a.line! - b.line!) }
+interface YamlOptions {
+  /** Keys that a misspelled one may mean. */
+  known?: readonly string[]
+  /** Values at the top for required keys that are missing or wrong. */
+  defaults?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Reads a YAML file that a person wrote.
+ * Reads YAML that a person wrote and checks it against a schema. What cannot be read or does not fit is left out.
  *
- * @throws StartError naming file, line and reason of every fault.
+ * @returns The rest, and every fault with its line, in the file's order. Refused only if nothing can be read.
  */
-export function checkYaml<T>(path: string, text: string, schema: z.ZodType<T>): T {
-  const parsed = parseYaml(text, schema)
-  if (parsed.ok) return parsed.value
-  const lines = parsed.faults.map(({ line = 1, reason }) => `  line ${line}: ${reason}`)
-  throw new StartError(`${path} does not parse. Correct these lines:\n${lines.join('\n')}`, {
-    file: basename(path),
-  })
+export function parseYaml<T>(
+  text: string,
+  schema: z.ZodType<T>,
+  { known = [], defaults }: YamlOptions = {},
+): Reading<T> {
+  const read = readYamlLines(text)
+  if (!read.ok) return read
+  const value = valueOf(read.value)
+  const { data, issues } = salvage(value, (each) => schema.safeParse(each, { reportInput: true }), defaults)
+  const found = issues.slice(0, MAX_FAULTS).flatMap((issue) => faultsOf(issue, read.value, known))
+  // A key is perhaps missing because its line cannot be read, which says more.
+  const faults = [...(read.faults ?? []), ...found.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))]
+  if (read.value.pairs.length === 0 && faults.length > 0) return refuse(EMPTY, 1)
+  return data === undefined ? { ok: false, faults } : { ok: true, value: data, faults }
 }
 
 const EMPTY = "the file must contain names and values, one on each line, such as 'name: Mira'"
@@ -42,13 +41,16 @@ function valueOf(node: YamlNode): unknown {
   return Object.fromEntries(node.pairs.map(({ key, value }) => [key, valueOf(value)]))
 }
 
-function faultsOf(issue: z.core.$ZodIssue, map: YamlMap): Fault[] {
+function faultsOf(issue: z.core.$ZodIssue, map: YamlMap, known: readonly string[]): Fault[] {
   const { path } = issue
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      line: lineAt(map, [...path, key]),
-      reason: `'${[...path, key].join('.')}' is not known here`,
-    }))
+    return issue.keys.map((key) => {
+      const meant = nearMiss(key, known)
+      return {
+        line: lineAt(map, [...path, key]),
+        reason: `'${[...path, key].join('.')}' is not known here${meant === undefined ? '' : `; did you mean '${meant}'?`}`,
+      }
+    })
   }
   const name = path.join('.')
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined

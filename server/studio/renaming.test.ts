@@ -8,7 +8,7 @@ import type { Database } from '../database/types.ts'
 import { accepted, createThreads } from '../interactions/interactions.testing.ts'
 import { deleteThread, hasThread, moveThread } from '../interactions/thread-store.ts'
 import { openLog } from '../log.ts'
-import { addRedirect } from '../site/redirects.ts'
+import { addRedirect, createRedirects, findRedirect, parseRedirects } from '../site/redirects.ts'
 import { addDraftLink, addVersion, listDraftLinks, listVersions, readVersion } from './history-store.ts'
 import { openHistory } from './history.ts'
 import { createRenaming, type RenamingOptions } from './renaming.ts'
@@ -154,6 +154,27 @@ describeOnBothDatabases('renaming', (open) => {
     expect(await readFile(join(dir, 'redirects.yaml'), 'utf8')).toMatch(/lake: \/article\/pond\n$/)
     await expect(renaming.rename('articles/lake', 'pond', 'other')).rejects.toMatchObject({ code: 'missing' })
     await expect(renaming.rename('articles/lake', 'sea', version)).rejects.toMatchObject({ code: 'missing' })
+  })
+
+  it('changes capitals alone, there and back, and both addresses lead to the article', async () => {
+    const { dir, threads, writer, renaming } = await openAll(await open(), ['lake'])
+    const [mira] = await threads.addUsers(1)
+    await accepted(threads.interactions.setLiked('lake', mira, true))
+    for (const [from, to] of [
+      ['lake', 'Lake'],
+      ['Lake', 'lake'],
+      ['lake', 'LAKE'],
+    ]) {
+      await renaming.rename(`articles/${from}`, to, (await writer.read(`articles/${from}`))!.version)
+      const reading = parseRedirects(await readFile(join(dir, 'redirects.yaml'), 'utf8'))
+      expect(reading.faults).toEqual([])
+      const redirects = createRedirects(reading.ok ? reading.value : {})
+      const find = (path: string) => findRedirect(redirects, path, (each) => each === `/article/${to}`)
+      expect(find(`/article/${from}`)).toBe(`/article/${to}`)
+      expect(find(`/article/${to}`)).toBeUndefined()
+      threads.articles.set(to, {})
+      expect(await threads.interactions.findThread(to, undefined)).toMatchObject({ likes: 1 })
+    }
   })
 
   it('moves links to a draft, and deletes those of the new name', async () => {

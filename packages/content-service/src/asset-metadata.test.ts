@@ -84,10 +84,27 @@ describe('the YAML file of an asset', () => {
   })
 
   it.each([
-    ['an unknown key', 'titel: Lake', 1, "'titel' is not a known key"],
+    ['an unknown key', 'license: CC', 1, "'license' is not a known key."],
+    ['a map of unknown keys', 'exif: {lens: 35}', 1, "'exif' is not a known key."],
+    ['a misspelled key', 'titel: Lake', 1, "'titel' is not a known key. Did you mean 'title'?"],
     ['an unknown language', 'title:\n  fr: Lac', 2, "'title.fr' is not a language"],
-    ['a time to publish it', 'title: A\npublish: 2027-01-01', 2, "'publish' is for entries only"],
+    ['a list for a title', 'title: [a]', 1, "'title'"],
     ['a tag that is a list', 'tags: [[a]]', 1, 'one text'],
+    ['an id that is none', 'id: a/b', 1, 'must be an id'],
+    ['a line that YAML cannot read', 'title: Rome: a walk', 1, 'quotation marks'],
+  ])('is shown without %s', async (_name, content, line, reason) => {
+    const text = `description: Water\n${content}\n`
+    const { client, service } = await open({ ...files, 'assets/lake.txt.yaml': text })
+    expect((await client.getAsset('lake.txt')).fields.description).toBe('Water')
+    expect(service.problems()).toMatchObject([
+      { line: line + 1, reason: expect.stringContaining(reason), effect: 'shown-without' },
+    ])
+  })
+
+  it.each([
+    ['a time to publish it', 'title: A\npublish: 2027-01-01', 2, "'publish' is for entries only"],
+    ['a draft that is neither true nor false', 'draft: maybe', 1, 'true or false'],
+    ['a draft in capitals', 'Draft: true', 1, "Did you mean 'draft'?"],
   ])('is refused with %s', async (_name, content, line, reason) => {
     const { service } = await open({ ...files, 'assets/lake.txt.yaml': content })
     expect(service.problems()).toMatchObject([
@@ -133,7 +150,7 @@ describe('the YAML file of an asset', () => {
     const write = (content: string) => folder.write('assets/lake.txt.yaml', content)
     expect(await titleAfter(() => write('title: One'))).toBe('One')
     const problem = service.nextProblem()
-    await write('title: [Two]')
+    await write('title: Two\ndraft: maybe')
     expect(await problem).toMatchObject({ effect: 'last-version' })
     expect((await client.getAsset('lake.txt')).fields.title).toBe('One')
     expect(await titleAfter(() => write('title: Three'))).toBe('Three')

@@ -20,19 +20,21 @@ describe('a content service at its start', () => {
     expect(service.problems()).toEqual([])
   })
 
-  it('reports broken files, and serves the others', async () => {
+  it('reports broken files and unknown lines, and serves the others', async () => {
     const { dir } = await createTestFolder({
       'articles/good.md': article('Good'),
-      'articles/bad.md': '---\ntitle: A\ncolour: red\n---\n',
+      'articles/bad.md': '---\ntitle: A\ndraft: red\n---\n',
+      'articles/other.md': '---\ntitle: Other\ncolour: red\n---\n',
       'articles/bad name.md': article('Bad name'),
     })
     const service = await openTestService(dir)
-    expect(await titles(service)).toEqual(['Good'])
+    expect((await titles(service)).toSorted()).toEqual(['Good', 'Other'])
     expect(service.problems()).toMatchObject([
       { file: 'articles/bad name.md' },
-      { file: 'articles/bad.md', line: 3, reason: expect.stringContaining("'colour'") },
+      { file: 'articles/bad.md', line: 3, reason: expect.stringContaining("'draft'") },
+      { file: 'articles/other.md', line: 3, reason: expect.stringContaining("'colour'") },
     ])
-    expect(service.reported).toHaveLength(2)
+    expect(service.reported).toHaveLength(3)
   })
 
   it('ignores drafts, folders and temporary files of editors', async () => {
@@ -207,8 +209,8 @@ describe('a content service that watches', () => {
     const service = await openTestService(folder.dir, { watch: true })
 
     const problem = service.nextProblem()
-    await folder.write('articles/a.md', '---\ntitle: A\ntags: x\n---\n')
-    expect(await problem).toMatchObject({ file: 'articles/a.md', line: 3 })
+    await folder.write('articles/a.md', '---\ntitle: B\ndraft: x\n---\n')
+    expect(await problem).toMatchObject({ file: 'articles/a.md', line: 3, effect: 'last-version' })
     await afterChange(service, () => folder.write('articles/b.md', article('B')))
     expect((await titles(service)).toSorted()).toEqual(['A', 'B'])
 
@@ -218,14 +220,14 @@ describe('a content service that watches', () => {
   })
 
   it('reports a file again only if its problem changes', async () => {
-    const folder = await createTestFolder({ 'articles/a.md': '---\ntags: x\ntitle: A\n---\n' })
+    const folder = await createTestFolder({ 'articles/a.md': '---\ndraft: x\ntitle: A\n---\n' })
     const service = await openTestService(folder.dir, { watch: true })
     expect(service.reported).toHaveLength(1)
 
-    await folder.write('articles/a.md', '---\ntags: y\ntitle: Still the same fault\n---\n')
+    await folder.write('articles/a.md', '---\ndraft: y\ntitle: Still the same fault\n---\n')
     const problem = service.nextProblem()
     await afterChange(service, () => folder.write('articles/b.md', article('B')))
-    await folder.write('articles/a.md', '---\ntitle: A\ntags: x\n---\n')
+    await folder.write('articles/a.md', '---\ntitle: A\ndraft: x\n---\n')
     expect(await problem).toMatchObject({ line: 3 })
     expect(service.reported).toHaveLength(2)
   })

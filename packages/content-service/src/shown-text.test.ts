@@ -47,16 +47,17 @@ describe('an unsaved text', () => {
     })
     const text = '---\ntitle: Tea\ndate: 2024-02-30\ntags:\n  - [odd]\n---\n\n![Gone](../assets/gone.jpg)\n'
     const { problems, shown } = service.show('articles/tea', text)!
-    expect(shown).toBeUndefined()
+    expect(shown).toMatchObject({ id: 'tea' })
     expect(problems.map(({ field, line }) => [field, line])).toEqual([
       ['date', 3],
       ['tags', 5],
+      ['description', 8],
     ])
     expect(service.show('articles/tea', article('Tea', '\n![Gone](../assets/gone.jpg)'))).toMatchObject({
       problems: [{ field: 'description', line: 5, message: expect.stringContaining("'gone.jpg'") }],
       shown: { id: 'tea' },
     })
-    expect(service.show('articles/tea', '---\ncategory: Drinks\n---\n')?.problems).toMatchObject([
+    expect(service.show('articles/tea', '---\ncategory: Drinks\n---\nHot.\n')?.problems).toMatchObject([
       { field: 'title', message: expect.stringContaining('The article has no title') },
     ])
     expect(service.show('people/mira', 'name: Mira\nage: old\n')?.problems).toMatchObject([

@@ -135,7 +135,8 @@ describe('a working copy', () => {
     })
     await folder.write('articles/tea.draft.md', '---\ntitle: [\n---\n')
     await refresh('articles/tea.draft.md')
-    expect(content.problems()).toMatchObject([{ file: 'articles/tea.draft.md', effect: 'last-version' }])
+    const problem = { file: 'articles/tea.draft.md', effect: 'last-version' }
+    expect(content.problems()).toContainEqual(expect.objectContaining(problem))
     expect(titleOf(publish(NOW).preview, 'tea')).toBe('Green tea')
     expect(titleOf(publish(NOW).published, 'tea')).toBe('Tea')
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { parseCalendarDate, parseInstant } from './dates.ts'
+import { parseCalendarDate, parseInstant, toIsoDate } from './dates.ts'
 
 const zoneOfTheMachine = process.env.TZ
 
@@ -44,6 +44,46 @@ describe('a written instant', () => {
       expect(parseInstant(written)).toBeUndefined()
     },
   )
+})
+
+describe('a written date', () => {
+  it.each([
+    ['2019-03-05', '2019-03-05'],
+    ['2019-3-5', '2019-03-05'],
+    ['2019/03/05', '2019-03-05'],
+    ['2019.03.05', '2019-03-05'],
+    ['20190305', '2019-03-05'],
+    ['2019-03-05 10:20', '2019-03-05T10:20'],
+    ['2019-03-05 9:20', '2019-03-05T09:20'],
+    ['2019-03-05 10:20:00 +0530', '2019-03-05T10:20:00+05:30'],
+    ['2019-03-05 10:20:00 -05:00', '2019-03-05T10:20:00-05:00'],
+    ['2019-03-05 10:20:00.123 +00', '2019-03-05T10:20:00.123+00:00'],
+    ['2019-03-05T10:20:00Z', '2019-03-05T10:20:00Z'],
+    ['2019-03-05 10:20:00 UTC', '2019-03-05T10:20:00Z'],
+    ['2019/03/05 10:20:30', '2019-03-05T10:20:30'],
+    ['2019-03-05t10:20:00z', '2019-03-05T10:20:00Z'],
+    ['2019-03-05 12:20 AM', '2019-03-05T00:20'],
+    ['2019-03-05, 10:20 pm', '2019-03-05T22:20'],
+    ['Tue, 05 Mar 2019 23:20:00 -0800', '2019-03-05T23:20:00-08:00'],
+    ['Tuesday, March 5, 2019', '2019-03-05'],
+    ['March 5th, 2019 at 10:20 p.m.', '2019-03-05T22:20'],
+    ['5 Sept. 2019', '2019-09-05'],
+    ['2019-03-05T24:00', '2019-03-05T24:00'],
+  ])('%s is %s', (written, iso) => {
+    expect(toIsoDate(written)).toBe(iso)
+  })
+
+  it.each([
+    '05/03/2019',
+    '5.3.2019',
+    '2019-02-29',
+    '2019-03-05 25:00',
+    '2019-03',
+    'Marsh 5, 2019',
+    'yesterday',
+  ])('%s is none', (written) => {
+    expect(toIsoDate(written)).toBeUndefined()
+  })
 })
 
 describe('parseCalendarDate', () => {

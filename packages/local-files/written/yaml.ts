@@ -64,13 +64,60 @@ export function readYaml(source: string, linesAbove = 0): Reading<YamlNode> {
   }
   if (document.contents === null) return { ok: true, value: { kind: 'map', pairs: [], line: linesAbove + 1 } }
   const root = reader.read(document.contents, linesAbove + 1, 0)
-  return reader.faults.length > 0 ? { ok: false, faults: reader.faults } : { ok: true, value: root }
+  if (reader.faults.length > 0) return { ok: false, faults: reader.faults }
+  return { ok: true, value: root, faults: reader.notes }
 }
 
 export function readYamlMap(source: string, linesAbove = 0): Reading<YamlMap> {
   const root = readYaml(source, linesAbove)
   if (!root.ok) return root
-  return root.value.kind === 'map' ? { ok: true, value: root.value } : refuse(NO_KEYS, root.value.line)
+  const { value, faults } = root
+  return value.kind === 'map' ? { ok: true, value, faults } : refuse(NO_KEYS, value.line)
+}
+
+/**
+ * Reads all keys that can be read: a key that cannot costs only itself and its value.
+ *
+ * @param vital Finds keys without which nothing may be used: if it matches what cannot be read, the source is refused.
+ */
+export function readYamlLines(source: string, linesAbove = 0, vital?: RegExp): Reading<YamlMap> {
+  const whole = readYamlMap(source, linesAbove)
+  if (whole.ok) return whole
+  const pairs = new Map<string, YamlPair>()
+  const faults: Fault[] = []
+  for (const { text, lines, above } of partsOf(source)) {
+    const part = readYamlMap(text, linesAbove + above)
+    // An error at the end of a part, such as an open quotation mark, is on the next line.
+    const last = linesAbove + above + lines
+    for (const { reason, line } of part.faults ?? [])
+      faults.push({ reason, line: Math.min(line ?? last, last) })
+    if (!part.ok && vital?.test(text)) return whole
+    // A line that is wrongly indented does not cost the key above it.
+    const used = part.ok ? part : readYamlMap(text.split('\n', 1)[0], linesAbove + above)
+    for (const pair of used.ok ? used.value.pairs : []) {
+      const isTwice = pairs.has(pair.key)
+      if (isTwice && vital?.test(`${pair.key}:`)) return whole
+      if (isTwice) faults.push({ reason: TWICE, line: pair.line })
+      else pairs.set(pair.key, pair)
+    }
+  }
+  if (pairs.size === 0) return whole
+  const value: YamlMap = { kind: 'map', pairs: [...pairs.values()], line: linesAbove + 1 }
+  return { ok: true, value, faults: faults.slice(0, MAX_FAULTS) }
+}
+
+/** Divides YAML before each line that begins at the margin. A list may begin there as well. */
+function partsOf(source: string): { text: string; lines: number; above: number }[] {
+  const parts: { text: string[]; above: number }[] = []
+  for (const [above, line] of source.split('\n').entries()) {
+    const begins = /^(?:---|[^\s#\]}-])/.test(line)
+    if (begins || parts.length === 0) parts.push({ text: [], above })
+    parts.at(-1)!.text.push(line)
+  }
+  return parts.map(({ text, above }) => {
+    const part = text.join('\n')
+    return { text: part, lines: part.trimEnd().split('\n').length, above }
+  })
 }
 
 /** Returns the line of the node at a path, or of its nearest parent if the node is missing. */
@@ -93,6 +140,7 @@ export function lineAt(map: YamlMap, path: readonly PropertyKey[]): number {
 /** Maximum number of maps and lists inside one another. */
 const MAX_DEPTH = 100
 const NO_KEYS = 'Write every line as "key: value".'
+const TWICE = 'This key is written a second time: keep one of the two.'
 const TOO_DEEP = 'Brackets or lists are nested too deeply here.'
 
 /**
@@ -115,7 +163,8 @@ export function findTooDeep(source: string): number | undefined {
 
 function createReader(lineOf: (offset: number) => number) {
   const faults: Fault[] = []
-  return { faults, lineOf, read }
+  const notes: Fault[] = []
+  return { faults, notes, lineOf, read }
 
   function read(node: Node | null, lineAbove: number, depth: number): YamlNode {
     const line = node?.range ? lineOf(node.range[0]) : lineAbove
@@ -127,7 +176,16 @@ function createReader(lineOf: (offset: number) => number) {
       return { kind: 'list', items, line }
     }
     if (isMap(node)) return readMap(node.items as Pair<Node, Node | null>[], line, depth)
+    if (isScalar(node)) noteCut(node, line)
     return isScalar(node) ? readScalar(node, line) : { kind: 'nothing', line }
+  }
+
+  /** Notes a value such as `Trip #3 to Paris`, of which YAML takes a part as a comment. */
+  function noteCut({ value, comment }: Scalar, line: number): void {
+    if (typeof comment !== 'string' || !/^ ?[^\s#!-]/.test(comment) || /^ \D/.test(comment)) return
+    const whole = `${value === null ? '' : `${String(value)} `}#${comment.split('\n', 1)[0]}`
+    const reason = `YAML reads '#${comment.split('\n', 1)[0]}' as a comment. If it belongs to the value, put the whole value in quotation marks: "${whole}".`
+    if (notes.length < MAX_FAULTS) notes.push({ reason, line })
   }
 
   function readMap(items: readonly Pair<Node, Node | null>[], line: number, depth: number): YamlMap {
@@ -139,7 +197,7 @@ function createReader(lineOf: (offset: number) => number) {
         continue
       }
       const name = String(key.value)
-      if (pairs.has(name)) fail('This key is written a second time: keep one of the two.', keyLine)
+      if (pairs.has(name)) fail(TWICE, keyLine)
       if (name === '__proto__') fail("'__proto__' cannot be used as a key.", keyLine)
       pairs.set(name, { key: name, line: keyLine, value: read(value, keyLine, depth + 1) })
     }

@@ -24,7 +24,10 @@ export type ArticleEntry = Entry<EntrySkeletonType, undefined>
  * @see docs/specification.md, section 3
  */
 export function articleOf(entry: ArticleEntry, address: ImageAddress, now = Date.now()): Article {
-  const { title, category, date, image, description, comments } = entry.fields as Record<string, unknown>
+  const { title, category, date, image, description, excerpt, comments } = entry.fields as Record<
+    string,
+    unknown
+  >
   const document = typeof description === 'string' ? paragraphs(description) : knownRichText(description)
   const text = documentToPlainTextString(document, ' ')
   return {
@@ -33,7 +36,7 @@ export function articleOf(entry: ArticleEntry, address: ImageAddress, now = Date
     category: nameOf(category),
     date: parseCalendarDate(textOf(date) ?? ''),
     image: imageOf(image, address),
-    excerpt: excerptOf(text),
+    excerpt: excerptOf(textOf(excerpt) ?? text),
     minutes: readingMinutesOf(text),
     areCommentsClosed: textOf(comments)?.toLowerCase() === 'closed' || undefined,
     unpublished: unpublishedOf(entry.sys, now),

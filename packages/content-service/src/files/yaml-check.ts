@@ -1,5 +1,7 @@
 import type * as z from 'zod'
 import { MAX_FAULTS, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
+import { nearMiss } from '@waypost/local-files/written/near-miss.ts'
+import { salvage } from '@waypost/local-files/written/salvage.ts'
 import { lineAt, type YamlMap, type YamlNode } from '@waypost/local-files/written/yaml.ts'
 
 /** A value of YAML as its text; `undefined` for a missing value. */
@@ -18,6 +20,21 @@ export function checkYaml<T>(schema: z.ZodType<T>, map: YamlMap): Reading<T> {
   return { ok: false, faults: byLine(faults) }
 }
 
+/**
+ * Checks YAML like `checkYaml`, and leaves out what does not fit.
+ *
+ * @param known Keys that a misspelled one may mean.
+ */
+export function checkYamlLines<T>(
+  schema: z.ZodType<T>,
+  map: YamlMap,
+  known: readonly string[],
+): { value?: T; faults: Fault[] } {
+  const { data, issues } = salvage(toWritten(map), (written) => schema.safeParse(written))
+  const faults = issues.slice(0, MAX_FAULTS).flatMap((issue) => toFaults(issue, map, known))
+  return { value: data, faults: byLine(faults) }
+}
+
 /** Sorts faults by line. Faults of the whole file come first. */
 export function byLine(faults: readonly Fault[]): Fault[] {
   return faults.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
@@ -30,12 +47,16 @@ function toWritten(node: YamlNode): WrittenValue {
   return Object.fromEntries(node.pairs.map(({ key, value }) => [key, toWritten(value)]))
 }
 
-function toFaults(issue: z.core.$ZodIssue, map: YamlMap): Fault[] {
+function toFaults(issue: z.core.$ZodIssue, map: YamlMap, known: readonly string[] = []): Fault[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, MAX_FAULTS).map((key) => ({
-      reason: `'${nameOf([...issue.path, key])}' is not a known key.`,
-      line: lineAt(map, [...issue.path, key]),
-    }))
+    return issue.keys.slice(0, MAX_FAULTS).map((key) => {
+      const meant = nearMiss(key, known)
+      const advice = meant === undefined ? '' : ` Did you mean '${meant}'?`
+      return {
+        reason: `'${nameOf([...issue.path, key])}' is not a known key.${advice}`,
+        line: lineAt(map, [...issue.path, key]),
+      }
+    })
   }
   return [{ reason: `'${nameOf(issue.path)}' ${messageOf(issue)}.`, line: lineAt(map, issue.path) }]
 }

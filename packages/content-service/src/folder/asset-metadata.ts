@@ -2,14 +2,15 @@ import * as z from 'zod'
 import type { Reading } from '@waypost/local-files/written/reading.ts'
 import { focuses, focusTagId } from '../space/focus.ts'
 import type { LocalizedText, Locale } from '../space/space.ts'
-import { divideKeys, readOwnKeys } from './entry-keys.ts'
+import { divideKeys, ownKeys, readOwnKeys } from './entry-keys.ts'
 import { Findings } from './findings.ts'
+import { CHANGE_KEYS, HIDING } from './other-programs.ts'
 import { isId } from '../files/file-names.ts'
 import type { Neighbours, TagUse } from '../files/references.ts'
 import { readTextFile } from '../files/text-file.ts'
 import { BAD_ID, localizedText, longText } from './written-schemas.ts'
-import { checkYaml } from '../files/yaml-check.ts'
-import { lineAt, readYamlMap, type YamlPair } from '@waypost/local-files/written/yaml.ts'
+import { checkYamlLines } from '../files/yaml-check.ts'
+import { lineAt, readYamlLines, type YamlPair } from '@waypost/local-files/written/yaml.ts'
 
 export interface AssetMetadata {
   /** The asset's id; absent if its file name gives it. */
@@ -51,24 +52,32 @@ export async function readAssetMetadata(
 ): Promise<Reading<AssetMetadata> | undefined> {
   const read = await readTextFile(folder, name, MAX_SIDECAR_BYTES)
   if (!read?.ok) return read
-  const keys = readYamlMap(read.value.text)
+  const keys = readYamlLines(read.value.text, 0, HIDING)
   if (!keys.ok) return keys
   const findings = new Findings()
-  const { own, fields } = divideKeys(keys.value, { fields: [] }, findings)
-  const publish = own.get('publish')
+  findings.take(keys)
+  const divided = divideKeys(keys.value, { fields: [] }, findings)
+  const { fields } = divided
+  // It may be meant to hide the file until then.
+  const publish = divided.own.get('publish')
   if (publish) findings.refuse("'publish' is for entries only.", publish.line)
-  const { isDraft, tags, concepts, created } = readOwnKeys(own, neighbours, findings)
+  const { isDraft, tags, concepts, created } = readOwnKeys(divided, neighbours, findings)
   const focus = readFocus(fields.get('focus'), findings)
-  const pairs = [...fields.values()].filter(({ key }) => key !== 'focus')
-  const { id, ...texts } = findings.take(checkYaml(metadataSchema(locales), { ...keys.value, pairs })) ?? {}
-  return findings.toReading({
+  const pairs = [...fields.values()].filter(({ key }) => key !== 'focus' && !CHANGE_KEYS.has(key))
+  const schema = metadataSchema(locales)
+  const known = [...Object.keys(schema.shape), 'focus', ...ownKeys]
+  const checked = checkYamlLines(schema, { ...keys.value, pairs }, known)
+  for (const { reason, line } of checked.faults) findings.note(reason, line)
+  const { id, ...texts } = checked.value ?? {}
+  const metadata = {
     ...texts,
     ...(id !== undefined && { id: { text: id, line: lineAt(keys.value, ['id']) } }),
     isDraft,
     tags: focus ? [focus, ...tags.filter((tag) => tag.id !== focus.id)] : tags,
     concepts,
     ...(created && { createdAt: created.instant }),
-  })
+  }
+  return findings.toReading(metadata, isDraft)
 }
 
 /** Reads the tag for `focus: top left`. A wrong word is reported, and the middle stays visible. */

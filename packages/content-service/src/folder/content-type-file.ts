@@ -46,13 +46,16 @@ function complete(
   dates: Pick<ContentType, 'createdAt' | 'updatedAt'>,
 ): TypeSchema {
   const { name, description, displayField, fields = [] } = declared
+  const builtIn = (known?.contentType.fields ?? []).filter(
+    (field) => !fields.some(({ id }) => id === field.id),
+  )
   return {
     contentType: {
       id,
       name: name ?? known?.contentType.name ?? readableName(id),
       description: description ?? known?.contentType.description ?? null,
       displayField: displayField ?? known?.contentType.displayField ?? null,
-      fields: [...(known?.contentType.fields ?? []), ...fields.map(withoutBody)],
+      fields: [...builtIn, ...fields.map(withoutBody)],
       ...dates,
     },
     bodyFieldId: known?.bodyFieldId ?? findBodyField(fields)?.id,
@@ -66,7 +69,7 @@ function findWrong(
   { contentType: { fields, displayField } }: TypeSchema,
   known: TypeSchema | undefined,
 ): { reason: string; path: string[] } | undefined {
-  const again = declared.find(({ id }) => known?.contentType.fields.some((field) => field.id === id))
+  const again = declared.find(({ id }) => isBuiltIn(id, known))
   if (again) {
     const reason = `'fields.${again.id}' is a field that every article has: choose another name.`
     return { reason, path: ['fields', again.id] }
@@ -79,6 +82,11 @@ function findWrong(
   if (displayField !== null && !fields.some((field) => field.id === displayField && isTitle(field)))
     return { reason: "'displayField' must name a field of type Symbol or Text.", path: ['displayField'] }
   return undefined
+}
+
+/** Folders may have declared an excerpt of their own before articles had one. */
+function isBuiltIn(id: string, known: TypeSchema | undefined): boolean {
+  return id !== 'excerpt' && known?.contentType.fields.some((field) => field.id === id) === true
 }
 
 function isTitle({ type }: Field): boolean {

@@ -25,10 +25,10 @@ describe('the common keys of all files', () => {
     ['publish: 2027-02-30', 'is not a date: write'],
     ['publish: soon', 'is not a date: write'],
     ['publish: 2027-01-15 25:00', 'is not a date: write'],
-    ['tags: winter', 'must be a list'],
+    ['tags: {a: b}', 'must be a list'],
     ['tags: [[winter]]', 'one text'],
     ['draft: maybe', 'true or false'],
-    ['draft: true\n$draft: false', 'second time'],
+    ['draft: false\n$draft: true', 'second time'],
   ])('are refused when wrong: %s', async (line, reason) => {
     expect(await readEntry(['fields:', '  it: Symbol'], [line])).toMatchObject({
       ok: false,

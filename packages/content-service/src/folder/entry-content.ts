@@ -1,5 +1,6 @@
 import type { Reading } from '@waypost/local-files/written/reading.ts'
 import { articlesContentType, type Field, type Fields } from '../space/space.ts'
+import { readableName } from '../files/file-names.ts'
 import {
   divideKeys,
   ownKeys,
@@ -9,11 +10,13 @@ import {
   type EntryKeys,
 } from './entry-keys.ts'
 import { Findings } from './findings.ts'
+import { CHANGE_KEYS, fieldOfOtherKey } from './other-programs.ts'
 import type { Neighbours } from '../files/references.ts'
 import { exampleOf, nounOf, type TypeSchema } from './type-schema.ts'
 import { readFieldValue, readMarkdown, type FieldPicture, type ValueContext } from './values/field-value.ts'
-import { checkText, readChoice } from './values/plain-values.ts'
+import { checkText, MAX_SYMBOL_LENGTH, readChoice } from './values/plain-values.ts'
 import type { EntryPart, WrittenEntry } from './written-entry.ts'
+import { nearMiss } from '@waypost/local-files/written/near-miss.ts'
 import type { YamlPair } from '@waypost/local-files/written/yaml.ts'
 
 export interface EntryContent {
@@ -29,23 +32,39 @@ export interface EntryContent {
   pictures: readonly FieldPicture[]
 }
 
-/** Checks a file against its content type. In a translation, no field is required. */
+/**
+ * Reads the content of a file by its content type. A line of an article that cannot be read costs only itself; the file is
+ * refused if that line may hide it. In a translation, no field is required.
+ *
+ * @param fileName For the title of a text that has none.
+ */
 export function readEntryContent(
   written: WrittenEntry,
+  fileName: string,
   schema: TypeSchema,
   neighbours: Neighbours,
   part: EntryPart = 'entry',
 ): Reading<EntryContent> {
-  const findings = new Findings()
+  const findings = new Findings(isStrict(schema))
+  for (const { reason, line } of written.faults) findings.leaveOut(reason, line)
   const context: ValueContext = { neighbours, findings, pictures: [] }
-  const keys = divideKeys(written.keys, schema.contentType, findings)
-  for (const pair of keys.fields.values()) if (!findField(schema, pair.key)) refuseKey(pair, schema, findings)
-  if (part === 'translation') refuseUntranslated(keys, schema, findings)
-  const { isDraft, publish, created, tags, concepts } = readOwnKeys(keys.own, neighbours, findings)
-  const fields = readFields(written.body, keys.fields, schema, context, part)
+  const body = written.body && written.body.text.trim() !== '' ? written.body : undefined
+  const divided = divideKeys(written.keys, schema.contentType, findings)
+  const { isDraft, publish, created, tags, concepts } = readOwnKeys(divided, neighbours, findings)
+  const pairs = findMeanings(divided.fields, schema, body !== undefined, findings)
+  if (part === 'translation') leaveOutUntranslated({ own: divided.own, fields: pairs }, schema, findings)
+  const titleId = part === 'entry' ? requiredTitleOf(schema) : undefined
+  const heading = titleId !== undefined && !pairs.has(titleId) ? headingOf(body) : undefined
+  const read = readFields(heading?.below ?? body, pairs, schema, context, part)
+  const lacksTitle = titleId !== undefined && read[titleId] === undefined
+  const hasText = body !== undefined || read[schema.bodyFieldId ?? ''] !== undefined
+  const hasNothing = lacksTitle && !hasText && read.image === undefined
+  if (hasNothing) findings.refuse(NOTHING)
+  const title = lacksTitle ? { [titleId]: heading?.title ?? readableName(fileName) } : {}
+  const fields = { ...read, ...title }
   const lacksDate = schema.contentType.id === articlesContentType.id && fields.date === undefined
   const hasNoDate = lacksDate && findField(schema, 'date')?.type === 'Date'
-  return findings.toReading({
+  const content = {
     isDraft,
     ...(publish && { publishAt: publish.instant }),
     ...(created && { createdAt: created.instant }),
@@ -53,20 +72,83 @@ export function readEntryContent(
     concepts,
     fields: { ...fields, ...(publish && hasNoDate && { date: publish.day }) },
     pictures: context.pictures,
-  })
+  }
+  return findings.toReading(content, isDraft && !hasNothing)
+}
+
+const NOTHING = 'The file has neither a title nor a text nor a picture.'
+
+/** The pairs by the fields that they are for: keys of other programs have meanings, and unknown ones are reported. */
+function findMeanings(
+  pairs: ReadonlyMap<string, YamlPair>,
+  schema: TypeSchema,
+  hasBody: boolean,
+  findings: Findings,
+): Map<string, YamlPair> {
+  const found = new Map<string, YamlPair>()
+  const others: YamlPair[] = []
+  const fieldOf = (key: string) => {
+    const meant = nounOf(schema) === 'article' ? fieldOfOtherKey.get(key) : undefined
+    return meant !== undefined && findField(schema, meant) ? meant : undefined
+  }
+  for (const pair of pairs.values()) {
+    // With a text below, `description` is what other programs mean by it.
+    const isExcerpt = hasBody && pair.key === schema.bodyFieldId && fieldOf(pair.key) !== undefined
+    if (findField(schema, pair.key) && !isExcerpt) found.set(pair.key, pair)
+    else others.push(pair)
+  }
+  for (const pair of others) {
+    const meant = fieldOf(pair.key)
+    if (CHANGE_KEYS.has(pair.key)) continue
+    if (meant === undefined) noteKey(pair, schema, findings)
+    else if (found.has(meant))
+      findings.leaveOut(
+        `'${pair.key}' means the same as '${found.get(meant)!.key}': keep one of the two.`,
+        pair.line,
+      )
+    else found.set(meant, meant === 'category' ? firstOf(pair, findings) : pair)
+  }
+  return found
+}
+
+/** An article has one category. */
+function firstOf(pair: YamlPair, findings: Findings): YamlPair {
+  if (pair.value.kind !== 'list') return pair
+  const [first, ...more] = pair.value.items
+  if (more.length > 0)
+    findings.leaveOut(`'${pair.key}': an article has one category, so only the first counts.`, pair.line)
+  return { ...pair, value: first ?? { kind: 'nothing', line: pair.line } }
+}
+
+/** Articles are left out only if nothing of them can be shown. Programs rely on the fields that other types declare. */
+function isStrict(schema: TypeSchema): boolean {
+  return nounOf(schema) !== 'article' || findField(schema, 'title') === undefined
+}
+
+/** The field that names an entry, if each entry must have it. */
+function requiredTitleOf({ contentType: { displayField, fields } }: TypeSchema): string | undefined {
+  return fields.find(({ id, type, required }) => id === displayField && type === 'Symbol' && required)?.id
+}
+
+/** The heading that a text without a title begins with, and the text below it. */
+function headingOf(body: WrittenEntry['body']) {
+  const [lines, heading] = /^\s*#[ \t]+(.+?)[ \t#]*(?:\n|$)/.exec(body?.text ?? '') ?? []
+  const title = heading?.replaceAll(/[*_`]/g, '').trim().slice(0, MAX_SYMBOL_LENGTH)
+  if (!body || lines === undefined || !title) return undefined
+  const text = lines.replaceAll(/[^\n]/g, '') + body.text.slice(lines.length)
+  return { title, below: { ...body, text } }
 }
 
 function readFields(
-  body: WrittenEntry['body'],
+  below: WrittenEntry['body'],
   pairs: ReadonlyMap<string, YamlPair>,
   schema: TypeSchema,
   context: ValueContext,
   part: EntryPart,
 ): Fields {
   const { findings } = context
-  const below = body && body.text.trim() !== '' ? body : undefined
   if (below && schema.bodyFieldId === undefined)
-    findings.refuse(
+    findings.leaveOut(
       `No field of '${schema.contentType.id}' takes the text below the lines at the top.`,
       below.linesAbove + 1,
     )
@@ -79,18 +161,18 @@ function readFields(
     const pair = pairs.get(id)
     const isWritten = pair !== undefined && pair.value.kind !== 'nothing'
     if (below && id === schema.bodyFieldId) {
-      if (!isWritten) return readBody(below, field, context)
       const reason = `'${id}' is also the text below the lines at the top: keep one of the two.`
-      return findings.refuse(reason, pair.line)
+      if (isWritten) findings.leaveOut(reason, pair.line)
+      return readBody(below, field, context)
     }
-    if (!isWritten) return isRequired ? findings.refuse(absence(field, schema), pair?.line ?? 1) : undefined
+    if (!isWritten) return isRequired ? findings.leaveOut(absence(field, schema), pair?.line ?? 1) : undefined
     const before = findings.count
     const choices = schema.choices.get(id)
     const value = choices
       ? readChoice(pair.value, id, choices, findings)
-      : readFieldValue(pair.value, field, context)
+      : readFieldValue(pair.value, { ...field, id: pair.key }, context)
     if (value === undefined && isRequired && findings.count === before)
-      findings.refuse(`'${id}' has no value: write one after the colon.`, pair.line)
+      findings.leaveOut(`'${id}' has no value: write one after the colon.`, pair.line)
     return value
   }
 }
@@ -113,24 +195,34 @@ function absence(field: Field, schema: TypeSchema): string {
 }
 
 /** A translation has only localized fields; all others are in the original file. */
-function refuseUntranslated({ own, fields }: DividedKeys, schema: TypeSchema, findings: Findings): void {
-  const misplaced = [
-    ...[...own].filter(([key]) => key !== 'draft').map(([, pair]) => pair),
-    ...[...fields.values()].filter(({ key }) => findField(schema, key)?.localized === false),
-  ]
-  for (const { key, line } of misplaced) {
-    const reason = `'${key}' is the same in every language: write it into the original file.`
-    findings.refuse(reason, line)
+function leaveOutUntranslated(
+  { own, fields }: { own: DividedKeys['own']; fields: Map<string, YamlPair> },
+  schema: TypeSchema,
+  findings: Findings,
+): void {
+  const reasonFor = (key: string) =>
+    `'${key}' is the same in every language: write it into the original file.`
+  for (const [key, pair] of own) {
+    if (key === 'publish') findings.refuse(reasonFor(pair.key), pair.line)
+    else if (key !== 'draft') findings.leaveOut(reasonFor(pair.key), pair.line)
+  }
+  for (const [id, { key, line }] of fields) {
+    if (findField(schema, id)?.localized !== false) continue
+    findings.leaveOut(reasonFor(key), line)
+    fields.delete(id)
   }
 }
 
-function refuseKey({ key, line }: YamlPair, schema: TypeSchema, findings: Findings): void {
+function noteKey({ key, line }: YamlPair, schema: TypeSchema, findings: Findings): void {
+  if (findings.isFull) return
   const { contentType, bodyFieldId } = schema
   const known = [
     ...contentType.fields.map(({ id }) => id).filter((id) => id !== bodyFieldId),
     ...ownKeys.map((own) => spellOwnKey(own, contentType)),
   ]
-  findings.refuse(`'${key}' is not a known key. There are: ${known.join(', ')}.`, line)
+  const meant = nearMiss(key, known)
+  const advice = meant === undefined ? `There are: ${known.join(', ')}.` : `Did you mean '${meant}'?`
+  findings.leaveOut(`'${key}' is not a known key. ${advice}`, line)
 }
 
 function findField({ contentType }: TypeSchema, id: string): Field | undefined {

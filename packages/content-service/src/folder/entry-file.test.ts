@@ -74,44 +74,143 @@ describe('the text of an article', () => {
 
   it.each([
     ['an empty file', '', undefined, 'empty'],
-    ['no front matter', '# Hello\n', 1, 'three dashes'],
     ['a front matter without end', '---\ntitle: A\n\nHello', 1, 'missing'],
-    ['no title', '---\ncategory: B\n---\n', 1, 'no title'],
-    ['nothing in the front matter', '---\n---\nHello', 1, 'no title'],
-    ['a title without a value', '---\ncategory: B\ntitle:\n---\n', 3, 'no title'],
-    ['a title of spaces', '---\ntitle: "  "\n---\n', 2, "'title' has no value"],
-    ['a title that is too long', `---\ntitle: ${'a'.repeat(257)}\n---\n`, 2, '256'],
-    ['a list for a title', '---\ntitle: [a, b]\n---\n', 2, 'not a list'],
-    ['a key that is not known', '---\ntitle: A\n\ncolour: b\n---\n', 4, "'colour' is not a known key"],
-    [
-      'a key that is not known and has no value',
-      '---\ntitle: A\nslug:\n---\n',
-      3,
-      "'slug' is not a known key",
-    ],
-    ['a misspelt key', '---\nTitle: A\ntitle: B\n---\n', 2, "'Title' is not a known key. There are: title,"],
-    ['a date of words', '---\ntitle: A\ndate: yesterday\n---\n', 3, 'not a date'],
-    ['a day that does not exist', '---\ntitle: A\ndate: 2024-02-30\n---\n', 3, 'not a date'],
-    ['an hour that does not exist', '---\ntitle: A\ndate: 2024-02-03T25:00\n---\n', 3, 'not a date'],
     ['a draft that is neither true nor false', '---\ntitle: A\ndraft: maybe\n---\n', 3, 'true or false'],
-    [
-      'comments that are neither open nor closed',
-      '---\ntitle: A\ncomments: off\n---\n',
-      3,
-      "'comments' must be open or closed.",
-    ],
-    ['a value with a colon', '---\ntitle: Rome: a walk\n---\n', 2, 'quotation marks'],
-    ['a quotation mark that is not closed', '---\ntitle: "A\n---\n', 3, 'not closed'],
-    ['a tab at the margin', '---\ntitle: A\n\tcategory: B\n---\n', 3, 'tab'],
-    ['a key twice', '---\ntitle: A\ndate: 2024-01-01\ntitle: B\n---\n', 4, 'second time'],
-    ['a list instead of keys', '---\n- a\n---\n', 2, 'key: value'],
-    ['an alias', '---\ntitle: &a A\ncategory: *a\n---\n', 3, 'quotation marks'],
-    ['brackets without end', `---\ntitle: ${'['.repeat(30_000)}\n---\n`, 2, 'too deep'],
+    ['a draft without a value', '---\ntitle: A\ndraft:\n---\n', 3, 'no value'],
+    ['a draft in capitals', '---\ntitle: A\nDraft: true\n---\n', 3, "Did you mean 'draft'?"],
+    ['a misspelled draft', '---\ntitle: A\ndarft: yes\n---\n', 3, "Did you mean 'draft'?"],
+    ['a misspelled day of publication', '---\ntitle: A\npubish: 2999-01-01\n---\n', 3, "mean 'publish'?"],
+    ['two lines about a draft', '---\ntitle: A\ndraft: true\ndraft: false\n---\n', 4, 'second time'],
+    ['a draft in brackets without end', '---\ntitle: A\ndraft: [true\n---\n', 4, 'not closed'],
+    ['a publication that is no date', '---\ntitle: A\npublish: soon\n---\n', 3, 'not a date'],
+    ['words for published', '---\ntitle: A\npublished: soon\n---\n', 3, 'true or false'],
+    ['a line above the dashes of a draft', '\n---\ntitle: A\ndraft: true\n---\n', 1, 'three dashes'],
+    ['a draft without dashes', 'title: A\ndraft: true\n\nHello', 1, 'three dashes'],
     ['a front matter as long as a text', `---\ntitle: A\n${'# x\n'.repeat(20_000)}---\n`, 1, 'too long'],
   ])('refuses %s, naming the line', async (_name, text, line, reason) => {
     const reading = await read(text)
     expect(reading).toMatchObject({ ok: false, faults: [{ reason: expect.stringContaining(reason) }] })
     expect(!reading.ok && reading.faults[0].line).toBe(line)
+  })
+
+  it.each([
+    ['no title', '---\ncategory: B\n---\n', 1, 'no title', { title: 'a', category: 'B' }],
+    ['nothing in the front matter', '---\n---\n', 1, 'no title', { title: 'a' }],
+    ['a title without a value', '---\ncategory: B\ntitle:\n---\n', 3, 'no title', { title: 'a' }],
+    ['a title of spaces', '---\ntitle: "  "\n---\n', 2, "'title' has no value", { title: 'a' }],
+    ['a title that is too long', `---\ntitle: ${'a'.repeat(257)}\n---\n`, 2, '256', { title: 'a' }],
+    ['a list for a title', '---\ntitle: [a, b]\n---\n', 2, 'not a list', { title: 'a' }],
+    ['a key that is not known', '---\ntitle: A\n\ncolour: b\n---\n', 4, "'colour' is not a known key", {}],
+    [
+      'a layout',
+      '---\ntitle: A\nlayout: post\n---\n',
+      3,
+      "'layout' is not a known key. There are: title,",
+      {},
+    ],
+    ['an author', '---\ntitle: A\nauthor: {name: Asha}\n---\n', 3, "'author' is not a known key", {}],
+    ['a misspelled key', '---\ntitle: A\ncategroy: B\n---\n', 3, "Did you mean 'category'?", {}],
+    [
+      'a key in capitals',
+      '---\nTitle: B\ntitle: A\n---\n',
+      2,
+      "'Title' is not a known key. Did you mean 'title'?",
+      {},
+    ],
+    ['a date of words', '---\ntitle: A\ndate: yesterday\n---\n', 3, 'not a date', {}],
+    ['a day that does not exist', '---\ntitle: A\ndate: 2024-02-30\n---\n', 3, 'not a date', {}],
+    ['an hour that does not exist', '---\ntitle: A\ndate: 2024-02-03T25:00\n---\n', 3, 'not a date', {}],
+    ['other comments', '---\ntitle: A\ncomments: off\n---\n', 3, "'comments' must be open or closed.", {}],
+    [
+      'a value with a colon',
+      '---\ntitle: Rome: a walk\ncategory: B\n---\n',
+      2,
+      'quotation marks',
+      { title: 'a' },
+    ],
+    ['a quotation mark that is not closed', '---\ntitle: A\ncategory: "B\n---\n', 3, 'not closed', {}],
+    ['a tab at the margin', '---\ndate: 2024-01-01\ntitle: A\n\tcategory: B\n---\n', 4, 'tab', {}],
+    ['a key twice', '---\ntitle: A\ndate: 2024-01-01\ntitle: B\n---\n', 4, 'second time', {}],
+    ['a list instead of keys', '---\n- a\n---\n', 2, 'key: value', { title: 'a' }],
+    ['an alias', '---\ntitle: &a A\ncategory: *a\n---\n', 3, 'quotation marks', {}],
+    ['brackets without end', `---\ntitle: A\ncategory: ${'['.repeat(30_000)}\n---\n`, 3, 'too deep', {}],
+    ['a title that YAML cuts off', '---\ntitle: Trip #3\n---\n', 2, '"Trip #3"', { title: 'Trip' }],
+    ['two categories', '---\ntitle: A\ncategories: [B, C]\n---\n', 3, 'only the first', { category: 'B' }],
+    ['two pictures', '---\ntitle: A\ncover: x.jpg\nimage: lake.jpg\n---\n', 3, "same as 'image'", {}],
+    ['lines in TOML', '+++\ntitle = "A"\ndraft = false\n+++\nHello', 1, 'TOML', {}],
+  ])(
+    'reads the rest of an article with %s, and names the line',
+    async (_name, text, line, reason, fields) => {
+      const reading = await read(`${text}Hello`)
+      expect(reading).toMatchObject({
+        ok: true,
+        value: { isDraft: false, fields: { title: 'A', ...fields } },
+      })
+      expect(reading.faults).toContainEqual({ line, reason: expect.stringContaining(reason) })
+    },
+  )
+
+  it.each([
+    ['its first heading', '# Dear *lake*\n\nHello', 'Dear lake'],
+    ['the name of its file', 'Hello\n', 'a'],
+  ])('reads a text without front matter, with %s as its title', async (_name, text, title) => {
+    const reading = await read(text)
+    expect(reading).toMatchObject({
+      ok: true,
+      value: { fields: { title, description: { content: [{ content: [{ value: 'Hello' }] }] } } },
+      faults: [{ line: 1, reason: expect.stringContaining('three dashes') }, { line: 1 }],
+    })
+  })
+
+  it.each(['---\ntitle: [\n---\n', '---\n---\n', '---\ncategory: B\n---\n\n'])(
+    'refuses a file without title, text and picture: %j',
+    async (text) => {
+      const reading = await read(text)
+      expect(reading).toMatchObject({ ok: false })
+      expect(reading.faults?.[0].reason).toContain('neither a title nor a text nor a picture')
+    },
+  )
+
+  it('hides a draft whatever else is wrong with it', async () => {
+    const text = '---\ndraft: true\npublish: soon\ntitle: [\n---\nHello'
+    expect(await read(text)).toMatchObject({ ok: true, value: { isDraft: true } })
+  })
+
+  it.each([
+    ['2019-03-05 10:20', '2019-03-05T10:20'],
+    ['2019-03-05 10:20:00 +0530', '2019-03-05T10:20:00+05:30'],
+    ['2019/03/05', '2019-03-05'],
+    ['"Tue, 05 Mar 2019 10:20:00 +0000"', '2019-03-05T10:20:00+00:00'],
+  ])('reads the date %s', async (written, date) => {
+    const reading = await read(`---\ntitle: A\ndate: ${written}\n---\n`)
+    expect(reading).toMatchObject({ ok: true, value: { fields: { date } }, faults: [] })
+  })
+
+  it.each([
+    ['summary: Short.', { fields: { excerpt: 'Short.' } }],
+    ['excerpt: Short.', { fields: { excerpt: 'Short.' } }],
+    ['description: Short.', { fields: { excerpt: 'Short.' } }],
+    ['cover: lake.jpg', { fields: { image: { sys: { id: 'lake.jpg' } } } }],
+    ['thumbnail: ../assets/lake.jpg', { fields: { image: { sys: { id: 'lake.jpg' } } } }],
+    ['featured_image: lake.jpg', { fields: { image: { sys: { id: 'lake.jpg' } } } }],
+    ['categories: [Food]', { fields: { category: 'Food' } }],
+    ['categories: Food', { fields: { category: 'Food' } }],
+    ['tags: winter, old friends', { tags: [{ name: 'winter' }, { name: 'old friends' }] }],
+    ['lastmod: 2026-11-20', {}],
+    ['updated: 2026-11-20', {}],
+    ['modified: 2026-11-20', {}],
+    ['comments: false', { fields: { comments: 'closed' } }],
+    ['comments: true', { fields: { comments: 'open' } }],
+    ['published: false', { isDraft: true }],
+    ['published: true', { isDraft: false }],
+    ['status: draft', { isDraft: true }],
+    ['status: publish', { isDraft: false }],
+    ['visibility: private', { isDraft: true }],
+    ['private: true', { isDraft: true }],
+    ['hidden: true', { isDraft: true }],
+    ['publishDate: 2999-01-01T00:00:00Z', { publishAt: '2999-01-01T00:00:00.000Z' }],
+  ])('understands the line %s of other programs', async (line, value) => {
+    expect(await read(`---\ntitle: A\n${line}\n---\nHello`)).toMatchObject({ ok: true, value, faults: [] })
   })
 
   it.each([
@@ -140,8 +239,8 @@ describe('the text of an article', () => {
   })
 
   it('reports all its problems at once, in order', async () => {
-    const reading = await read('---\nfoo: 1\ndate: never\nbar: 2\n---\n')
-    expect(!reading.ok && reading.faults.map(({ line }) => line)).toEqual([1, 2, 3, 4])
+    const reading = await read('---\nfoo: 1\ndate: never\nbar: 2\n---\nHello')
+    expect(reading.faults?.map(({ line }) => line)).toEqual([1, 2, 3, 4])
   })
 })
 

@@ -30,7 +30,7 @@ export async function readEntryFile(
   const { text, file } = read.value
   const written = readWritten(text, name, schema)
   if (!written.ok) return written
-  const content = readEntryContent(written.value, schema, neighbours, part)
+  const content = readEntryContent(written.value, name, schema, neighbours, part)
   return content.ok ? { ...content, value: { ...content.value, file } } : content
 }
 
@@ -64,7 +64,7 @@ export function readShownText(
   part: EntryPart,
 ): { content?: EntryContent; problems: readonly TextProblem[] } {
   const written = readWritten(withPlainLines(text), name, schema)
-  const reading = written.ok ? readEntryContent(written.value, schema, neighbours, part) : written
+  const reading = written.ok ? readEntryContent(written.value, name, schema, neighbours, part) : written
   const problems = (reading.faults ?? []).map((fault) => ({
     field: written.ok ? fieldOf(fault, written.value, schema) : undefined,
     line: fault.line,

@@ -1,6 +1,6 @@
 import type { ContentType } from '../space/space.ts'
 import type { Neighbours, TagUse } from '../files/references.ts'
-import type { Findings } from './findings.ts'
+import { Findings } from './findings.ts'
 import {
   readInstant,
   type WrittenInstant,
@@ -8,8 +8,9 @@ import {
   readPlainText,
   readSymbol,
 } from './values/plain-values.ts'
+import { HIDING_KEYS, misspelledHidingKey, readHidingLine } from './other-programs.ts'
 import { readList } from './values/field-value.ts'
-import type { YamlMap, YamlNode, YamlPair } from '@waypost/local-files/written/yaml.ts'
+import type { YamlMap, YamlNode, YamlPair, YamlScalar } from '@waypost/local-files/written/yaml.ts'
 
 export interface EntryKeys {
   isDraft: boolean
@@ -33,7 +34,11 @@ export function spellOwnKey(key: OwnKey, contentType: Pick<ContentType, 'fields'
 /** The keys of a file: those that all files can have, and the fields of its type. */
 export interface DividedKeys {
   own: ReadonlyMap<OwnKey, YamlPair>
+  /** Lines of other programs that can hide a text, such as `published: false`. */
+  hiding: readonly YamlPair[]
   fields: ReadonlyMap<string, YamlPair>
+  /** Those of `fields` that are no fields of the type. */
+  unknown: readonly YamlPair[]
 }
 
 export function divideKeys(
@@ -42,44 +47,80 @@ export function divideKeys(
   findings: Findings,
 ): DividedKeys {
   const own = new Map<OwnKey, YamlPair>()
+  const hiding: YamlPair[] = []
+  const unknown: YamlPair[] = []
   const fields = new Map<string, YamlPair>()
+  const isField = (key: string) => contentType.fields.some(({ id }) => id === key)
   for (const pair of pairs) {
     const key = ownKeys.find((each) => pair.key === `$${each}` || pair.key === spellOwnKey(each, contentType))
-    if (key === undefined) fields.set(pair.key, pair)
-    else if (own.has(key))
-      findings.refuse(`'${pair.key}' is written a second time: keep one of the two.`, pair.line)
-    else own.set(key, pair)
+    if (key !== undefined) take(key, pair)
+    else if (isField(pair.key)) fields.set(pair.key, pair)
+    else if (pair.key.toLowerCase() === 'publishdate') take('publish', pair)
+    else if (HIDING_KEYS.includes(pair.key)) hiding.push(pair)
+    else unknown.push(pair)
   }
-  return { own, fields }
+  for (const pair of unknown) fields.set(pair.key, pair)
+  return { own, hiding, fields, unknown }
+
+  function take(key: OwnKey, pair: YamlPair): void {
+    if (!own.has(key)) return void own.set(key, pair)
+    const reason = `'${pair.key}' is written a second time: keep one of the two.`
+    if (key === 'draft' || key === 'publish') findings.refuse(reason, pair.line)
+    else findings.leaveOut(reason, pair.line)
+  }
 }
 
 export function readOwnKeys(
-  own: ReadonlyMap<OwnKey, YamlPair>,
+  { own, hiding, unknown }: DividedKeys,
   { tagOf, hasConcept }: Pick<Neighbours, 'tagOf' | 'hasConcept'>,
   findings: Findings,
 ): EntryKeys {
+  const isHidden = hiding.map(hides).includes(true)
+  for (const pair of unknown) refuseMisspelled(pair)
   return {
-    isDraft: read('draft', readBoolean) ?? false,
-    publish: read('publish', readInstant),
+    isDraft: readVital('draft', readBoolean) === true || isHidden,
+    publish: readVital('publish', readInstant),
     created: read('created', readInstant),
     tags: read('tags', readTags) ?? [],
     concepts: read('concepts', readConcepts) ?? [],
   }
 
-  function read<T>(
-    key: OwnKey,
-    readValue: (node: YamlNode, name: string, findings: Findings) => T | undefined,
-  ): T | undefined {
+  function read<T>(key: OwnKey, readValue: ReadValue<T>): T | undefined {
     const pair = own.get(key)
-    if (pair && pair.value.kind !== 'nothing') return readValue(pair.value, pair.key, findings)
+    return pair && pair.value.kind !== 'nothing' ? readValue(pair.value, pair.key, findings) : undefined
+  }
+
+  /** Reads a key that hides the text: if it cannot be read, the file is refused. */
+  function readVital<T>(key: OwnKey, readValue: ReadValue<T>): T | undefined {
+    const pair = own.get(key)
+    if (!pair) return undefined
+    const attempt = new Findings()
+    const value = read(key, (node, name) => readValue(node, name, attempt))
+    const { faults = [] } = attempt.toReading(value)
+    for (const { reason, line } of faults) findings.refuse(reason, line)
     // The author of such a line does not want to publish at once.
-    if (pair && (key === 'draft' || key === 'publish'))
+    if (value === undefined && faults.length === 0)
       findings.refuse(`'${pair.key}' has no value: write one after the colon.`, pair.line)
-    return undefined
+    return value
+  }
+
+  function hides(pair: YamlPair): boolean {
+    const { key, line } = pair
+    const said = readHidingLine(pair)
+    if (said === 'unknown' && key === 'published') findings.refuse("'published' must be true or false.", line)
+    else if (said === 'unknown') findings.leaveOut(`'${key}' is not a known key, so it does nothing.`, line)
+    return said === 'hidden'
+  }
+
+  function refuseMisspelled(pair: YamlPair): void {
+    const meant = misspelledHidingKey(pair)
+    if (meant !== undefined)
+      findings.refuse(`'${pair.key}' is not a known key. Did you mean '${meant}'?`, pair.line)
   }
 
   function readTags(node: YamlNode, name: string): TagUse[] | undefined {
-    const names = readList(node, name, findings, (item) => readSymbol(item, name, findings) || undefined)
+    const list = node.kind === 'scalar' ? divideWords(node) : node
+    const names = readList(list, name, findings, (item) => readSymbol(item, name, findings) || undefined)
     const tags = new Map<string, TagUse>()
     for (const tag of names?.map(tagOf) ?? []) if (!tags.has(tag.id)) tags.set(tag.id, tag)
     return [...tags.values()]
@@ -97,4 +138,15 @@ export function readOwnKeys(
     })
     return [...new Set(ids)]
   }
+}
+
+type ReadValue<T> = (node: YamlNode, name: string, findings: Findings) => T | undefined
+
+/** Makes a list of words between commas. */
+function divideWords({ text, line }: YamlScalar): YamlNode {
+  const words = text.split(',').map((word) => word.trim())
+  const items = words.map(
+    (word) => ({ kind: 'scalar', text: word, value: word, isBlock: false, line }) as const,
+  )
+  return { kind: 'list', items, line }
 }

@@ -89,6 +89,6 @@ describe('hostile YAML', () => {
     })
     const service = await openTestService(dir)
     expect((await get(service, '/entries?limit=0')).body.total).toBe(1)
-    expect(service.problems()).toHaveLength(200)
+    expect(service.problems()).toHaveLength(101)
   })
 })

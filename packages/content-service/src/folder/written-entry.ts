@@ -1,6 +1,7 @@
-import { refuse, type Reading } from '@waypost/local-files/written/reading.ts'
-import { readYamlMap, type YamlMap } from '@waypost/local-files/written/yaml.ts'
+import { refuse, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
+import { readYamlLines, type YamlMap } from '@waypost/local-files/written/yaml.ts'
 import { findLinesAtTheTop } from '../files/lines-at-the-top.ts'
+import { HIDING } from './other-programs.ts'
 
 /** A Markdown file has its fields in the front matter, between two lines of `---`. A YAML file contains only fields. */
 export type FileForm = 'markdown' | 'yaml'
@@ -17,6 +18,8 @@ export interface WrittenEntry {
     /** Number of the file's lines above the text's first line. */
     linesAbove: number
   }
+  /** Lines of the front matter that cannot be read. The other lines count. */
+  faults: readonly Fault[]
 }
 
 export function formOf(fileName: string): FileForm {
@@ -41,14 +44,14 @@ export function readWrittenEntry(
 ): Reading<WrittenEntry> {
   if (form === 'markdown') return readFrontMatter(text, howToBegin)
   if (text.trim() === '') return refuse('The file is empty: write every value as a line "key: value".')
-  const keys = readYamlMap(text)
-  return keys.ok ? { ok: true, value: { keys: keys.value } } : keys
+  const keys = readYamlLines(text, 0, HIDING)
+  return keys.ok ? { ok: true, value: { keys: keys.value, faults: keys.faults ?? [] } } : keys
 }
 
 function readFrontMatter(text: string, howToBegin: string): Reading<WrittenEntry> {
   if (text.trim() === '') return refuse(`The file is empty. ${howToBegin}`)
   const top = findLinesAtTheTop(text)
-  if (!top) return refuse(`The file does not begin with a line of three dashes. ${howToBegin}`, 1)
+  if (!top) return readWithoutTop(text, howToBegin)
   const { start, closing } = top
   if (!closing) return refuse('The line of three dashes that ends the part above the text is missing.', 1)
   if (closing.start - start > MAX_FRONT_MATTER_LENGTH)
@@ -56,10 +59,33 @@ function readFrontMatter(text: string, howToBegin: string): Reading<WrittenEntry
       'The part between the two lines of three dashes is too long: it is not for the text itself.',
       1,
     )
-  const keys = readYamlMap(text.slice(start, closing.start), 1)
-  if (!keys.ok) return keys
+  const source = text.slice(start, closing.start)
+  const read = readYamlLines(source, 1, HIDING)
+  if (!read.ok && HIDING.test(source)) return read
   const linesAbove = text.slice(start, closing.end).split('\n').length
-  return { ok: true, value: { keys: keys.value, body: { text: text.slice(closing.end), linesAbove } } }
+  const body = { text: text.slice(closing.end), linesAbove }
+  return { ok: true, value: { keys: read.ok ? read.value : NO_KEYS, body, faults: read.faults ?? [] } }
 }
+
+/** Reads Markdown without front matter as a text, unless it begins with lines that may hide it. */
+function readWithoutTop(text: string, howToBegin: string): Reading<WrittenEntry> {
+  const [toml, source] = /^\+{3}[ \t]*\n(.*?)\n\+{3}[ \t]*(?:\n|$)/s.exec(text) ?? []
+  if (toml !== undefined) {
+    const read = readYamlLines(source.replaceAll(/^([\w-]+)[ \t]*=[ \t]*/gm, '$1: '), 1, HIDING)
+    if (!read.ok && HIDING.test(source)) return read
+    const body = { text: text.slice(toml.length), linesAbove: toml.split('\n').length - 1 }
+    const faults = [{ reason: TOML, line: 1 }, ...(read.faults ?? [])]
+    return { ok: true, value: { keys: read.ok ? read.value : NO_KEYS, body, faults } }
+  }
+  const reason = `The file does not begin with a line of three dashes. ${howToBegin}`
+  const isOtherTop = /^\s*(?:---|\+\+\+|[\w$"'-]+[ \t]*[:=]|\{)/.test(text)
+  if (isOtherTop && HIDING.test(text.slice(0, MAX_FRONT_MATTER_LENGTH))) return refuse(reason, 1)
+  return { ok: true, value: { keys: NO_KEYS, body: { text, linesAbove: 0 }, faults: [{ reason, line: 1 }] } }
+}
+
+const TOML =
+  'The lines at the top are written in TOML, as Hugo does: write them as YAML, "key: value", between two lines of three dashes.'
+
+const NO_KEYS: YamlMap = { kind: 'map', pairs: [], line: 1 }
 
 const MAX_FRONT_MATTER_LENGTH = 64 * 1024

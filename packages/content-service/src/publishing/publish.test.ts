@@ -153,7 +153,7 @@ describe('a release', () => {
       'assets/b.txt': 'x',
       'assets/b.txt.yaml': 'draft: true',
       'assets/c.txt': 'x',
-      'assets/c.txt.yaml': 'titel: Broken, so nobody knows whether it is a draft',
+      'assets/c.txt.yaml': 'draft: Broken, so nobody knows whether it is one',
     })
     const { published, preview, at } = publish(NOW)
     expect([...published.assets.keys()]).toEqual(['a.txt'])

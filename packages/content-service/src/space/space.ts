@@ -223,6 +223,7 @@ export const articlesContentType: ContentType = {
     { id: 'date', name: 'Date', type: 'Date', localized: false, required: false },
     { id: 'image', name: 'Image', type: 'Link', localized: false, required: false, linkType: 'Asset' },
     { id: 'description', name: 'Description', type: 'RichText', localized: true, required: false },
+    { id: 'excerpt', name: 'Excerpt', type: 'Text', localized: true, required: false },
     { id: 'comments', name: 'Comments', type: 'Symbol', localized: false, required: false },
     {
       id: 'related',

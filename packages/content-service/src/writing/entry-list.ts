@@ -122,10 +122,12 @@ function readContent(place: EntryPlace, files: FoundFiles, { contentType }: Type
     const shown = main && textOf(main.bytes)
     const kept = copy && textOf(copy.bytes)
     const written = readWritten(kept ?? shown ?? '', place.form)
-    const fault = written.ok ? undefined : written.faults[0].reason
+    const visibility = readVisibility(shown, place.form, contentType)
+    const faults = written.ok ? written.value.faults : written.faults
+    const fault = visibility.problem ?? faults.at(0)?.reason
     const problem = isEntryName(place.name) ? fault : badName(place.main)
     return {
-      visibility: readVisibility(shown, place.form, contentType),
+      visibility,
       isChanged: kept !== undefined && kept !== shown,
       fields: written.ok ? fieldsOf(written.value.keys, contentType.displayField) : {},
       ...(problem !== undefined && { problem }),

@@ -51,10 +51,12 @@ export interface Visibility {
   isDraft: boolean
   /** ISO 8601 instant from which readers see the entry. */
   publishAt?: string
+  /** Why readers do not see it, or see an earlier version: a line that can hide it cannot be read. */
+  problem?: string
 }
 
 /**
- * Reads whether a text is a draft, and when readers see it. An unreadable text is a draft if one of its lines says so.
+ * Reads whether a text is a draft, and when readers see it. A text is a draft if lines that can hide it cannot be read.
  *
  * @param text Text of the main file. Without a main file, a working copy is a draft.
  */
@@ -63,12 +65,15 @@ export function readVisibility(text: string | undefined, form: FileForm, type: K
   const written = readWritten(text, form)
   if (written.ok) {
     const findings = new Findings()
-    const { own } = divideKeys(written.value.keys, type, findings)
-    const { isDraft, publish } = readOwnKeys(own, NO_NEIGHBOURS, findings)
-    if (isDraft || findings.count === 0) return { isDraft, ...(publish && { publishAt: publish.instant }) }
+    const keys = divideKeys(written.value.keys, type, findings)
+    const { isDraft, publish } = readOwnKeys(keys, NO_NEIGHBOURS, findings)
+    const problem = findings.refusal
+    if (isDraft || problem === undefined) return { isDraft, ...(publish && { publishAt: publish.instant }) }
+    return { isDraft: true, problem }
   }
   const hasNoTop = form === 'markdown' && !findLinesAtTheTop(text)
-  return { isDraft: hasNoTop || /^\$?draft[ \t]*:(?![ \t]*(?:false|no)\b)/im.test(text) }
+  const isDraft = hasNoTop || /^\$?draft[ \t]*:(?![ \t]*(?:false|no)\b)/im.test(text)
+  return { isDraft, problem: written.faults[0].reason }
 }
 
 /** The parser needs no tags or concepts here. */

@@ -1,5 +1,6 @@
 import { parseInstant } from '@waypost/local-files/written/dates.ts'
 import type { OwnKey } from '../folder/entry-keys.ts'
+import { HIDING_KEYS } from '../folder/other-programs.ts'
 import { readVisibility, readWritten, spellingsOf, type KnownType } from './entry-state.ts'
 import type { FileForm } from '../folder/written-entry.ts'
 import { FrontMatterError, readFields, setFields, type FieldValue } from './front-matter.ts'
@@ -22,7 +23,11 @@ export function toPublished(
   if (!written.ok) throw new WritingError('refused', written.faults[0].reason)
   const startsAt = at === undefined ? 0 : parseInstant(at)?.startsAt
   if (startsAt === undefined) throw new WritingError('refused', `'${at}' is no date with a time.`)
-  const shown = set(text, without('draft', type), form)
+  const ownShown = set(text, without('draft', type), form)
+  const { isDraft } = readVisibility(ownShown, form, type)
+  const shown = isDraft ? set(ownShown, withoutOthers(type), form) : ownShown
+  const { problem } = readVisibility(shown, form, type)
+  if (problem !== undefined) throw new WritingError('refused', problem)
   if (startsAt > Date.now()) {
     if (isTranslation)
       throw new WritingError(
@@ -51,6 +56,12 @@ function spellingIn(text: string, key: OwnKey, form: FileForm, type: KnownType):
 
 function without(key: OwnKey, type: KnownType): Record<string, undefined> {
   return Object.fromEntries(spellingsOf(key, type).map((each) => [each, undefined]))
+}
+
+/** Removes the lines of other programs that hide a text. */
+function withoutOthers({ fields }: KnownType): Record<string, undefined> {
+  const others = HIDING_KEYS.filter((key) => !fields.some(({ id }) => id === key))
+  return Object.fromEntries(others.map((key) => [key, undefined]))
 }
 
 function set(text: string, changes: Record<string, FieldValue | undefined>, form: FileForm): string {

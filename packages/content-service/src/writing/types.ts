@@ -50,7 +50,7 @@ export interface EntrySummary {
   image?: string
   /** ISO 8601 instant of the last change of its files. */
   savedAt: string
-  /** Why the file cannot be read; a message for people. */
+  /** Why the file, or a line at its top, cannot be read; a message for people. */
   problem?: string
 }
 

@@ -94,7 +94,8 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
       change((written) =>
         edit(entry, version, written, (files, { form }, type) => {
           const text = savedText(files)
-          if (readVisibility(text, form, type).isDraft) return { main: bytesOf(text), copy: null }
+          const { isDraft, problem } = readVisibility(text, form, type)
+          if (isDraft && problem === undefined) return { main: bytesOf(text), copy: null }
           return { main: bytesOf(toDraft(text, form, type)), copy: null }
         }),
       ),

@@ -95,6 +95,6 @@ export function readList<T>(
   findings: Findings,
   readOne: (item: YamlNode) => T | undefined,
 ): T[] | undefined {
-  if (node.kind !== 'list') return findings.refuse(`'${name}' must be a list, as in [one, two].`, node.line)
+  if (node.kind !== 'list') return findings.leaveOut(`'${name}' must be a list, as in [one, two].`, node.line)
   return node.items.map(readOne).filter((value) => value !== undefined)
 }

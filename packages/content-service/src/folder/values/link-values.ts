@@ -50,7 +50,7 @@ export function readResourceLink(node: YamlNode, name: string, findings: Finding
   const urn = readPlainText(node, name, findings)?.trim()
   if (urn === undefined) return undefined
   if (isResourceName(urn)) return { sys: { type: 'ResourceLink', linkType: 'Contentful:Entry', urn } }
-  return findings.refuse(
+  return findings.leaveOut(
     `'${name}' must name an entry of another space, as in crn:contentful:::content:spaces/space/entries/id.`,
     node.line,
   )
@@ -75,13 +75,13 @@ export function readObject(node: YamlNode, name: string, findings: Findings): Js
     const value = Object.fromEntries(
       node.pairs.map((pair) => [pair.key, readObject(pair.value, name, findings)]),
     )
-    if (isBrokenLink(value.sys))
-      findings.refuse(`'${name}' holds a link to another space with an invalid urn.`, node.line)
-    return value
+    if (!isBrokenLink(value.sys)) return value
+    findings.leaveOut(`'${name}' holds a link to another space with an invalid urn.`, node.line)
+    return null
   }
-  if (typeof node.value === 'number' && !Number.isFinite(node.value))
-    findings.refuse(`'${name}' holds a number that is not finite.`, node.line)
-  return node.value
+  if (typeof node.value !== 'number' || Number.isFinite(node.value)) return node.value
+  findings.leaveOut(`'${name}' holds a number that is not finite.`, node.line)
+  return null
 }
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { YamlNode } from '@waypost/local-files/written/yaml.ts'
 import type { Findings } from '../findings.ts'
 import type { Location } from '../../space/space.ts'
-import { isDate, parseInstant } from '@waypost/local-files/written/dates.ts'
+import { parseInstant, toIsoDate } from '@waypost/local-files/written/dates.ts'
 
 /** Maximum length of a value of type Symbol, in characters (Contentful, technical limits). */
 export const MAX_SYMBOL_LENGTH = 256
@@ -14,7 +14,7 @@ const MAX_TEXT_LENGTH = 50_000
  */
 export function readPlainText(node: YamlNode, name: string, findings: Findings): string | undefined {
   if (node.kind === 'scalar') return node.text
-  return findings.refuse(`'${name}' must be one text, not a list.`, node.line)
+  return findings.leaveOut(`'${name}' must be one text, not a list.`, node.line)
 }
 
 /** Reads a short text as one trimmed line. */
@@ -23,7 +23,7 @@ export function readSymbol(node: YamlNode, name: string, findings: Findings): st
     ?.replaceAll(/\s*\n\s*/g, ' ')
     .trim()
   if (value === undefined || value.length <= MAX_SYMBOL_LENGTH) return value
-  return findings.refuse(`'${name}' is longer than ${MAX_SYMBOL_LENGTH} characters.`, node.line)
+  return findings.leaveOut(`'${name}' is longer than ${MAX_SYMBOL_LENGTH} characters.`, node.line)
 }
 
 /** Reads a long text, with every character. */
@@ -35,7 +35,7 @@ export function readText(node: YamlNode, name: string, findings: Findings): stri
 /** Checks the length of a long text. */
 export function checkText(text: string, name: string, line: number, findings: Findings): string | undefined {
   if (text.length <= MAX_TEXT_LENGTH) return text
-  return findings.refuse(`'${name}' is longer than ${MAX_TEXT_LENGTH} characters.`, line)
+  return findings.leaveOut(`'${name}' is longer than ${MAX_TEXT_LENGTH} characters.`, line)
 }
 
 /** Reads one of a few words, ignoring case. */
@@ -45,16 +45,25 @@ export function readChoice(
   choices: readonly string[],
   findings: Findings,
 ): string | undefined {
-  const value = readPlainText(node, name, findings)?.trim().toLowerCase()
+  const written = readPlainText(node, name, findings)?.trim().toLowerCase()
+  const value = written === undefined ? undefined : (OTHER_CHOICES.get(written) ?? written)
   if (value === undefined || choices.includes(value)) return value
-  return findings.refuse(`'${name}' must be ${choices.join(' or ')}.`, node.line)
+  return findings.leaveOut(`'${name}' must be ${choices.join(' or ')}.`, node.line)
 }
+
+/** Hexo and Jekyll write `comments: false`. */
+const OTHER_CHOICES = new Map([
+  ['true', 'open'],
+  ['yes', 'open'],
+  ['false', 'closed'],
+  ['no', 'closed'],
+])
 
 export function readBoolean(node: YamlNode, name: string, findings: Findings): boolean | undefined {
   const text = readPlainText(node, name, findings)
   if (text === undefined) return undefined
   const value = booleanText.safeParse(text.trim())
-  return value.success ? value.data : findings.refuse(`'${name}' must be true or false.`, node.line)
+  return value.success ? value.data : findings.leaveOut(`'${name}' must be true or false.`, node.line)
 }
 
 export const booleanText = z.stringbool({
@@ -67,11 +76,11 @@ export const booleanText = z.stringbool({
 export function readInteger(node: YamlNode, name: string, findings: Findings): number | undefined {
   const value = numberOf(node)
   if (Number.isSafeInteger(value)) return value
-  return findings.refuse(`'${name}' must be a whole number, as in 12.`, node.line)
+  return findings.leaveOut(`'${name}' must be a whole number, as in 12.`, node.line)
 }
 
 export function readNumber(node: YamlNode, name: string, findings: Findings): number | undefined {
-  return numberOf(node) ?? findings.refuse(`'${name}' must be a number, as in 1.5.`, node.line)
+  return numberOf(node) ?? findings.leaveOut(`'${name}' must be a number, as in 1.5.`, node.line)
 }
 
 /** Reads a place on earth: `{lat: 30.7, lon: 76.8}`, in degrees. */
@@ -80,7 +89,7 @@ export function readLocation(node: YamlNode, name: string, findings: Findings): 
   const degrees = new Map(pairs.map(({ key, value }) => [key, numberOf(value)]))
   const { lat = NaN, lon = NaN } = Object.fromEntries(degrees)
   if (pairs.length === 2 && Math.abs(lat) <= 90 && Math.abs(lon) <= 180) return { lat, lon }
-  return findings.refuse(
+  return findings.leaveOut(
     `'${name}' must be a place with 'lat' from -90 to 90 and 'lon' from -180 to 180, as in {lat: 30.7, lon: 76.8}.`,
     node.line,
   )
@@ -91,11 +100,12 @@ function numberOf(node: YamlNode): number | undefined {
   return Number.isFinite(node.value) ? node.value : undefined
 }
 
-/** Reads a date: a day, or an ISO 8601 instant. The result is unchanged text. */
+/** Reads a date as ISO 8601: a day, perhaps with a time and its offset, in any form of `toIsoDate`. */
 export function readDate(node: YamlNode, name: string, findings: Findings): string | undefined {
-  const value = readPlainText(node, name, findings)?.trim()
-  if (value === undefined || isDate(value)) return value
-  return findings.refuse(`'${name}' is not a date: write year, month and day, as in 2024-03-05.`, node.line)
+  const text = readPlainText(node, name, findings)
+  const value = text && toIsoDate(text)
+  if (text === undefined || value !== undefined) return value
+  return findings.leaveOut(`'${name}' is not a date: write year, month and day, as in 2024-03-05.`, node.line)
 }
 
 export interface WrittenInstant {
@@ -110,7 +120,7 @@ export function readInstant(node: YamlNode, name: string, findings: Findings): W
   if (text === undefined) return undefined
   const instant = parseInstant(text)
   if (instant) return { instant: new Date(instant.startsAt).toISOString(), day: instant.day }
-  return findings.refuse(
+  return findings.leaveOut(
     `'${name}' is not a date: write a day and perhaps a time, as in 2027-01-15 or 2027-01-15 09:00.`,
     node.line,
   )

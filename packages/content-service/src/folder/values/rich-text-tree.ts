@@ -17,7 +17,10 @@ export function readDocument(
 ): Document | undefined {
   const before = findings.count
   const root = readObject(map, name, findings)
-  if (findings.count > before) return undefined
+  if (findings.count > before)
+    return findings.refusal === undefined
+      ? findings.refuse(`'${name}' is not rich text.`, map.line)
+      : undefined
   const refuseAt = (path: readonly (string | number)[], what: string) =>
     findings.refuse(
       `'${name}' is not rich text at ${path.join('.') || 'its top'}: ${what}.`,

@@ -153,13 +153,13 @@ describe('an export', () => {
     const { read, report } = await exportFiles({
       'articles/lake.md': article('The Lake'),
       'articles/broken.md': '---\ntitle: [\n---\n',
-      'articles/undated.md': '---\ntitle: Undated\ndate: soon\n---\n',
+      'articles/undated.md': '---\ntitle: Undated\npublish: soon\n---\n',
     })
     expect((await read()).entries.map(({ sys }) => sys.id)).toEqual(['lake'])
-    expect(report.missing.map(({ about }) => about)).toEqual([
-      expect.stringMatching(/^articles\/broken\.md, line \d+$/),
-      'articles/undated.md, line 3',
-    ])
+    const missing = report.missing.map(({ about }) => about)
+    expect(missing).toEqual(
+      expect.arrayContaining(['articles/broken.md, line 3', 'articles/undated.md, line 3']),
+    )
   })
 
   it('is byte for byte the same for the same folder', async () => {

@@ -39,13 +39,20 @@ export function canBeRead(name: string, text: string, where: 'whole' | 'word' | 
     const isLetter = read !== GAP && read !== SIGN
     if (isRead() && (where === 'part' || (where === 'word' && !isLetter))) return true
     for (let count = letters.length; count > 0; count -= 1) {
-      if (isLetter) signs[count] = read === letters[count - 1] ? signs[count - 1] : Infinity
+      if (isLetter) signs[count] = isReadAs(read, letters[count - 1]) ? signs[count - 1] : Infinity
       else if (read === SIGN) signs[count] = Math.min(signs[count], signs[count - 1] + 1)
     }
     if (isLetter && where !== 'part') signs[0] = Infinity
     if (!isLetter && where === 'word') signs[0] = 0
   }
   return isRead()
+}
+
+/** Looks of characters that are read as one or another letter, such as the struck l, which also looks like a t. */
+const EITHER: Partial<Record<string, string>> = { ƚ: 'lt', ʌ: 'av', ꞓ: 'ce', ẟ: 'ad', ʃ: 'ef', ς: 'cs' }
+
+function isReadAs(look: string, letter: string): boolean {
+  return look === letter || Boolean(EITHER[look]?.includes(letter) || EITHER[letter]?.includes(look))
 }
 
 function skeletonOf(text: string): string {
@@ -64,9 +71,9 @@ function lookOf(character: string): string {
 
 /**
  * The looks of characters that look like others. `looks.json` lists the characters by their look: the letters of
- * Unicode's
- * `confusables.txt` (version 13), with chains of likeness resolved, and without the letters that NFKD decomposes;
- * small capitals; digits that replace letters; white letters on black, and the letters of flags.
+ * Unicode's `confusables.txt` (version 13), with chains of likeness resolved, and without the letters that NFKD decomposes;
+ * small capitals; digits that replace letters; white letters on black, and the letters of flags;
+ * Latin letters with strokes and hooks; and the letters of other scripts that "fancy text" is made of.
  */
 const LOOKS: ReadonlyMap<string, string> = new Map(
   Object.entries(LETTERS_BY_LOOK).flatMap(([look, letters]) =>

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS
  *
  * @param writtenAt Instant when the comment was stored.
  * @param now Instant to measure from; a `writtenAt` after it counts as zero seconds ago.
- * @returns 'Just now' below 60 seconds, then whole minutes, hours, 'Yesterday', days below 7, then 'January 05, 2024' (UTC).
+ * @returns 'Just now' below 60 seconds, then whole minutes, hours, 'Yesterday', days below 7, then 'January 05, 2024' in the reader's time zone.
  * @throws RangeError if either date is invalid.
  * @see docs/specification.md, section 9.
  */
@@ -19,13 +19,8 @@ export function describeCommentAge(writtenAt: Date, now: Date): string {
   if (ageMs < DAY_MS) return ago.format(-Math.floor(ageMs / HOUR_MS), 'hour')
   if (ageMs < 2 * DAY_MS) return 'Yesterday'
   if (ageMs < 7 * DAY_MS) return ago.format(-Math.floor(ageMs / DAY_MS), 'day')
-  return longDate.format(writtenAt)
+  // With the clock's own time zone, as the exact time next to it.
+  return writtenAt.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: '2-digit' })
 }
 
 const ago = new Intl.RelativeTimeFormat('en-US')
-const longDate = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'long',
-  day: '2-digit',
-  timeZone: 'UTC',
-})

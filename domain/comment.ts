@@ -1,3 +1,5 @@
+import { isBlank } from './visible-text.ts'
+
 /** Maximum length of a comment's trimmed text in UTF-16 units, as a text area counts them. @see docs/specification.md, section 9. */
 export const MAX_COMMENT_LENGTH = 5_000
 
@@ -19,7 +21,7 @@ export type CommentAuthor = 'name' | 'email'
  */
 export function checkComment(text: string): string | undefined {
   const trimmed = text.trim()
-  if (trimmed === '') return 'Comment is required.'
+  if (isBlank(trimmed)) return 'Comment is required.'
   if (trimmed.length > MAX_COMMENT_LENGTH) return 'Comment must be at most 5,000 characters.'
   if (CONTROL.test(trimmed)) return 'Comment must not contain control characters.'
   return undefined
@@ -33,9 +35,13 @@ export function isEditable(createdAt: Date, now: Date): boolean {
 /** Maximum length of the quotation above an answer to a comment, in UTF-16 units. */
 const MAX_QUOTE_LENGTH = 100
 
-/** Returns the first line of a comment, which an answer quotes. A long line ends in '…'. */
+/** Returns the first line of a comment that is not blank, as an answer quotes it; a long line ends in '…'. */
 export function firstLineOf(text: string): string {
-  const [line] = text.trim().split('\n', 1)
+  const line =
+    text
+      .split('\n')
+      .find((each) => !isBlank(each))
+      ?.trim() ?? ''
   return line.length > MAX_QUOTE_LENGTH
     ? `${line
         .slice(0, MAX_QUOTE_LENGTH)

@@ -17,14 +17,17 @@ describe('checkContactMessage', () => {
     expect(checkContactMessage(spaced as unknown as ContactMessage)).toEqual({})
   })
 
-  it.each(['', ' \n\t '])('reports every field at once when each is %j', (blank) => {
-    expect(checkContactMessage({ name: blank, email: blank, subject: blank, message: blank })).toEqual({
-      name: BAD_NAME,
-      email: BAD_EMAIL,
-      subject: 'Subject is required.',
-      message: 'Message is required.',
-    })
-  })
+  it.each(['', ' \n\t ', '\u200b', '\u2800', '\u3164', '\u00ad'])(
+    'reports every field at once when each is %j',
+    (blank) => {
+      expect(checkContactMessage({ name: blank, email: blank, subject: blank, message: blank })).toEqual({
+        name: BAD_NAME,
+        email: BAD_EMAIL,
+        subject: 'Subject is required.',
+        message: 'Message is required.',
+      })
+    },
+  )
 
   it.each([
     ['in Gurmukhi', 'ਹਰਪ੍ਰੀਤ ਕੌਰ'],
@@ -53,6 +56,8 @@ describe('checkContactMessage', () => {
     '🙂',
     '\u200c',
     '\u0308',
+    '\u3164\uffa0',
+    '\u115f',
   ])('refuses %j as a name', (name) => {
     expect(checkContactMessage({ ...MESSAGE, name })).toEqual({ name: BAD_NAME })
   })

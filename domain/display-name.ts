@@ -1,4 +1,5 @@
 import { countLinks } from './links.ts'
+import { GLYPHLESS } from './visible-text.ts'
 
 /** Maximum length of a display name in Unicode characters. */
 export const MAX_DISPLAY_NAME_LENGTH = 40
@@ -25,11 +26,11 @@ export function checkDisplayName(name: string): string | undefined {
   return undefined
 }
 
-const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu
+const IGNORABLE = new RegExp(`[${GLYPHLESS}]`, 'gu')
 
 /** Invisible characters: control characters, those that change the direction of text, and others without a glyph. */
 const INVISIBLE = new RegExp(
   // Letters of some scripts, and emoji, need joiners and variation selectors.
-  String.raw`[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]|(?![\u200c\u200d\ufe0f])\p{Default_Ignorable_Code_Point}`,
+  String.raw`[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c\u200d\ufe0f])[${GLYPHLESS}]`,
   'u',
 )

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { parseHexColor } from './color.ts'
+import { isEmailAddress } from './email-address.ts'
 import { FONT_NAMES } from './fonts.ts'
 
 const EMPTY = 'has no value: write one after the colon'
@@ -12,6 +13,7 @@ const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be a whole address, such as https://www.example.com/me',
 })
+const email = z.string('must be an e-mail address').trim().refine(isEmailAddress, 'must be an e-mail address')
 const secureAddress = z.url({
   protocol: /^https$/,
   error: 'must be a whole https address, such as https://www.example.com/security',
@@ -120,7 +122,7 @@ export const siteSchema = z.strictObject({
       /** The phone number appears as it is written here, so mask it. */
       phone: optional(text),
       /** Recipient of visitors' messages. */
-      email: optional(z.email('must be an e-mail address')),
+      email: optional(email),
     }),
   ),
   /** The contact for reports of weaknesses in the site, for `security.txt`. */
@@ -131,7 +133,7 @@ export const siteSchema = z.strictObject({
        * form.
        */
       contact: optional(
-        z.union([z.email(), secureAddress], 'must be an e-mail address, or the https address of a page'),
+        z.union([email, secureAddress], 'must be an e-mail address, or the https address of a page'),
       ),
       /** Page that describes how reports are handled. */
       policy: optional(secureAddress),

@@ -1,3 +1,4 @@
+import { attemptToSend, type Attempt } from './attempt.ts'
 import { readStored, storedKeys, writeStored } from './storage.ts'
 import { createStore, type Store } from './store.ts'
 
@@ -10,6 +11,11 @@ export interface DraftStore<Value> extends Store<Value> {
   isKept: Store<boolean>
   /** Stores the draft until it is sent, even after the tab is closed. */
   keep(): void
+  /**
+   * Returns the id of the attempt to send the current value. It stays the same until another value is sent, so that the server
+   * recognises a repetition.
+   */
+  attemptId(): string
 }
 
 /** Holds the texts that the reader has typed and not yet sent. */
@@ -43,20 +49,31 @@ function createDraftStore<Value>(
   parse: (stored: unknown) => Value,
 ): DraftStore<Value> {
   const storedAs = PREFIX + key
-  const kept = read('localStorage')
-  const store = createStore(read('sessionStorage') ?? kept ?? empty)
+  const kept = read('localStorage', storedAs, parse)
+  const store = createStore(read('sessionStorage', storedAs, parse) ?? kept ?? empty)
   const isKept = createStore(kept !== undefined)
+  // No key of a draft has this sign.
+  const attemptAs = `${storedAs} attempt`
+  let attempt = read('sessionStorage', attemptAs, asAttempt) ?? read('localStorage', attemptAs, asAttempt)
 
   store.subscribe(() => {
-    if (isEmpty()) isKept.set(false)
+    if (isEmpty()) {
+      isKept.set(false)
+      attempt = undefined
+    }
     write()
   })
 
   function write() {
-    const text = isEmpty() ? null : JSON.stringify(store.get())
-    writeStored('sessionStorage', storedAs, text)
+    writeAs(storedAs, isEmpty() ? undefined : store.get())
+    writeAs(attemptAs, attempt)
+  }
+
+  function writeAs(key: string, value: unknown) {
+    const text = value === undefined ? null : JSON.stringify(value)
+    writeStored('sessionStorage', key, text)
     // Other drafts end with their tab, so the next user of the device finds none.
-    writeStored('localStorage', storedAs, isKept.get() ? text : null)
+    writeStored('localStorage', key, isKept.get() ? text : null)
   }
 
   function isEmpty() {
@@ -72,14 +89,25 @@ function createDraftStore<Value>(
       isKept.set(true)
       write()
     },
-  }
-
-  function read(kind: 'localStorage' | 'sessionStorage'): Value | undefined {
-    try {
-      const stored = readStored(kind, storedAs)
-      return stored === null ? undefined : parse(JSON.parse(stored))
-    } catch {
-      return undefined
-    }
+    attemptId() {
+      attempt = attemptToSend(store.get(), attempt)
+      write()
+      return attempt.id
+    },
   }
 }
+
+function read<Value>(
+  kind: 'localStorage' | 'sessionStorage',
+  key: string,
+  parse: (stored: unknown) => Value,
+): Value | undefined {
+  try {
+    const stored = readStored(kind, key)
+    return stored === null ? undefined : parse(JSON.parse(stored))
+  } catch {
+    return undefined
+  }
+}
+
+const asAttempt = (stored: unknown) => stored as Attempt

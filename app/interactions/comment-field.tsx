@@ -1,5 +1,6 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { checkComment, MAX_COMMENT_LENGTH } from '#domain/comment.ts'
+import { isBlank } from '#domain/visible-text.ts'
 import styles from './comment-field.module.css'
 
 /** From this length on, the field shows how many characters are left. */
@@ -52,5 +53,5 @@ export function TextNote({ text }: { text: string }) {
 
 /** Finds what is wrong with a text that is not blank. */
 export function problemIn(text: string): string | undefined {
-  return text.trim() === '' ? undefined : checkComment(text)
+  return isBlank(text) ? undefined : checkComment(text)
 }

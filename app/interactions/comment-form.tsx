@@ -1,5 +1,6 @@
 import { useId, useState, type RefObject, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { isBlank as isBlankText } from '#domain/visible-text.ts'
 import { requestConfirmation } from '../account/auth-requests.ts'
 import { createCommentName } from '../account/comment-name.ts'
 import { useIdentity } from '../account/identity.ts'
@@ -38,17 +39,19 @@ export function CommentForm({ articleId, thread, isClosed, field, isReturn }: Co
   const refusalId = useId()
   const answerId = useId()
   useReturnFocus(field, isReturn)
-  const isBlank = text.trim() === ''
+  const isBlank = isBlankText(text)
 
   async function post() {
     if (isBlank || isClosed || problemIn(text) !== undefined) return
     setRefusal(undefined)
     const posted = draft.get()
+    const id = draft.attemptId()
     const isPosted = await runAsReader({
       articleId,
       purpose: 'comment',
       failure: 'Error submitting comment:',
-      run: (token) => thread.post(posted, token).catch((reason: unknown) => refused(reason, token)),
+      run: (token) =>
+        thread.post({ ...posted, id }, token).catch((reason: unknown) => refused(reason, token)),
     })
     if (!isPosted) return
     setIsLinkSent(false)

@@ -2,6 +2,7 @@ import { Fragment, useLayoutEffect, useRef, useState, type ReactNode } from 'rea
 import type { AnsweredComment, ListedComment } from '#server/interactions/types.ts'
 import { commentElementId, commentPath } from '#domain/addresses.ts'
 import { describeCommentAge } from '#domain/comment-age.ts'
+import { isBlank } from '#domain/visible-text.ts'
 import { Link } from '../preview/link.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
 import { splitLinks } from './split-links.ts'
@@ -171,7 +172,8 @@ function useOpeningAnimation(isNew: boolean) {
 /** @see docs/specification.md, section 2, Article detail */
 function firstLetterOf(user: string): string {
   // Some letters and all emoji take two UTF-16 units.
-  return Array.from(user)[0].toUpperCase()
+  const [letter = ''] = Array.from(user).filter((each) => !isBlank(each))
+  return letter.toUpperCase()
 }
 
 /** Cuts a text to a length that distinguishes comments. */

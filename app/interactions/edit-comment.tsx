@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import type { ListedComment } from '#server/interactions/types.ts'
+import { isBlank as isBlankText } from '#domain/visible-text.ts'
 import { useShared } from '#ui/shared.ts'
 import { CommentField, problemIn, Refusal, TextNote } from './comment-field.tsx'
 import { createReaderActions } from './reader-actions.ts'
@@ -21,7 +22,7 @@ export function EditComment({ articleId, comment, thread, onClose }: EditComment
   const [refusal, setRefusal] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const isBlank = text.trim() === ''
+  const isBlank = isBlankText(text)
 
   useEffect(() => {
     const { length } = field.current!.value

@@ -70,11 +70,11 @@ export function createArticleRequests(articleId: string, onDate: (date: string |
     readComment: (id: string, token: string | undefined) =>
       send<ListedComment>(`/comments/${encodeURIComponent(id)}`, { token }),
 
-    /** @param answer The comment that the new comment answers. */
+    /** @param comment `answer` is the comment that it answers; `id` is the same in each attempt to post it. */
     postComment: (
-      { text, answer }: { text: string; answer?: { to: string; isQuoting: boolean } },
+      comment: { text: string; answer?: { to: string; isQuoting: boolean }; id: string },
       token: string,
-    ) => send<ListedComment>('/comments', { method: 'POST', token, json: { text, answer } }),
+    ) => send<ListedComment>('/comments', { method: 'POST', token, json: comment }),
 
     editComment: (id: string, text: string, token: string) =>
       send<EditedComment>(`/comments/${encodeURIComponent(id)}`, { method: 'PATCH', token, json: { text } }),

@@ -195,10 +195,10 @@ export function createThread(articleId: string, { identity, commentName }: Reade
     loadEarlier: list.loadEarlier,
     reveal: list.reveal,
 
-    /** @throws RequestError */
-    post({ text, answer }: Draft, token: string) {
+    /** @param id The same in each attempt to post this draft. @throws RequestError */
+    post({ text, answer, id }: Draft & { id: string }, token: string) {
       const answered = answer ? { to: answer.id, isQuoting: answer.isQuoting } : undefined
-      return write(requests.postComment({ text, answer: answered }, token), token, withPosted)
+      return write(requests.postComment({ text, answer: answered, id }, token), token, withPosted)
     },
 
     /** @throws RequestError */

@@ -15,7 +15,14 @@ describeOnBothDatabases('a recent comment', (open, onSqlite) => {
       const { interactions, addUser } = createThreads(await open())
       const mira = await addUser()
       await interactions.addComment('lake', mira, 'Thank you!')
-      for (const again of ['Thank you!', 'thank  YOU!', 'Thank\nyou!', 'Ｔhank you!'])
+      for (const again of [
+        'Thank you!',
+        'thank  YOU!',
+        'Thank\nyou!',
+        'Ｔhank you!',
+        'Thank you!\u200b',
+        'Th\u00adank you!',
+      ])
         expect(await interactions.addComment('lake', mira, again)).toEqual({ ok: false, reason: 'duplicate' })
       expect(await interactions.findThread('lake')).toMatchObject({ comments: 1 })
     },
@@ -53,6 +60,37 @@ describeOnBothDatabases('a recent comment', (open, onSqlite) => {
     const text = `${LONG} See example.com/lake`
     await interactions.addComment('lake', await addUser(), text)
     const again = interactions.addComment('hill', await addUser(), text)
+    expect(await again).toEqual({ ok: false, reason: 'duplicate' })
+  })
+
+  onSqlite('may answer another comment, whatever its length, but not the same one again', async () => {
+    const { interactions, addUser } = createThreads(await open())
+    const [mira, oda] = [await addUser(), await addUser()]
+    const first = await accepted(interactions.addComment('lake', oda, 'How deep is it?'))
+    const second = await accepted(interactions.addComment('lake', oda, 'How cold is it?'))
+    const answer = (to: string, text: string) =>
+      interactions.addComment('lake', mira, text, { to, isQuoting: false })
+    for (const text of ['Thank you!', LONG]) {
+      const answered = await accepted(answer(first.id, text))
+      await accepted(answer(second.id, text))
+      await accepted(interactions.addComment('lake', mira, text))
+      expect(await answer(first.id, text)).toEqual({ ok: false, reason: 'duplicate' })
+      expect(await interactions.addComment('lake', mira, text)).toEqual({ ok: false, reason: 'duplicate' })
+      // An edit keeps the comment that it answers.
+      await accepted(interactions.editComment('lake', mira, answered.id, `${text} Really.`))
+      expect(await accepted(interactions.editComment('lake', mira, answered.id, text))).toMatchObject({
+        text,
+      })
+    }
+  })
+
+  onSqlite('is refused as an answer too if it is long and holds a link', async () => {
+    const { interactions, addUser } = createThreads(await open())
+    const [mira, oda] = [await addUser(), await addUser()]
+    const asked = await accepted(interactions.addComment('lake', oda, 'How deep is it?'))
+    const text = `${LONG} See example.com/lake`
+    await accepted(interactions.addComment('lake', mira, text))
+    const again = interactions.addComment('lake', mira, text, { to: asked.id, isQuoting: false })
     expect(await again).toEqual({ ok: false, reason: 'duplicate' })
   })
 

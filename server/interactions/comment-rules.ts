@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { countLinks } from '#domain/links.ts'
+import { GLYPHLESS } from '#domain/visible-text.ts'
 import type { Schema } from '../database/types.ts'
 import type { User } from '../identity/types.ts'
 import { countOthers, hasSameText, isBlocked } from './comment-store.ts'
@@ -11,6 +12,8 @@ export interface Draft {
   id: string
   articleId: string
   author: User
+  /** Id of the comment that it answers; `null` for none. */
+  answersTo: string | null
   text: string
   /** See `hashText`. */
   textHash: string
@@ -72,21 +75,23 @@ function hasTooManyLinks({ author, text, writtenAt }: Draft): boolean {
 }
 
 /**
- * Whether the same text was written recently. A short text counts only if the same user wrote it under the same
- * article, a longer text under any article, and a text with a link by any user.
+ * Whether the same text was written recently. A short text counts under the same article and by the same user, a longer one under
+ * any article, and one with a link by any user too. Without a link, answers to different comments differ: one may thank two people.
  */
 function isRepetition(
   db: Kysely<Schema>,
-  { id, articleId, author, text, textHash, writtenAt }: Draft,
+  { id, articleId, author, answersTo, text, textHash, writtenAt }: Draft,
 ): Promise<boolean> {
   const since = new Date(writtenAt.getTime() - REPETITION_HOURS * HOUR_MS).toISOString()
   const isShort = text.length < MIN_UNIQUE_LENGTH
+  const hasLink = countLinks(text) > 0
   return hasSameText(db, {
     textHash,
     since,
     except: id,
     articleId: isShort ? articleId : undefined,
-    userId: isShort || countLinks(text) === 0 ? author.id : undefined,
+    userId: isShort || !hasLink ? author.id : undefined,
+    answersTo: hasLink ? undefined : answersTo,
   })
 }
 
@@ -95,8 +100,10 @@ export function isNewAccount(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < NEW_ACCOUNT_DAYS * 24 * HOUR_MS
 }
 
-/** Hashes a text. Texts that differ only in spaces, case or compatibility forms of letters have the same hash. */
+/** Hashes a text. Texts that differ only in spaces, case, compatibility forms of letters or what shows nothing have the same hash. */
 export function hashText(text: string): string {
-  const plain = text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  const plain = text.normalize('NFKC').toLowerCase().replaceAll(INVISIBLE, '').replaceAll(/\s+/g, ' ').trim()
   return createHash('sha256').update(plain).digest('base64url')
 }
+
+const INVISIBLE = new RegExp(`[${GLYPHLESS}]`, 'gu')

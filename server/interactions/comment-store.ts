@@ -129,6 +129,12 @@ export function readComment(db: Kysely<Schema>, id: string): Promise<CommentRow>
   return selectComments(db).where('comments.id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** Whether a comment has an id, whatever its article, author and state. */
+export async function hasComment(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const found = db.selectFrom('comments').select('id').where('id', '=', id)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
 /** Lists the comments that were added, changed or removed between two events, in the order of events. */
 export function listEvents(
   db: Kysely<Schema>,
@@ -185,12 +191,20 @@ export function listCommentsOf(db: Kysely<Schema>, userId: string) {
     .execute()
 }
 
-/** Whether a text was written after an instant; by one user or under one article, if these are given. */
+/** Whether a text was written after an instant: by one user, under one article, or as an answer to one comment if these are given. */
 export async function hasSameText(
   db: Kysely<Schema>,
-  query: { textHash: string; since: string; except: string; articleId?: string; userId?: string },
+  query: {
+    textHash: string
+    since: string
+    except: string
+    articleId?: string
+    userId?: string
+    /** `null` for comments that are no answers. */
+    answersTo?: string | null
+  },
 ): Promise<boolean> {
-  const { textHash, since, except, articleId, userId } = query
+  const { textHash, since, except, articleId, userId, answersTo } = query
   let same = db
     .selectFrom('comments')
     .select('id')
@@ -200,6 +214,7 @@ export async function hasSameText(
     .limit(1)
   if (articleId !== undefined) same = same.where('articleId', '=', articleId)
   if (userId !== undefined) same = same.where('userId', '=', userId)
+  if (answersTo !== undefined) same = same.where('answersTo', answersTo === null ? 'is' : '=', answersTo)
   return (await same.executeTakeFirst()) !== undefined
 }
 

@@ -86,6 +86,22 @@ describe('the addresses of likes and comments', () => {
     expect([likes, record?.likes, likers.includes(odaId)]).toEqual([1, 1, false])
   })
 
+  it('add a comment once, if the browser repeats its id after a lost answer', async () => {
+    const { ask, join } = createThreadsApp(await openMemory())
+    const as = await join('mira@example.com')
+    const id = 'ab9f3c1e-0000-4000-8000-0123456789ab'
+    const post = async (body: object) => {
+      const answer = await ask('POST', '/lake/comments', { as, body })
+      return [answer.status, await answer.json()]
+    }
+    const first = await post({ text: 'Hello', id })
+    expect(first).toMatchObject([201, { id, text: 'Hello' }])
+    expect(await post({ text: 'Hello', id })).toEqual(first)
+    expect(await (await ask('GET', '/lake/comments')).json()).toMatchObject({ total: 1 })
+    for (const wrong of ['x', '../lake', 7, id.toUpperCase()])
+      expect(await post({ text: 'Another', id: wrong })).toMatchObject([400, { code: 'invalid' }])
+  })
+
   it('distinguish another user’s comment from a missing one', async () => {
     const { ask, join } = createThreadsApp(await openMemory())
     const [mira, oda] = [await join('mira@example.com'), await join('oda@example.com')]

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
+import { ATTEMPT_ID } from '#domain/attempt-id.ts'
 import { checkComment } from '#domain/comment.ts'
 import { textThat } from '#domain/form-schemas.ts'
 import { AppError, ERROR_STATUS, type ErrorCode } from '../errors.ts'
@@ -29,7 +30,7 @@ const answer = z.object({
   isQuoting: z.boolean().default(false),
 })
 
-const newBody = z.object({ text, answer: answer.optional() })
+const newBody = z.object({ text, answer: answer.optional(), id: z.string().regex(ATTEMPT_ID).optional() })
 const changedBody = z.object({ text })
 
 const pageQuery = z.object({
@@ -84,8 +85,8 @@ export function createRoutes(
       })
       .post('/:article/comments', async (c) => {
         const writer = await requireWriter(c)
-        const { text, answer } = await readJson(c, newBody)
-        return reply(c, await interactions.addComment(c.req.param('article'), writer, text, answer), 201)
+        const { text, answer, id } = await readJson(c, newBody)
+        return reply(c, await interactions.addComment(c.req.param('article'), writer, text, answer, id), 201)
       })
       // An earlier stage has answered the streams of existing articles.
       .all('/:article/comments/live', (c) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { describeOnBothDatabases, takePostgres, openFile, openServer } from '../database/databases.testing.ts'
 import { CREATOR } from '../identity/identity.testing.ts'
@@ -259,6 +260,50 @@ describeOnBothDatabases('comments', (open) => {
     expect((await answered())[1].quote).toBe('How deep is it?')
     await accepted(interactions.deleteComment('lake', mira, asked.id))
     expect(await answered()).toEqual([{ id: asked.id }, { id: asked.id }])
+  })
+
+  it('are added once, however often the same attempt arrives', async () => {
+    const { interactions, addUser, readStored } = createThreads(await open())
+    const mira = await addUser()
+    const attempt = randomUUID()
+    const add = () => accepted(interactions.addComment('lake', mira, 'Thank you!', undefined, attempt))
+    const first = await add()
+    expect(first).toMatchObject({ id: attempt, isOwn: true })
+    expect(await add()).toEqual(first)
+    const other = randomUUID()
+    const together = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        accepted(interactions.addComment('lake', mira, 'Together', undefined, other)),
+      ),
+    )
+    expect(together.map(({ id }) => id)).toEqual(Array(5).fill(other))
+    expect((await readStored()).record).toMatchObject({ comments: 2 })
+    const edited = await accepted(interactions.editComment('lake', mira, attempt, 'Thank you all!'))
+    expect(await add()).toMatchObject({ text: edited.text })
+  })
+
+  it('that are held are added once, also after comments were closed', async () => {
+    const { interactions, addUser, articles } = createThreads(await open(), { holdsFirstComments: true })
+    const mira = await addUser()
+    const attempt = randomUUID()
+    const add = () => interactions.addComment('lake', mira, 'Thank you!', undefined, attempt)
+    const first = await accepted(add())
+    articles.set('lake', { areCommentsClosed: true })
+    expect(await accepted(add())).toEqual(first)
+  })
+
+  it('get another id if theirs belongs to another comment', async () => {
+    const { interactions, addUser } = createThreads(await open())
+    const [mira, oda] = [await addUser(), await addUser()]
+    const add = (writer = mira, text = 'Thank you!', article = 'lake') =>
+      accepted(interactions.addComment(article, writer, text, undefined, attempt))
+    const attempt = randomUUID()
+    await add()
+    const others = [await add(oda), await add(mira, 'Something else'), await add(mira, 'Thank you!', 'hill')]
+    await interactions.deleteComment('lake', mira, attempt)
+    others.push(await add())
+    expect(new Set([attempt, ...others.map(({ id }) => id)]).size).toBe(5)
+    expect(others.map(({ isOwn }) => isOwn)).toEqual([true, true, true, true])
   })
 
   it('can only reply to a visible comment of the same article', async () => {

@@ -11,6 +11,7 @@ import {
   anonymizeComments,
   findComment,
   hasAccount,
+  hasComment,
   readComment,
   toListed,
   updateComment,
@@ -120,12 +121,18 @@ export function createInteractions({
       })
     },
 
-    /** Adds a comment. @param text Checked and trimmed. */
+    /**
+     * Adds a comment, once: a repeated request returns the comment that the first one added.
+     *
+     * @param text Checked and trimmed.
+     * @param attempt Id of the comment, the same in each attempt to add it; absent if the client does not repeat attempts.
+     */
     async addComment(
       articleId: string,
       { user, client }: Writer,
       text: string,
       answer?: Answer,
+      attempt?: string,
     ): Promise<Result<ListedComment>> {
       const article = findArticle(articleId)
       if (!article) return refuse('no-article')
@@ -133,9 +140,15 @@ export function createInteractions({
       if (comments.needsConfirmed && !user.emailVerified) return refuse('unconfirmed')
       const writtenAt = now()
       const textHash = hashText(text)
-      const id = randomUUID()
-      const draft = { id, articleId, author: user, text, textHash, writtenAt }
-      return writeFor(user, articleId, async (trx, announce) => {
+      return writeFor<ListedComment>(user, articleId, async (trx, announce) => {
+        const added = attempt && (await findComment(trx, { articleId, id: attempt, readerId: user.id }))
+        // An edited comment has another text than its attempt.
+        if (added && added.userId === user.id && (added.text === text || added.editedAt !== null))
+          return { ok: true, value: toListed(added, authorOf, user) }
+        // If the id belongs to another comment, or to a removed one, this attempt adds a new comment.
+        const id = attempt === undefined || (await hasComment(trx, attempt)) ? randomUUID() : attempt
+        const answersTo = answer?.to ?? null
+        const draft = { id, articleId, author: user, answersTo, text, textHash, writtenAt }
         const judgement = await judgeComment(trx, draft, { article, holdsFirstComments: comments.holdsFirst })
         if (judgement !== 'visible' && judgement !== 'held') return refuse(judgement)
         if (answer && !(await findComment(trx, { articleId, id: answer.to })))
@@ -153,7 +166,7 @@ export function createInteractions({
           textHash,
           createdAt,
           heldAt,
-          answersTo: answer?.to ?? null,
+          answersTo,
           isQuoting: answer?.isQuoting ? 1 : 0,
         })
         if (!isHeld) announce('thread', articleId)
@@ -173,7 +186,6 @@ export function createInteractions({
       await limitComments({ user, client })
       const editedAt = now()
       const textHash = hashText(text)
-      const draft = { id, articleId, author: user, text, textHash, writtenAt: editedAt }
       return writeFor<EditedComment>(user, articleId, async (trx, announce) => {
         const before = await findComment(trx, { articleId, id, readerId: user.id })
         if (!before) return refuse('no-comment')
@@ -181,6 +193,8 @@ export function createInteractions({
         if (!isEditable(new Date(before.createdAt), editedAt)) return refuse('too-late')
         if (before.text === text)
           return { ok: true, value: { ...toListed(before, authorOf, user), lastEventId: before.lastEvent } }
+        const { answersTo } = before
+        const draft = { id, articleId, author: user, answersTo, text, textHash, writtenAt: editedAt }
         const judgement = await judgeComment(trx, draft, { article, holdsFirstComments: comments.holdsFirst })
         if (judgement !== 'visible' && judgement !== 'held') return refuse(judgement)
         const wasVisible = before.heldAt === null

@@ -165,6 +165,48 @@ test('a spinner covers the page while a comment is saved, a refusal shows its re
   await expect(comments.getByRole('listitem')).toHaveCount(2)
 })
 
+test('a second press after a lost answer shows the comment that was stored', async ({
+  page,
+  waypost,
+  article,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/Error submitting comment:/, /ERR_FAILED/)
+  await storeSession(page, waypost, await createAccount(waypost, 'dunlin'))
+  await openArticle(page, waypost, article.id)
+  const comments = await openComments(page)
+  const field = comments.getByRole('textbox')
+  let isLost = false
+  await page.route('**/comments', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue()
+    isLost = true
+    await route.fetch()
+    return route.abort()
+  })
+  await post(comments, 'Thank you!')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(field).toHaveValue('Thank you!')
+  await page.reload()
+  await comments.getByRole('button', { name: 'Post Comment' }).click()
+  await expect(field).toHaveValue('')
+  await expect(comments.getByRole('alert')).toBeEmpty()
+  await expect(comments.getByRole('listitem')).toHaveCount(1)
+  await expect(comments.getByRole('heading')).toHaveText('Comments (1)')
+})
+
+test('a comment without anything to see cannot be posted', async ({ page, waypost, article }) => {
+  await storeSession(page, waypost, await createAccount(waypost, 'godwit'))
+  await openArticle(page, waypost, article.id)
+  const comments = await openComments(page)
+  const button = comments.getByRole('button', { name: 'Post Comment' })
+  for (const text of ['\u200b', '\u2800', '\u3164', '\u00ad', '\u200d\n\ufe0f']) {
+    await comments.getByRole('textbox').fill(text)
+    await expect(button).toBeDisabled()
+  }
+  await post(comments, 'می‌خواهم 👩‍👩‍👧')
+  await expect(comments.getByRole('listitem')).toContainText('می‌خواهم 👩‍👩‍👧')
+})
+
 test('a reader deletes only her own comment, and it disappears from every page', async ({
   page,
   openContext,

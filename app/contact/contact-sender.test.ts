@@ -34,6 +34,11 @@ describe('the parameters of a message', () => {
     expect(templateParams(MESSAGE, { trap: '', seconds: 2 })).toEqual(SENT)
   })
 
+  it('include the attempt by which the server recognises a repetition', () => {
+    const attempt = 'ab9f3c1e-0000-4000-8000-0123456789ab'
+    expect(templateParams(MESSAGE, { trap: '', seconds: 2 }, attempt)).toEqual({ ...SENT, attempt })
+  })
+
   it('include the field that only programs fill in', () => {
     expect(templateParams(MESSAGE, { trap: 'http://x.example', seconds: 60 })).toEqual({
       ...SENT,

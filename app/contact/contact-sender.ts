@@ -1,5 +1,6 @@
 import { CONTACT_PATH } from '#domain/addresses.ts'
 import {
+  ATTEMPT_FIELD,
   HASTE_FIELD,
   MIN_WRITING_SECONDS,
   TRAP_FIELD,
@@ -71,7 +72,9 @@ export function createContactSender(shared: Shared) {
       if (isSending.get()) return false
       isSending.set(true)
       outcome.set(undefined)
-      const params = templateParams(message, evidence)
+      // Another e-mail service would mail it to the creator as a part of the message.
+      const attempt = options.origin === undefined ? draft.attemptId() : undefined
+      const params = templateParams(message, evidence, attempt)
       const sending = loadEmailClient().then((client) => client.sendContactMessage(shared, options, params))
       const failure = await whileBusy(Promise.race([sending, timeout()]).catch(failureOf))
       isSending.set(false)
@@ -92,13 +95,19 @@ function loadEmailClient() {
   return import('./email-client.ts')
 }
 
-/** Builds the template's parameters, with the evidence of a program if there is any. */
+/**
+ * Builds the template's parameters, with the evidence of a program if there is any.
+ *
+ * @param attempt Id by which the server recognises a repetition.
+ */
 export function templateParams(
   message: ContactMessage,
   { trap, seconds }: BotEvidence,
+  attempt?: string,
 ): Record<string, string> {
   return {
     ...trimContactMessage(message),
+    ...(attempt !== undefined && { [ATTEMPT_FIELD]: attempt }),
     ...(trap !== '' && { [TRAP_FIELD]: trap }),
     ...(seconds < MIN_WRITING_SECONDS && { [HASTE_FIELD]: String(Math.floor(seconds)) }),
   }

@@ -1,4 +1,6 @@
+import { ATTEMPT_ID } from '#domain/attempt-id.ts'
 import {
+  ATTEMPT_FIELD,
   checkContactMessage,
   HASTE_FIELD,
   MIN_WRITING_SECONDS,
@@ -29,6 +31,12 @@ export function readMessage(params: EmailRequest['params']): ContactMessage {
   const mistake = Object.values(checkContactMessage(message)).find((text) => text !== undefined)
   if (mistake !== undefined) throw new EmailError(422, mistake)
   return message
+}
+
+/** Returns the id that the browser gave to its attempts to send a message; `undefined` without one. */
+export function attemptOf(params: EmailRequest['params']): string | undefined {
+  const id = textOf(params[ATTEMPT_FIELD])
+  return ATTEMPT_ID.test(id) ? id : undefined
 }
 
 /** Returns why a message seems to come from a program, for the creator; `undefined` if it does not. */

@@ -27,6 +27,46 @@ describe("visitors' messages", () => {
     ])
   })
 
+  it('are stored once, however often the browser sends the same attempt', async () => {
+    await using site = await openTestContact(openMemory, { perHour: 2 })
+    const attempt = randomUUID()
+    for (let time = 0; time < 3; time += 1) expect((await site.send(payload({ attempt }))).status).toBe(200)
+    expect(await site.rows()).toMatchObject([{ id: attempt }])
+    const held = randomUUID()
+    for (let time = 0; time < 3; time += 1)
+      expect((await site.send(payload({ attempt: held, website: 'x' }))).status).toBe(200)
+    expect(await site.rows()).toHaveLength(3)
+  })
+
+  it.each(['', 'x', '../../waypost.db', '0'.repeat(36), [], { a: 1 }])(
+    'have an id of their own if the attempt is %j',
+    async (attempt) => {
+      await using site = await openTestContact(openMemory)
+      for (let time = 0; time < 2; time += 1) expect((await site.send(payload({ attempt }))).status).toBe(200)
+      const ids = (await site.rows()).map(({ id }) => id)
+      expect(new Set(ids).size).toBe(2)
+      expect(ids).not.toContain(attempt)
+    },
+  )
+
+  it('come from a host of any script', async () => {
+    await using site = await openTestContact(openMemory)
+    for (const email of ['anna@xn--e1afmkfd.xn--p1ai', 'anna@пример.рф'])
+      expect((await site.send(payload({ email }))).status).toBe(200)
+    const address = 'anna@xn--e1afmkfd.xn--p1ai'
+    expect((await site.rows()).map(({ replyToAddress }) => replyToAddress)).toEqual([address, address])
+  })
+
+  it.each([
+    ['name', '\u3164', 'Name is required and must contain letters only.'],
+    ['subject', '\u2800', 'Subject is required.'],
+    ['message', '\u200b\n\u00ad', 'Message is required.'],
+  ])('need a %s that shows something', async (field, text, reason) => {
+    await using site = await openTestContact(openMemory)
+    const answer = await site.send(payload({ [field]: text }))
+    expect([answer.status, await answer.text()]).toEqual([422, reason])
+  })
+
   it('are kept while the creator has no address, and sent again when she sets one', async () => {
     await using server = await startMailServer()
     let address: string | undefined

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/types.ts'
 import { limitClients, type CreateRateLimit } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
-import { readMessage, suspicionOf } from './contact-params.ts'
+import { attemptOf, readMessage, suspicionOf } from './contact-params.ts'
 import { EmailError, type EmailRequest } from './email-request.ts'
 import { isBlocked } from './mailbox-store.ts'
 import type { Outbox } from './outbox.ts'
-import { countUnsent, hasHeldSince, NO_ADDRESS } from './outbox-store.ts'
+import { countUnsent, hasHeldSince, hasMail, NO_ADDRESS } from './outbox-store.ts'
 import { contactMail, heldNotice } from './templates/contact.ts'
 import type { EmailClientOptions, Mail } from './types.ts'
 
@@ -61,7 +61,8 @@ export function openContact({
   })
   return {
     /**
-     * Stores a message from a client of EmailJS. It waits for the mail server, or is held for the creator.
+     * Stores a message from a client of EmailJS, once: a repeated attempt changes nothing. It waits for the mail server, or is held
+     * for the creator.
      *
      * @param client The client's address, for the limit.
      * @throws EmailError; AppError `rate-limited` or `unavailable`
@@ -69,21 +70,26 @@ export function openContact({
     async accept(request: EmailRequest, client: string) {
       checkIds(request)
       const message = readMessage(request.params)
+      const id = attemptOf(request.params)
+      if (id !== undefined && (await hasMail(db, id))) return
       await messages.consume(client)
       if (await isBlocked({ db }, message.email)) throw new EmailError(403, 'Forbidden')
       const to = site.creator()
       const letter = { ...message, siteName: site.siteName(), to: to ?? NO_ADDRESS }
-      const mail = contactMail({ ...letter, attachments: request.attachments })
+      const mail = { ...contactMail({ ...letter, attachments: request.attachments }), id }
       const reason = suspicionOf(request.params)
       await refuseFlood({ isHeld: reason !== undefined })
-      if (reason === undefined) return outbox.send(mail)
+      if (reason === undefined) {
+        await outbox.send(mail)
+        return
+      }
       const isFirst = !(await hasHeldSince(db, new Date(now().getTime() - DAY_MS)))
-      const id = await outbox.hold(mail, reason)
+      const held = await outbox.hold(mail, reason)
       log.warn(
-        { mail: id, reason },
+        { mail: held, reason },
         "A message to the creator is held; './waypost mail' shows and releases it",
       )
-      if (isFirst && to !== undefined) await notifyOfHeld(heldNotice({ ...letter, id, reason }))
+      if (isFirst && to !== undefined) await notifyOfHeld(heldNotice({ ...letter, id: held, reason }))
     },
 
     /** Counts a request before its body is read. @throws AppError `rate-limited` */

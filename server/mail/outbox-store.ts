@@ -263,6 +263,12 @@ export async function findNextDueAt(db: Kysely<Schema>): Promise<Date | undefine
   return row?.dueAt ? new Date(row.dueAt) : undefined
 }
 
+/** Whether a mail has an id; sent mails are forgotten after `KEEP_SENT_MS`. */
+export async function hasMail(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const found = db.selectFrom('mails').select('id').where('id', '=', id)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
 /** Whether a mail has been held since an instant and is still held. */
 export async function hasHeldSince(db: Kysely<Schema>, instant: Date): Promise<boolean> {
   const held = await db

@@ -121,7 +121,7 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
     // Mails are ordered by this instant, so it must be unique.
     lastCreatedAt = Math.max(now().getTime(), lastCreatedAt + 1)
     const createdAt = new Date(lastCreatedAt).toISOString()
-    const id = randomUUID()
+    const id = mail.id ?? randomUUID()
     await addMail(within, { ...mail, id, createdAt }, now(), heldFor)
     return id
   }

@@ -1,5 +1,7 @@
 /** A whole mail. */
 export interface Mail {
+  /** A UUID; the outbox makes one if it is absent. */
+  id?: string
   kind: MailKind
   to: string
   /** The recipient of replies; `undefined` if the mail expects none. */

@@ -55,6 +55,36 @@ test('a message reaches the creator through her mail server, and her reply reach
   })
 })
 
+test('a second press after a lost answer sends no second message', async ({
+  page,
+  site,
+  received,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/ERR_FAILED/, /^Error sending message: 0 /)
+  await openContactAsPerson(page, site.url)
+  await write(page)
+  await page.route(
+    '**/api/v1.0/email/send',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await sendButton(page).click()
+  await expectFailed(page)
+  await expectTyped(page, TYPED)
+  await sendButton(page).click()
+  await expectSent(page)
+  // A program would need less time.
+  await page.clock.fastForward(5_000)
+  await write(page, { ...TYPED, Subject: 'Another' })
+  await sendButton(page).click()
+  await expectSent(page)
+  await expectSubjects(received, ['The lake', 'Another'])
+})
+
 test('a message is neither lost nor duplicated, whatever fails after it', async ({ page, openWaypost }) => {
   const dead = await startMailServer()
   await dead[Symbol.asyncDispose]()

@@ -36,7 +36,8 @@ export interface SessionInfo extends CommentNames {
   hasPassword: boolean
 }
 
-export const register = (body: { email: string; password: string }) =>
+/** @param body `attempt` is the same in each attempt to register. */
+export const register = (body: { email: string; password: string; attempt: string }) =>
   send('register', { method: 'POST', json: body }, json<{ email: string; mustConfirm?: true }>)
 
 export const signIn = (body: { email: string; password: string }) =>

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import type { RegisterForm } from '#domain/credentials.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
+import { attemptToSend, type Attempt } from '#ui/attempt.ts'
 import { createMessages, type Message } from '#ui/messages.ts'
 import { useShared } from '#ui/shared.ts'
 import { useCheckedForm } from '#ui/use-checked-form.ts'
@@ -40,6 +41,7 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
   const [linkSentTo, setLinkSentTo] = useState<string>()
   const [pending, setPending] = useState<{ note?: ReactNode }>()
   const isClosed = useRef(false)
+  const registration = useRef<Attempt>(undefined)
   const formRef = useRef<HTMLFormElement>(null)
   const form = useCheckedForm<keyof RegisterForm>(
     { email, password: '', confirmPassword: '' },
@@ -79,7 +81,8 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
       return fail(failure('Login Failed', { ...answer, fallback: 'Something went wrong' }), answer.code)
     }
     if (view === 'register') {
-      const answer = await whilePending(register(sent))
+      registration.current = attemptToSend(sent, registration.current)
+      const answer = await whilePending(register({ ...sent, attempt: registration.current.id }))
       if (answer.ok) return welcome(answer.value)
       return fail(failure('Registration Failed', answer), answer.code)
     }

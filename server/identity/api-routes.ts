@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
+import { ATTEMPT_ID } from '#domain/attempt-id.ts'
 import { checkDisplayName, normalizeDisplayName } from '#domain/display-name.ts'
 import { checkPassword } from '#domain/credentials.ts'
 import { emailSchema, knownPasswordSchema, signInSchema, textThat } from '#domain/form-schemas.ts'
@@ -10,7 +11,11 @@ import { passkeyRoutes } from './passkey-routes.ts'
 import type { IdentityService } from './service.ts'
 
 const newPassword = textThat(checkPassword)
-const registerBody = z.object({ email: emailSchema, password: newPassword })
+const registerBody = z.object({
+  email: emailSchema,
+  password: newPassword,
+  attempt: z.string().regex(ATTEMPT_ID).optional(),
+})
 const resetBody = z.object({ email: emailSchema })
 const changeBody = z.object({ currentPassword: knownPasswordSchema, newPassword })
 const nameBody = z.object({
@@ -32,8 +37,8 @@ export function apiRoutes(identity: IdentityService, clientAddress: ClientAddres
       await next()
     })
     .post('/register', async (c) => {
-      const form = await readJson(c, registerBody)
-      const { mustConfirm } = await identity.register(clientAddress(c), form)
+      const { attempt, ...form } = await readJson(c, registerBody)
+      const { mustConfirm } = await identity.register(clientAddress(c), form, attempt)
       return c.json({ email: form.email, ...(mustConfirm && { mustConfirm }) }, 201)
     })
     .post('/sign-in', async (c) => {

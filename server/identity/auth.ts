@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { betterAuth, type Account, type GenericEndpointContext } from 'better-auth'
 import { revokeUnprovenAccountAccess } from 'better-auth/db'
 import { bearer, oauthPopup } from 'better-auth/plugins'
@@ -41,7 +42,6 @@ export function openAccounts({
   passwords,
   onProblem,
 }: AuthOptions) {
-  const resetTokens = new Map<string, string>()
   // Google's verification of an address is enough: an unconfirmed account with this address first loses its password
   // and sessions.
   const linking = { enabled: !google?.isStandIn, requireLocalEmailVerified: false }
@@ -64,8 +64,6 @@ export function openAccounts({
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       password: passwords,
-      resetPasswordTokenExpiresIn: RESET_LINK_HOURS * 3_600,
-      sendResetPassword: async ({ user, token }) => void resetTokens.set(user.email, token),
     },
 
     // service.ts has limits of its own, by e-mail address and by client.
@@ -84,11 +82,20 @@ export function openAccounts({
   })
   return { auth, issueResetToken }
 
-  /** Makes the secret of a link to a new password; `undefined` if no account has this address. */
+  /**
+   * Makes the secret of a link to a new password; `undefined` if no account has this address. Better Auth's own request knows only
+   * some top-level domains.
+   */
   async function issueResetToken(email: string): Promise<string | undefined> {
-    await auth.api.requestPasswordReset({ body: { email } })
-    const token = resetTokens.get(email)
-    resetTokens.delete(email)
+    const { internalAdapter } = await auth.$context
+    const found = await internalAdapter.findUserByEmail(email)
+    if (!found) return undefined
+    const token = randomBytes(24).toString('hex')
+    await internalAdapter.createVerificationValue({
+      identifier: `reset-password:${token}`,
+      value: found.user.id,
+      expiresAt: new Date(Date.now() + RESET_LINK_HOURS * 3_600_000),
+    })
     return token
   }
 

@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins'
 import { createRemoteJWKSet } from 'jose'
-import { isEmailAddress } from '#domain/email-address.ts'
+import { isEmailAddress, normalizeEmail } from '#domain/email-address.ts'
 
 /** How sign-ins reach Google, or the emulator. */
 export interface GoogleSignIn {
@@ -61,7 +61,10 @@ export function googlePlugins({
         accountSubject: ({ profile }) => profile.sub ?? '',
         // An address that Google has not verified may belong to anybody. A sign-in without an address fails.
         mapProfileToUser: ({ email, email_verified, name }) => ({
-          email: (isStandIn || email_verified === true) && isEmailAddress(email ?? '') ? email! : undefined,
+          email:
+            (isStandIn || email_verified === true) && isEmailAddress(email ?? '')
+              ? normalizeEmail(email!)
+              : undefined,
           emailVerified: !isStandIn && email_verified === true,
           name: typeof name === 'string' ? name.slice(0, MAX_NAME_LENGTH) : '',
         }),

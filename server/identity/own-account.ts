@@ -1,14 +1,17 @@
 import type { Transaction } from 'kysely'
 import type { Announce, Database, Schema } from '../database/types.ts'
 import { AppError } from '../errors.ts'
+import { hashToken } from '../http/secret-token.ts'
 import type { Names } from '../names/types.ts'
 import type { IdentityLimits } from './limits.ts'
 import type { Passwords } from './password.ts'
 import type { Reauthenticate } from './reauthentication.ts'
 import { signedOut, type Sessions } from './sessions.ts'
 import {
+  addDeletion,
   deleteUser,
   findCredential,
+  hasDeletion,
   lockUser,
   readAccount,
   readDisplayName,
@@ -102,8 +105,14 @@ export function openOwnAccount(options: OwnAccountOptions) {
       return { account: await readAccount(db, user.id, now()), ...(await interactions.readOwn(user.id)) }
     },
 
-    /** Deletes the account. @throws AppError `wrong-password` if the account has another password */
+    /**
+     * Deletes the account. For an hour, a repeated request succeeds too: the answer to the first one may have been lost.
+     *
+     * @throws AppError `wrong-password` if the account has another password
+     */
     async delete(authorization: string | undefined, password: string | undefined) {
+      const deletion = hashToken(authorization ?? '')
+      if (await hasDeletion(db, deletion, now())) return
       const user = await requireUser(authorization)
       await reauthenticate(user, password)
       await mail.forgetAccount(user.email)
@@ -111,6 +120,7 @@ export function openOwnAccount(options: OwnAccountOptions) {
         await lockUser(trx, kind, user.id)
         await interactions.forgetUser(trx, announce, user.id)
         await deleteUser(trx, announce, user.id)
+        await addDeletion(trx, deletion, now())
       })
     },
   }

@@ -5,6 +5,7 @@ import type {
 } from '@simplewebauthn/server'
 import type { Kysely } from 'kysely'
 import { DEFAULT_PASSKEY_NAME } from '#domain/passkey.ts'
+import { isBlank } from '#domain/visible-text.ts'
 import type { Database, Schema } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import type { IdentityLimits } from './limits.ts'
@@ -194,7 +195,7 @@ export function openPasskeys({
     const refused = new AppError('invalid', 'The passkey could not be added. Please try again.')
     if (!checked?.verified || !(await spendChallenge(db, challenge(), now()))) throw refused
     const { id, publicKey, counter } = checked.registrationInfo.credential
-    const passkey = { id, name: name || DEFAULT_PASSKEY_NAME, createdAt: now().toISOString() }
+    const passkey = { id, name: isBlank(name) ? DEFAULT_PASSKEY_NAME : name, createdAt: now().toISOString() }
     const stored = { ...passkey, userId: user.id, publicKey, counter }
     const outcome = await addPasskey({ changes, kind }, stored, isSignedIn)
     if (outcome === 'signed-out') throw signedOut()

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'
 import pino from 'pino'
 import { describe, expect, it, vi } from 'vitest'
+import { normalizeEmail } from '#domain/email-address.ts'
 import { openDatabase } from '../database/database.ts'
 import { createErrorHandler } from '../http/answer-error.ts'
 import {
@@ -80,6 +81,36 @@ describe('the JSON of the identity service', () => {
       },
     ])
     expect(after.headers.get('content-type')).toBe('application/problem+json')
+  })
+
+  it.each(['anna@xn--e1afmkfd.xn--p1ai', 'Anna@пример.рф', 'anna@example.photography'])(
+    'lets %s register, sign in and ask for a new password',
+    async (email) => {
+      const { ask, mails } = await start()
+      const attempt = '00000000-0000-4000-8000-000000000001'
+      const form = { email, password: PASSWORD }
+      const registered = await ask('POST', '/register', { ...form, attempt })
+      const stored = normalizeEmail(email)
+      expect([registered.status, await registered.json()]).toEqual([201, { email: stored }])
+      expect((await ask('POST', '/register', { ...form, attempt })).status).toBe(201)
+      expect((await ask('POST', '/register', form)).status).toBe(409)
+      const signedIn = await ask('POST', '/sign-in', form)
+      expect([signedIn.status, await signedIn.json()]).toMatchObject([200, { email: stored }])
+      expect((await ask('POST', '/password-reset', { email })).status).toBe(202)
+      expect(mails).toMatchObject([{ to: stored }])
+    },
+  )
+
+  it('deletes an account again after a lost answer', async () => {
+    const { ask, register, signIn } = await start()
+    await register(MIRA.email)
+    const authorization = await signIn(MIRA.email)
+    const remove = (headers: Record<string, string>) =>
+      ask('DELETE', '/account', { password: PASSWORD }, headers)
+    const there = { authorization: await signIn(MIRA.email) }
+    for (let time = 0; time < 2; time += 1) expect((await remove({ authorization })).status).toBe(204)
+    // Another session has ended without deleting anything.
+    for (const other of [there, {}]) expect((await remove(other)).status).toBe(401)
   })
 
   it.each([

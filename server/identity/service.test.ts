@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { describeOnBothDatabases, openFile } from '../database/databases.testing.ts'
 import { AppError } from '../errors.ts'
@@ -26,6 +27,19 @@ describeOnBothDatabases('the identity service', (open) => {
       const { register } = await start()
       await register(MIRA)
       await expect(register(MIRA, 'another one')).rejects.toMatchObject({ code: 'email-taken' })
+    })
+
+    it('makes one account of an attempt that arrives again, and has the same result', async () => {
+      const { identity, database } = await start({ passwords: createPasswords(), verifyReaders: 'always' })
+      const attempt = randomUUID()
+      const register = (email: string, id = attempt) =>
+        identity.register(someClient(), { email, password: PASSWORD }, id)
+      const results = await Promise.all([register(MIRA), register(MIRA)])
+      results.push(await register(MIRA))
+      expect(results.map(({ mustConfirm }) => mustConfirm)).toEqual([true, true, true])
+      expect(await database.db.selectFrom('accounts').select('id').execute()).toHaveLength(1)
+      await expect(register(MIRA, randomUUID())).rejects.toMatchObject({ code: 'email-taken' })
+      expect(await register('oda@example.com')).toEqual({ mustConfirm: true })
     })
 
     it('makes one account of many simultaneous registrations', async () => {

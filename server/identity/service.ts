@@ -88,26 +88,38 @@ export function createIdentity(options: IdentityOptions) {
     waitingPasswords: passwords.waiting,
 
     /**
-     * Makes an account.
+     * Makes an account, once: a repeated attempt has the same result and changes nothing.
      *
+     * @param attempt The same in each attempt to register; absent if the client does not repeat attempts.
      * @returns Whether its address must first be confirmed by a mailed link.
      * @throws AppError `email-taken`
      */
-    async register(client: string, { email, password }: SignInForm): Promise<{ mustConfirm: boolean }> {
+    async register(
+      client: string,
+      { email, password }: SignInForm,
+      attempt: string = randomUUID(),
+    ): Promise<{ mustConfirm: boolean }> {
       await limits.register.client.consume(client)
       await limits.register.email.consume(email)
       const { internalAdapter } = await auth.$context
       const taken = new AppError('email-taken', 'There is already an account for this email address.')
-      if (await internalAdapter.findUserByEmail(email)) throw taken
-      const id = randomUUID()
+      const id = accountIdOf(email, attempt)
+      const findEarlier = async () => {
+        const found = await internalAdapter.findUserByEmail(email)
+        if (found && found.user.id !== id) throw taken
+        return found && { mustConfirm: confirmations.isMissing(found.user) }
+      }
+      const earlier = await findEarlier()
+      if (earlier) return earlier
       const user = { id, email, name: '', emailVerified: false }
       // Despite its name, this function adds the user and her account of any provider in one transaction.
       const credential = { providerId: 'credential', accountId: id, password: await passwords.hash(password) }
       try {
         await internalAdapter.createOAuthUser(user, credential)
       } catch (error) {
-        // Another client may have registered the address while the password was hashed.
-        if (await internalAdapter.findUserByEmail(email)) throw taken
+        // The address may have been registered while the password was hashed.
+        const meanwhile = await findEarlier()
+        if (meanwhile) return meanwhile
         throw error
       }
       const mustConfirm = confirmations.isMissing(user)
@@ -163,6 +175,11 @@ export function createIdentity(options: IdentityOptions) {
       log.warn({ err: error }, 'Expired sessions could not be deleted; the next attempt is in a day'),
     )
   }
+}
+
+/** Derives the id of an account from the attempt that makes it; the address keeps a client from choosing the id of another account. */
+function accountIdOf(email: string, attempt: string): string {
+  return createHash('sha256').update(`${email} ${attempt}`).digest('base64url')
 }
 
 /** Logs a repeated problem only once: any client can make Better Auth refuse callbacks repeatedly. */

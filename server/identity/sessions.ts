@@ -1,10 +1,10 @@
-import { isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
 import type { SignInForm } from '#domain/credentials.ts'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import type { Accounts } from './auth.ts'
 import type { Confirmations } from './confirmations.ts'
+import type { Passwords } from './password.ts'
 import { deleteSession, deleteSessions, findCredential, findSettledCredential } from './store.ts'
 import type { User } from './types.ts'
 
@@ -27,9 +27,10 @@ export interface Session {
 
 interface SessionsOptions extends Pick<Accounts, 'auth'>, Pick<Database, 'db' | 'kind' | 'changes'> {
   confirmations: Pick<Confirmations, 'isMissing' | 'refuse'>
+  passwords: Pick<Passwords, 'hash' | 'verify'>
 }
 
-export function openSessions({ auth, db, kind, changes, confirmations }: SessionsOptions) {
+export function openSessions({ auth, db, kind, changes, confirmations, passwords }: SessionsOptions) {
   return {
     async findUser(authorization: string | undefined): Promise<User | undefined> {
       const user = (await find(authorization))?.user
@@ -40,29 +41,25 @@ export function openSessions({ auth, db, kind, changes, confirmations }: Session
     require: requireSession,
 
     /**
-     * Signs in with a password.
+     * Signs in with a password. Better Auth's own sign-in knows only some top-level domains.
+     *
      * @returns `undefined` if the password is wrong, or was replaced during the check.
      */
-    async open(form: SignInForm): Promise<SignedIn | undefined> {
+    async open({ email, password }: SignInForm): Promise<SignedIn | undefined> {
+      const before = await findCredential(db, email)
+      if (!before) {
+        // An unknown address takes as long as a wrong password.
+        await passwords.hash(password)
+        return undefined
+      }
+      if (!(await passwords.verify({ hash: before.hash, password }))) return undefined
       // Checking a password takes a while. Meanwhile somebody may replace the password, which ends all sessions,
       // perhaps just before this one begins. So this code reads the password again afterwards, and ends the new session
       // if the password has changed.
-      const before = await findCredential(db, form.email)
-      const opened = await auth.api
-        .signInEmail({ body: form, returnHeaders: true })
-        .catch(async (error: unknown) => {
-          // Too many passwords are waiting to be hashed. This error says nothing about the account.
-          if (error instanceof AppError) throw error
-          const isRefused = isAPIError(error) && error.statusCode < 500
-          if (isRefused || !(await findCredential(db, form.email))) return undefined
-          throw error
-        })
-      if (!opened) return undefined
-      const { user, token } = opened.response
-      const after = await findSettledCredential({ db, kind }, form.email)
-      if (after?.hash === before?.hash) return { ...toUser(user), accessToken: tokenIn(opened.headers) }
-      await deleteSession(db, token)
-      return undefined
+      return openFor(before.userId, async () => {
+        const after = await findSettledCredential({ db, kind }, email)
+        return after?.hash === before.hash
+      })
     },
 
     /**
@@ -72,13 +69,7 @@ export function openSessions({ auth, db, kind, changes, confirmations }: Session
      * all sessions too, perhaps just before this one begins.
      * @returns `undefined` if the user is missing, or the proof is no longer valid.
      */
-    async openFor(userId: string, holds: () => Promise<boolean>): Promise<SignedIn | undefined> {
-      const { response, headers } = await auth.api.openSession({ body: { userId }, returnHeaders: true })
-      if (!response) return undefined
-      if (await holds()) return { ...toUser(response.user), accessToken: tokenIn(headers) }
-      await deleteSession(db, response.token)
-      return undefined
-    },
+    openFor,
 
     /**
      * Ends a new session if the user must first confirm her address.
@@ -98,6 +89,14 @@ export function openSessions({ auth, db, kind, changes, confirmations }: Session
       const { user } = await requireSession(authorization)
       await changes.commit((trx) => deleteSessions(trx, user.id))
     },
+  }
+
+  async function openFor(userId: string, holds: () => Promise<boolean>): Promise<SignedIn | undefined> {
+    const { response, headers } = await auth.api.openSession({ body: { userId }, returnHeaders: true })
+    if (!response) return undefined
+    if (await holds()) return { ...toUser(response.user), accessToken: tokenIn(headers) }
+    await deleteSession(db, response.token)
+    return undefined
   }
 
   async function requireSession(authorization: string | undefined): Promise<Session> {

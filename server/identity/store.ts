@@ -78,6 +78,32 @@ export async function deleteUser(trx: Kysely<Schema>, announce: Announce, userId
   announce('owner')
 }
 
+/** How long a deletion is remembered: a reader presses the button again soon. */
+const DELETION_MS = 3_600_000
+
+/** Stores that an account was deleted. @param id Hash of the session's token. */
+export async function addDeletion(trx: Kysely<Schema>, id: string, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const expiresAt = new Date(now.getTime() + DELETION_MS).toISOString()
+  const deletion = { id, identifier: 'deleted-account', value: 'deleted', createdAt: at, updatedAt: at }
+  await trx
+    .insertInto('verifications')
+    .values({ ...deletion, expiresAt })
+    .execute()
+}
+
+/** Whether a session deleted its account within the last hour. @param id As for `addDeletion`. */
+export async function hasDeletion(db: Kysely<Schema>, id: string, now: Date): Promise<boolean> {
+  const deletion = await db
+    .selectFrom('verifications')
+    .select('id')
+    .where('id', '=', id)
+    .where('identifier', '=', 'deleted-account')
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst()
+  return deletion !== undefined
+}
+
 /** A stored password at the time of reading. It may have been replaced since. */
 type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>
 
@@ -99,7 +125,7 @@ function selectCredential(db: Kysely<Schema>, email: string) {
   return db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.userId', 'users.id')
-    .select(['accounts.id', 'accounts.password as hash'])
+    .select(['accounts.id', 'accounts.userId', 'accounts.password as hash'])
     .where('users.email', '=', email)
     .where('accounts.providerId', '=', 'credential')
     .where('accounts.password', 'is not', null)

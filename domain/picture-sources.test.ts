@@ -18,6 +18,10 @@ it('a photograph is offered in AVIF and WebP, up to its own width, with a placeh
   })
 })
 
+it.each(['JPG', 'jpeg', 'jpe', 'jfif'])('a file that ends in .%s is a photograph', (ending) => {
+  expect(pictureSources(of(LAKE.replace(/jpg$/, ending))).placeholder).toBeDefined()
+})
+
 it('a photograph of Contentful is offered in the same sizes', () => {
   const url = 'https://images.ctfassets.net/space/asset/unique/lake.jpg'
   expect(pictureSources(of(url)).avifSrcSet).toContain(`${url}?w=720&fm=avif 720w`)

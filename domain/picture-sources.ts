@@ -24,7 +24,7 @@ const PLAIN = `?w=${MIDDLE_WIDTH}`
  * service, also in previews, and Contentful's files. SVG drawings need no other sizes.
  */
 const HAS_VARIANTS =
-  /^(?:\/content\/(?:assets|secure)\/|https:\/\/images\.(?:eu\.)?ctfassets\.net\/)[^?#\s]+\.(jpe?g|png|webp|gif|avif|tiff?)$/i
+  /^(?:\/content\/(?:assets|secure)\/|https:\/\/images\.(?:eu\.)?ctfassets\.net\/)[^?#\s]+\.(jpe?g?|jfif|png|webp|gif|avif|tiff?)$/i
 
 /** The addresses of a picture. */
 export interface PictureSources {
@@ -82,7 +82,7 @@ function variantKind({ url, width, height }: Image): 'opaque' | 'moving' | 'stil
   const ending = HAS_VARIANTS.exec(url)?.[1].toLowerCase()
   if (ending === undefined || !width || !height || width * height > MAX_PICTURE_PIXELS) return undefined
   if (ending === 'gif' || ending === 'webp') return 'moving'
-  return ending.startsWith('jp') ? 'opaque' : 'still'
+  return ending.startsWith('j') ? 'opaque' : 'still'
 }
 
 /** Returns the widths, up to the picture's own, that every format supports. */

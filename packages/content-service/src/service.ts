@@ -15,6 +15,7 @@ import type { TypeSchema } from './folder/type-schema.ts'
 import type { TextProblem } from './folder/entry-file.ts'
 import { createPublisher } from './publishing/publish.ts'
 import { focusOfTags, type Focus } from './space/focus.ts'
+import { linkedAssetsOf } from './space/links.ts'
 import { OWN_SPACE, type Tag } from './space/space.ts'
 import { listFiles, listPictures, type Picture, type StoredFile } from './writing/list-assets.ts'
 import { createPictureWriter, type PictureWriter } from './writing/pictures.ts'
@@ -44,7 +45,10 @@ export interface ContentService {
    * @returns A function that removes the listener.
    */
   onChange(listener: () => void): () => void
-  /** Finds a file of `assets/` by its name; `undefined` for a draft unless `withDrafts` is set. */
+  /**
+   * Finds a file of `assets/` by its name; `undefined` for a draft unless `withDrafts` is set. Without it the caller shows the file to
+   * readers, so addresses of its earlier states lead to it.
+   */
   findAsset(fileName: string, options?: { withDrafts: boolean }): AssetAddress | undefined
   /** The files in `assets/`, pictures and others. */
   files(): StoredFile[]
@@ -156,6 +160,9 @@ export async function openContentService(options: ContentServiceOptions): Promis
   })
 
   const findAsset = (id: string) => releases.assets().get(id)
+  /** Ids of files that the site shows outside entries, such as a portrait. */
+  const shownBySite = new Set<string>()
+  const isShown = (id: string) => shownBySite.has(id) || linkedAssetsOf(releases.current().published).has(id)
   const assetKeys = createAssetKeys(tokens.signing, space)
   const { signing: signingKey } = tokens
   const published = deliveryRoutes({
@@ -179,6 +186,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
   const filesOf = (areDraftsOpen = false) =>
     assetRoutes({
       findAsset,
+      isShown,
       variants,
       assetKeys,
       host,
@@ -201,6 +209,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
       const id = folder.findAssetId(fileName)
       const file = id === undefined ? undefined : findAsset(id)
       if (id === undefined || !file || (file.isDraft && !withDrafts)) return undefined
+      if (!withDrafts) shownBySite.add(id)
       const focus = focusOfTags((file.metadata?.tags ?? []).map((tag) => tag.id))
       return { url: assetPath(basePath, id, file), ...file.image, ...(focus && { focus }) }
     },

@@ -36,12 +36,16 @@ export function expectedImageOrigins(service: ServiceAddress | undefined): strin
   return [`${service.insecure ? 'http' : 'https'}://${service.host}`]
 }
 
+/** Pictures that most browsers cannot show: HEIC, JPEG XL, JPEG 2000 and Photoshop's. */
+const UNSHOWN = /^image\/(?:hei[cf]|jxl|jp2|vnd\.adobe\.photoshop)\b/
+
 /** The picture of an asset; `undefined` for anything else, such as a broken link. */
 export function imageOf(asset: unknown, address: ImageAddress): Image | undefined {
   const { fields, metadata } = (asset ?? {}) as AssetLike
   const file = fields?.file
   if (typeof file?.url !== 'string' || !URL.canParse(file.url, 'https://site.invalid')) return undefined
-  if (!String(file.contentType).startsWith('image/')) return undefined
+  const contentType = String(file.contentType)
+  if (!contentType.startsWith('image/') || UNSHOWN.test(contentType)) return undefined
   const { width, height } = file.details?.image ?? {}
   const isMeasured = typeof width === 'number' && typeof height === 'number'
   const description = typeof fields?.description === 'string' ? fields.description : ''

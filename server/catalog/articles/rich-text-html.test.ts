@@ -213,6 +213,14 @@ describe('embedded entries and files', () => {
     )
   })
 
+  it.each(['image/heic', 'image/jxl', 'image/vnd.adobe.photoshop'])(
+    'leave out a picture that browsers cannot show: %s',
+    (contentType) => {
+      const file = asset({ url: '//localhost/content/assets/lake.jpg', contentType, fileName: 'lake.jpg' })
+      expect(html(node('embedded-asset-block', [], { target: file }))).toBe('')
+    },
+  )
+
   it('link to a file that is not a picture, and skip missing entries and files', () => {
     const file = asset({
       url: '//localhost/content/assets/route.gpx',

@@ -100,6 +100,8 @@ function lineBreaks(markup: string): string {
 function embeddedAsset(node: Block | Inline, imageAddress: ImageAddress): string {
   const image = imageOf(node.data.target, imageAddress)
   const { title, file } = node.data.target?.fields ?? {}
+  // A picture that browsers cannot show is left out: a link to it would open nothing either.
+  if (image === undefined && String(file?.contentType).startsWith('image/')) return ''
   if (image === undefined)
     return link(assetAddress(node, imageAddress), escape(title ?? file?.fileName ?? ''), 'p')
   const caption = isFileName(title, file?.fileName) ? '' : html`<figcaption>${title}</figcaption>`

@@ -3,7 +3,7 @@ import { readdir, readlink, rm, symlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { createTestFolder, openTestService } from '../content-folder.testing.ts'
+import { article, createTestFolder, openTestService } from '../content-folder.testing.ts'
 
 describe('a file of an asset', () => {
   it('is sent with its type, and may be cached for ever', async () => {
@@ -174,6 +174,53 @@ it('the address changes when only the time of a file has changed', async () => {
   await utimes(join(folder.dir, 'assets/note.txt'), 1000, 1000)
   const again = await openTestService(folder.dir)
   expect(again.findAsset('note.txt')?.url).not.toBe(address)
+})
+
+describe('a file that readers do not see yet', () => {
+  const DRAFT = article('Plan', '![The lake](../assets/img-4711.txt)', { draft: 'true' })
+  const LATER = article('Plan', '![The lake](../assets/img-4711.txt)', { publish: '2099-01-01' })
+  const PUBLISHED = article('Lake', 'Deep.')
+
+  it.each([
+    ['a draft shows it', { 'articles/plan.md': DRAFT }],
+    ['a scheduled article shows it', { 'articles/plan.md': LATER }],
+    [
+      'changes of a published article show it',
+      { 'articles/lake.md': PUBLISHED, 'articles/lake.draft.md': DRAFT },
+    ],
+    ['no article shows it', { 'articles/lake.md': PUBLISHED }],
+  ])('is not found by its name where %s', async (_, articles) => {
+    const folder = await createTestFolder({ ...articles, 'assets/img-4711.txt': 'Secret.' })
+    const { site, findAsset } = await openTestService(folder.dir)
+    for (const path of [
+      'assets/img-4711.txt/x/x',
+      'assets/img-4711.txt/x/img-4711.txt',
+      'assets/img-4711.txt/0123456789abcdef/img-4711.txt',
+      'assets/img-4711.txt/x/x?w=1080&fm=webp',
+      'secure/img-4711.txt/x/x',
+      'secure/img-4711.txt/x/x?policy=a&token=b',
+    ]) {
+      const response = await site.request(`/content/${path}`)
+      const absent = await site.request(`/content/${path.replace('4711', '4712')}`)
+      const isSecure = path.startsWith('secure')
+      expect([path, response.status, await response.text()]).toEqual(
+        isSecure ? [path, 404, 'There is no such file.'] : [path, absent.status, await absent.text()],
+      )
+      expect(response.headers.get('location')).toBeNull()
+    }
+    const address = findAsset('img-4711.txt', { withDrafts: true })!.url
+    expect(await (await site.request(address)).text()).toBe('Secret.')
+    const renamed = await site.request(address.replace(/img-4711\.txt$/, 'other.txt'))
+    expect([renamed.status, renamed.headers.get('location')]).toEqual([302, address])
+  })
+
+  it('is found by any of its addresses once a published article shows it', async () => {
+    const text = article('Plan', '[The route](../assets/img-4711.txt)')
+    const folder = await createTestFolder({ 'articles/plan.md': text, 'assets/img-4711.txt': 'x' })
+    const { site } = await openTestService(folder.dir)
+    for (const path of ['assets/img-4711.txt/0000/img-4711.txt', 'secure/img-4711.txt/0000/img-4711.txt'])
+      expect((await site.request(`/content/${path}`)).status).toBe(302)
+  })
 })
 
 describe('a file of a draft', () => {

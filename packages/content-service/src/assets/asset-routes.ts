@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { answerError } from '../api/answers.ts'
 import { accessDenied, ApiError } from '../api/errors.ts'
 import { clientOf, type RequestLimit } from '../api/request-limit.ts'
+import { mediaTypeOf } from '../files/media-types.ts'
 import type { AssetFile } from '../folder/asset-file.ts'
 import type { AssetBundle } from '../folder/asset-folder.ts'
 import type { Variants } from '../images/variants.ts'
@@ -14,6 +15,8 @@ import { answerVariant, originalOf, requestedVariant, type IsCommonSize } from '
 
 export interface AssetOptions {
   findAsset(id: string): AssetBundle | undefined
+  /** Whether readers see this file, so that its current address is no secret. */
+  isShown(id: string): boolean
   variants: Variants
   assetKeys: AssetKeys
   /** Whether pages often use a size. If absent, no size counts as common. */
@@ -29,11 +32,12 @@ export interface AssetOptions {
 
 /**
  * Serves the files of assets at `/assets/{id}/{unique}/{fileName}`, and variants of pictures by the parameters of Contentful's
- * Images API. The address of an earlier state of a file redirects to the current one. Unpublished files are at `/secure` and
- * require a signed address.
+ * Images API. The address of an earlier state of a file redirects to the current one. Of a file that readers do not see yet it
+ * does so only with the current state, which cannot be guessed: else the file's name would lead to it. Unpublished files are
+ * at `/secure` and require a signed address.
  */
 export function assetRoutes(options: AssetOptions): Hono {
-  const { findAsset, variants, assetKeys, host, basePath, areDraftsOpen } = options
+  const { findAsset, isShown, variants, assetKeys, host, basePath, areDraftsOpen } = options
   const { isCommonSize = () => false, addressOf } = options
   const stripMetadata = createMetadataStripper()
   return new Hono()
@@ -41,14 +45,13 @@ export function assetRoutes(options: AssetOptions): Hono {
       const { id, unique, fileName } = c.req.param()
       const asset = findAsset(id)
       if (!asset || asset.isDraft) return absent()
-      if (unique !== asset.unique || fileName !== asset.fileName)
-        return redirect(c, assetPath(basePath, id, asset))
+      if (unique !== asset.unique || fileName !== asset.fileName) return redirect(c, id, unique, asset)
       return send(c, c.req.raw, id, asset)
     })
     .get('/secure/:id/:unique/:fileName', async (c) => {
-      const { id } = c.req.param()
+      const { id, unique } = c.req.param()
       const asset = findAsset(id)
-      if (asset && !asset.isDraft) return redirect(c, assetPath(basePath, id, asset))
+      if (asset && !asset.isDraft) return redirect(c, id, unique, asset)
       const { pathname, searchParams } = new URL(c.req.url)
       const isOpen = areDraftsOpen || (await assetKeys.opens(`//${host}${pathname}`, searchParams))
       if (!isOpen) return closed()
@@ -63,10 +66,16 @@ export function assetRoutes(options: AssetOptions): Hono {
       return answer
     })
 
+  function redirect(c: Context, id: string, unique: string, asset: AssetBundle): Response {
+    if (unique !== asset.unique && !areDraftsOpen && !isShown(id)) return absent()
+    const location = assetPath(basePath, id, asset) + new URL(withoutSignature(c.req.raw).url).search
+    return new Response(null, { status: 302, headers: { ...BRIEFLY_CACHED, location } })
+  }
+
   async function send(c: Context, request: Request, id: string, file: AssetFile): Promise<Response> {
     try {
       const asset = { id, ...file }
-      if (new URL(request.url).search !== '') {
+      if (new URL(request.url).search !== '' && !isMisnamedDrawing(file)) {
         const client = addressOf && clientOf(c, addressOf)
         const variant = requestedVariant(request, asset, isCommonSize, client)
         return (await answerVariant(request, asset, variants, variant)) ?? absent()
@@ -81,9 +90,10 @@ export function assetRoutes(options: AssetOptions): Hono {
   }
 }
 
-function redirect(c: Context, path: string): Response {
-  const { search } = new URL(withoutSignature(c.req.raw).url)
-  return new Response(null, { status: 302, headers: { ...BRIEFLY_CACHED, location: path + search } })
+/** Whether a drawing has the name of another picture, so that pages request sizes of it. It needs none. */
+function isMisnamedDrawing({ mediaType, fileName }: AssetFile): boolean {
+  const byName = mediaTypeOf(fileName)
+  return mediaType === 'image/svg+xml' && byName !== mediaType && byName.startsWith('image/')
 }
 
 function withoutSignature(request: Request): Request {

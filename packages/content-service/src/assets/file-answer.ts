@@ -38,7 +38,7 @@ export function answerFile(
     if (matchesTag(request.headers.get('if-none-match'), etag))
       return new Response(null, { status: 304, headers })
 
-    const pieces = await stripMetadata(`${unique} ${path}`, { file, sizeBytes })
+    const pieces = await stripMetadata(`${unique} ${path}`, { file, sizeBytes, image: asset.image })
     if (pieces === 'reencode') return pieces
     const size = totalLength(pieces)
     const ifRange = request.headers.get('if-range')

@@ -376,11 +376,12 @@ describe('a hostile file', () => {
     expect((await ask('w=10')).status).toBe(422)
   })
 
-  it('with a drawing and the name of another picture type is refused', async () => {
-    const { ask } = await serve({
-      'fake.png': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>',
-    })
-    expect((await ask('w=10')).status).toBe(422)
+  it('with a drawing and the name of another picture type is sent as the drawing, without scripts', async () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'
+    const { ask } = await serve({ 'fake.png': drawing })
+    const response = await ask('w=10')
+    expect([response.headers.get('content-type'), await response.text()]).toEqual(['image/svg+xml', drawing])
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
   })
 
   it('that is cut short shows its readable part, as in browsers', async () => {

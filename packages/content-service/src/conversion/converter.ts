@@ -71,12 +71,12 @@ export function openConverter(contentDir: string, { dir, onError, withTrees = fa
       // Parsing makes new strings. A slice would keep the file's whole text in memory.
       return withTexts(path, JSON.parse(entry) as ConvertedEntry)
     },
-    /** Measures a picture, or returns its cached size. */
-    async measure(file: FoundFile): Promise<Measured> {
-      const stamp = [fingerprint, file.sizeBytes, file.modifiedMs, file.changedMs].join(' ')
+    /** Measures a file, or returns what is cached of it. */
+    async measure(file: FoundFile, typeByName: string): Promise<Measured> {
+      const stamp = [fingerprint, file.sizeBytes, file.modifiedMs, file.changedMs, typeByName].join(' ')
       const known = kept.findPicture(file.path, stamp)
       if (known !== undefined) return JSON.parse(known) as Measured
-      const measured = await measurePicture(file)
+      const measured = await measurePicture(file, typeByName)
       if (isSettled(file)) kept.keepPicture(file.path, stamp, JSON.stringify(measured))
       return measured
     },
@@ -150,7 +150,7 @@ function withoutTexts(read: ReadEntry, value: EntryFile, { contentType }: TypeSc
 function converterFingerprint(): string {
   const root = fileURLToPath(new URL('../../../', import.meta.resolve('@waypost/content-service')))
   const sources = sourceDigest(root, [
-    'packages/content-service/src/{conversion,files,folder,rich-text,space}/**/*.ts',
+    'packages/content-service/src/{conversion,files,folder,originals,rich-text,space}/**/*.ts',
     'packages/local-files/**/*.ts',
     // This file contains the versions of all libraries.
     'package-lock.json',

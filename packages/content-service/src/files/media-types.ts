@@ -1,10 +1,13 @@
 import { getMimeType } from 'hono/utils/mime'
 
-/** Media type of a file by its extension, without parameters; `application/octet-stream` if unknown. */
+/** Media type of files with an unknown extension. */
+export const UNKNOWN_TYPE = 'application/octet-stream'
+
+/** Media type of a file by its extension, without parameters. */
 export function mediaTypeOf(fileName: string): string {
   const name = fileName.toLowerCase()
   const ending = name.slice(name.lastIndexOf('.') + 1)
-  return mediaTypes.get(ending) ?? getMimeType(name)?.split(';')[0] ?? 'application/octet-stream'
+  return mediaTypes.get(ending) ?? getMimeType(name)?.split(';')[0] ?? UNKNOWN_TYPE
 }
 
 /** Whether browsers may show a file of this type. They save all others. */
@@ -30,6 +33,10 @@ const mediaTypes = new Map([
   ['doc', 'application/msword'],
   ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['flac', 'audio/flac'],
+  ['heic', 'image/heic'],
+  ['heif', 'image/heif'],
+  ['jfif', 'image/jpeg'],
+  ['jpe', 'image/jpeg'],
   ['m4a', 'audio/mp4'],
   ['md', 'text/markdown'],
   ['mov', 'video/quicktime'],
@@ -38,6 +45,8 @@ const mediaTypes = new Map([
   ['odt', 'application/vnd.oasis.opendocument.text'],
   ['ogg', 'audio/ogg'],
   ['ppt', 'application/vnd.ms-powerpoint'],
+  ['pjp', 'image/jpeg'],
+  ['pjpeg', 'image/jpeg'],
   ['pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
   ['rar', 'application/vnd.rar'],
   ['tar', 'application/x-tar'],

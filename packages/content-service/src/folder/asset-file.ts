@@ -2,18 +2,23 @@ import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { findFile, type FoundFile } from '../files/files.ts'
-import { mediaTypeOf } from '../files/media-types.ts'
+import { mediaTypeOf, UNKNOWN_TYPE } from '../files/media-types.ts'
 import { loadSharp } from '../images/sharp.ts'
+import { describeKind, HEAD_BYTES, pictureKindOf, type PictureKind } from '../originals/picture-kind.ts'
 import { refuse, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
 
+/** What the bytes of a file say. */
 export interface Measured {
-  /** Size in pixels, rotated as the camera recorded; absent unless the file is a picture. */
+  /** Absent unless they are those of a picture. */
+  mediaType?: string
+  /** Pixels, rotated as the camera noted; absent unless it is a picture. */
   image?: { width: number; height: number }
   /** Signs of damage. The file is served anyway. */
   faults: readonly Fault[]
 }
 
-export type Measure = (file: FoundFile) => Promise<Measured>
+/** @param typeByName Media type by the file's name. */
+export type Measure = (file: FoundFile, typeByName: string) => Promise<Measured>
 
 export interface AssetFile extends Measured {
   fileName: string
@@ -32,9 +37,12 @@ export async function readAssetFile(
   if (file === undefined) return undefined
   if (file === 'outside')
     return refuse('The file is a link to a place outside the folder: put the file itself here.')
-  const mediaType = mediaTypeOf(fileName)
-  const measured = mediaType.startsWith('image/') ? await measure(file) : { faults: [] }
-  return { ok: true, value: { fileName, mediaType, unique: uniquePart(file), ...measured, file } }
+  const typeByName = mediaTypeOf(fileName)
+  const measured = await measure(file, typeByName)
+  return {
+    ok: true,
+    value: { fileName, mediaType: typeByName, unique: uniquePart(file), ...measured, file },
+  }
 }
 
 /** Identifies a version of a file in its address. */
@@ -82,22 +90,44 @@ export async function withFile<T>(
   }
 }
 
-export async function measurePicture({ path }: Pick<FoundFile, 'path'>): Promise<Measured> {
+/**
+ * Measures a file if it is a picture. Its bytes decide, since many programs give a picture the ending of another kind, or one
+ * of their own.
+ */
+export async function measurePicture(
+  { path }: Pick<FoundFile, 'path'>,
+  typeByName: string,
+): Promise<Measured> {
+  const kind = pictureKindOf(await readHead(path))
+  if (!isPicture(kind, typeByName)) return { faults: [] }
+  const { mediaType, unshown } = kind ? describeKind(kind) : {}
+  const type = mediaType && { mediaType }
+  if (unshown) return { ...type, faults: [{ reason: `This is ${unshown}${NOT_SHOWN}` }] }
   const sharp = await loadSharp()
   try {
-    // The code reads only the beginning, so the size does not matter.
-    const {
-      autoOrient: image,
-      format,
-      compression,
-    } = await sharp(path, { limitInputPixels: false }).metadata()
-    const isHeic = format === 'heif' && compression !== 'av1'
-    return { image, faults: isHeic ? [{ reason: HEIC }] : [] }
+    // Only the beginning is read, so the size does not matter.
+    const { autoOrient: image } = await sharp(path, { limitInputPixels: false }).metadata()
+    return { ...type, image, faults: [] }
   } catch {
-    return { faults: [{ reason: UNREADABLE }] }
+    return { ...type, faults: [{ reason: UNREADABLE }] }
   }
 }
 
-const HEIC = 'This is a HEIC picture, which most browsers cannot show. Save it as JPEG.'
+/** Bytes of these kinds begin documents and raw files as well, so the name must not say otherwise. */
+function isPicture(kind: PictureKind | undefined, typeByName: string): boolean {
+  if (typeByName.startsWith('image/')) return true
+  if (kind === 'svg') return typeByName === UNKNOWN_TYPE
+  return kind !== undefined && kind !== 'tiff'
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const head = await withFile(path, async ({ file, sizeBytes }) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(HEAD_BYTES, sizeBytes)))
+    return buffer.subarray(0, bytesRead)
+  })
+  return head ?? Buffer.alloc(0)
+}
+
+const NOT_SHOWN = ', which most browsers cannot show, so it is not sent. Save it as JPEG.'
 const UNREADABLE =
   'The file cannot be read as a picture: it may be damaged, have the wrong name, or be in a format that browsers do not show. Save it as JPEG.'

@@ -207,6 +207,28 @@ describe('the original of a picture', () => {
   })
 
   it.each([
+    ['without any size', ''],
+    ['with a width alone', 'width="300"'],
+    ['as large as the box around it', 'width="100%" height="100%"'],
+  ])('as a drawing %s is scaled with its box', async (_, attributes) => {
+    const { bytes } = await serve(
+      'drawing.svg',
+      Buffer.from(
+        `<?xml version="1.0"?><!-- x --><svg ${attributes} xmlns="http://www.w3.org/2000/svg"><rect width="120" height="80"/></svg>`,
+      ),
+    )
+    expect(String(await bytes())).toContain('<svg viewBox="0 0 120 80" ')
+  })
+
+  it.each(['viewBox="0 0 4 4"', 'width="300" height="200"', 'width="3em" height="2.5cm"'])(
+    'as a drawing with %s stays as it is',
+    async (attributes) => {
+      const drawing = `<svg ${attributes} xmlns="http://www.w3.org/2000/svg"><rect width="120" height="80"/></svg>`
+      expect(String(await (await serve('drawing.svg', Buffer.from(drawing))).bytes())).toBe(drawing)
+    },
+  )
+
+  it.each([
     ['page.html', '<!doctype html><p>A circle: <svg></svg><!-- kept -->'],
     ['notes.txt', 'A circle: <svg></svg><!-- kept -->'],
     ['layers.zip', 'PK\x03\x04 with 8BPS in it'],

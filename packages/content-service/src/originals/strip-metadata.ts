@@ -7,16 +7,19 @@ import { stripGif } from './gif.ts'
 import { stripJpeg } from './jpeg.ts'
 import type { Piece } from './pieces.ts'
 import { stripPng } from './png.ts'
-import { stripSvg, isSvg } from './svg.ts'
+import { HEAD_BYTES, pictureKindOf, type PictureKind } from './picture-kind.ts'
+import { stripSvg, type PictureSize } from './svg.ts'
 import { stripWebp } from './webp.ts'
 
 /** Raise this number whenever the same file gives other bytes, since entity tags contain it. */
-export const STRIPPER_VERSION = 3
+export const STRIPPER_VERSION = 4
 
 /** A file that is open for reading. */
 export interface OpenOriginal {
   file: FileHandle
   sizeBytes: number
+  /** Of the picture; absent if the file is none. */
+  image?: PictureSize
 }
 
 /**
@@ -30,10 +33,7 @@ export interface OpenOriginal {
 export type StripMetadata = (key: string, original: OpenOriginal) => Promise<readonly Piece[] | 'reencode'>
 
 /** @throws RangeError if the metadata cannot be separated from the picture. */
-type Strip = (bytes: Buffer) => Piece[]
-
-/** Number of bytes to recognise an SVG in: some programs begin it with long comments and entities. */
-const HEAD_BYTES = 65_536
+type Strip = (bytes: Buffer, size?: PictureSize) => Piece[]
 
 /** Maximum number of pieces of all files together. A picture has about three pieces. */
 const MAX_CACHED_PIECES = 100_000
@@ -48,7 +48,7 @@ export function createMetadataStripper(): StripMetadata {
   })
   const oneAtATime = pLimit(1)
 
-  async function findPieces({ file, sizeBytes }: OpenOriginal): Promise<Piece[] | 'reencode'> {
+  async function findPieces({ file, sizeBytes, image }: OpenOriginal): Promise<Piece[] | 'reencode'> {
     const treatment = treatmentOf(await readStart(file, Math.min(HEAD_BYTES, sizeBytes)))
     if (treatment === 'send') return [{ start: 0, end: sizeBytes }]
     if (treatment === 'refuse') throw cannotStrip()
@@ -57,7 +57,7 @@ export function createMetadataStripper(): StripMetadata {
       throw unprocessable(`The picture has more than ${MAX_ORIGINAL_BYTES} bytes.`)
     const bytes = await oneAtATime(() => readStart(file, sizeBytes))
     try {
-      return treatment(bytes)
+      return treatment(bytes, image)
     } catch (error) {
       throw error instanceof RangeError ? cannotStrip() : error
     }
@@ -72,48 +72,19 @@ export function cannotStrip() {
   )
 }
 
-function treatmentOf(head: Buffer): Strip | 'reencode' | 'refuse' | 'send' {
-  const startsWith = (mark: string, at = 0) => head.toString('latin1', at, at + mark.length) === mark
-  if (startsWith('\xff\xd8\xff')) return stripJpeg
-  if (startsWith('\x89PNG\r\n\x1a\n')) return stripPng
-  if (startsWith('RIFF') && startsWith('WEBP', 8)) return stripWebp
-  if (startsWith('GIF8')) return stripGif
-  if (isSvg(head)) return (bytes) => stripSvg(bytes, stripEmbedded)
-  const brands = brandsOf(head)
-  if (brands.some((brand) => AVIF_BRAND.test(brand)) || TIFF_MARKS.some((mark) => startsWith(mark)))
-    return 'reencode'
-  const isRefused =
-    brands.some((brand) => REFUSED_BRAND.test(brand)) || REFUSED_MARKS.some((mark) => startsWith(mark))
-  return isRefused ? 'refuse' : 'send'
+const TREATMENTS: Partial<Record<PictureKind, Strip | 'reencode'>> = {
+  jpeg: stripJpeg,
+  png: stripPng,
+  webp: stripWebp,
+  gif: stripGif,
+  svg: (bytes, size) => stripSvg(bytes, stripEmbedded, size),
+  avif: 'reencode',
+  tiff: 'reencode',
 }
 
-/** TIFF and its variant for large files, in both byte orders. Raw files of many cameras begin in the same way. */
-const TIFF_MARKS = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+']
-
-const AVIF_BRAND = /^avi[fs]$/
-
-/** HEIC, and Canon's raw files. */
-const REFUSED_BRAND = /^(?:hei[cxms]|hev[cxms]|mif[12]|msf1|miaf|crx )$/
-
-/** Beginnings of other pictures that may contain metadata. */
-const REFUSED_MARKS = [
-  '\0\0\0\x0cJXL \r\n\x87\n', // JPEG XL
-  '\0\0\0\x0cjP  \r\n\x87\n', // JPEG 2000
-  '\xff\x4f\xff\x51',
-  '8BPS', // Photoshop
-  'FUJIFILMCCD-RAW', // raw files of cameras
-  'IIRO',
-  'IIRS',
-  'MMOR',
-  'IIU\0',
-  'FOVb',
-  '\0MRM',
-]
-
-/** Brands of a file in the container of AVIF, HEIC and MP4. @see ISO/IEC 14496-12, section 4.3 */
-function brandsOf(head: Buffer): string[] {
-  if (head.toString('latin1', 4, 8) !== 'ftyp') return []
-  return head.toString('latin1', 8, Math.min(head.readUInt32BE(0), head.length)).match(/[^]{4}/g) ?? []
+function treatmentOf(head: Buffer): Strip | 'reencode' | 'refuse' | 'send' {
+  const kind = pictureKindOf(head)
+  return kind === undefined ? 'send' : (TREATMENTS[kind] ?? 'refuse')
 }
 
 /** @throws RangeError if the metadata cannot be removed without encoding the picture again. */

@@ -1,5 +1,5 @@
 import { addRange, type Piece } from './pieces.ts'
-import { attributesIn, markupIn } from './xml.ts'
+import { attributesIn, markupIn, type Markup } from './xml.ts'
 
 /** Namespaces of drawn elements. Programs store their metadata in other namespaces. */
 const DRAWN = new Set([
@@ -19,6 +19,12 @@ const KEPT_INSTRUCTIONS = new Set(['xml', 'xml-stylesheet'])
 const PICTURE = /^(data:image\/[^,]*;base64,)([^]*)$/i
 const LINE_BREAK = /\s|&#(?:10|13|x0?[ad]);/gi
 
+/** In pixels. */
+export interface PictureSize {
+  width: number
+  height: number
+}
+
 /** True if a file begins as an SVG, in UTF-8 or UTF-16. */
 export function isSvg(head: Buffer): boolean {
   const text = head.toString('latin1').replaceAll('\0', '')
@@ -30,14 +36,19 @@ export function isSvg(head: Buffer): boolean {
 
 /**
  * Keeps all drawn elements, with their titles and descriptions. Removes comments, `metadata`, and the elements and attributes
- * of programs.
+ * of programs. A drawing that says nothing of its size gets a `viewBox`, without which browsers do not scale it.
  *
  * @param stripPicture Removes the metadata of an embedded picture.
+ * @param size What the drawing covers; absent if it is unknown.
  * @throws RangeError if the encoding is UTF-16.
  * @see SVG 2, sections 5.8 and 5.10
  */
-export function stripSvg(bytes: Buffer, stripPicture: (picture: Buffer) => Buffer): Piece[] {
-  // One character per byte: positions in the text are then positions in the file.
+export function stripSvg(
+  bytes: Buffer,
+  stripPicture: (picture: Buffer) => Buffer,
+  size?: PictureSize,
+): Piece[] {
+  // One character per byte, so that positions in the text are positions in the file.
   const text = bytes.toString('latin1')
   if (text.includes('\0')) throw new RangeError('UTF-16')
   const isOfProgram = readNamespaces(text)
@@ -50,6 +61,7 @@ export function stripSvg(bytes: Buffer, stripPicture: (picture: Buffer) => Buffe
   }
 
   let depth = 0 // Number of open elements inside a removed element.
+  let isRoot = true
   for (const markup of markupIn(text)) {
     const { kind, name, start, end } = markup
     const isTag = kind === 'open' || kind === 'empty' || kind === 'close'
@@ -63,6 +75,11 @@ export function stripSvg(bytes: Buffer, stripPicture: (picture: Buffer) => Buffe
       replace(start, end)
       if (kind === 'open') depth = 1
     } else if (isTag) {
+      if (isRoot && size && !isSized(text, markup)) {
+        const afterName = start + 1 + name.length
+        replace(afterName, afterName, Buffer.from(` viewBox="0 0 ${size.width} ${size.height}"`))
+      }
+      isRoot = false
       for (const attribute of attributesIn(text, markup)) {
         const { value } = attribute
         if (isOfProgram(attribute.name)) replace(attribute.start, attribute.end)
@@ -77,6 +94,16 @@ export function stripSvg(bytes: Buffer, stripPicture: (picture: Buffer) => Buffe
   }
   if (depth === 0) addRange(pieces, keptTo, bytes.length)
   return pieces
+}
+
+/** Whether a browser knows the size of a drawing by its outermost element. */
+function isSized(text: string, root: Markup): boolean {
+  const values = new Map(
+    [...attributesIn(text, root)].map(({ name, value }) => [name, text.slice(value.start, value.end)]),
+  )
+  // Percent are those of the box around it.
+  const isLength = (name: string) => /\d\s*(?:[a-z]+\s*)?$/i.test(values.get(name) ?? '')
+  return values.has('viewBox') || (isLength('width') && isLength('height'))
 }
 
 /** Returns a function that recognises names in a program's namespace, and attributes that declare such a namespace. */

@@ -1,12 +1,22 @@
 import { oncePerObject } from './once-per-object.ts'
 import { RichTextOnDisk } from './rich-text-on-disk.ts'
-import type { Link } from './space.ts'
+import type { Link, Space } from './space.ts'
 
 /** Finds all links to entries and assets in a field's value, in their order. */
 export function collectLinks(value: unknown): readonly Link[] {
   if (value instanceof RichTextOnDisk) return value.links
   return typeof value === 'object' && value !== null ? linksOf(value) : noLinks
 }
+
+/** Finds the assets that entries of a space show or link to, by id. */
+export const linkedAssetsOf = oncePerObject((space: Space): ReadonlySet<string> => {
+  const ids = new Set<string>()
+  for (const { fields, translations } of space.entries.values())
+    for (const values of [fields, ...(translations?.values() ?? [])])
+      for (const { sys } of Object.values(values).flatMap(collectLinks))
+        if (sys.linkType === 'Asset') ids.add(sys.id)
+  return ids
+})
 
 const noLinks: readonly Link[] = []
 

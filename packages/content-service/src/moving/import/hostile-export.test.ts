@@ -1,4 +1,4 @@
-import { readdir, symlink, truncate, writeFile } from 'node:fs/promises'
+import { readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createTestFolder, openTestService } from '../../content-folder.testing.ts'
@@ -285,6 +285,26 @@ describe('files next to an export', () => {
     const report = await importContentfulExport({ file, contentDir: dir })
     expect(report.notTaken.map(({ id }) => id)).toEqual(['a1'])
     expect(await listAll(dir)).toEqual(['locales.yaml', 'note/content-type.yaml'])
+  })
+
+  it.each([
+    ['a space', 'lake%20at%20dawn.svg', 'lake at dawn.svg'],
+    ['a space, encoded on the disk as well', 'lake%20at%20dawn.svg', 'lake%20at%20dawn.svg'],
+    ['a space that only the disk encodes', 'lake at dawn.svg', 'lake%20at%20dawn.svg'],
+    ['an accent', 'caf%C3%A9.svg', 'caf%C3%A9.svg'],
+    ['an accent in two letters', 'caf%C3%A9.svg', 'cafe\u0301.svg'],
+    ['brackets and a comma', 'a%28b%29%2C.svg', 'a(b)%2C.svg'],
+    ['a percent sign', '100%25.svg', '100%.svg'],
+    ['a percent sign of its own', '100% dawn.svg', '100% dawn.svg'],
+  ])('are found by a name with %s', async (_name, inAddress, onDisk) => {
+    const file = await writeExport(
+      { ...prepared, assets: [asset('a1', 'lake.svg', { url: `//x.example/a/b/${inAddress}` })] },
+      { [`x.example/a/b/${onDisk}`]: drawing },
+    )
+    const { dir } = await createTestFolder()
+    const report = await importContentfulExport({ file, contentDir: dir })
+    expect(report.notTaken).toEqual([])
+    expect(await readFile(join(dir, 'assets/lake.svg'), 'utf8')).toBe(drawing)
   })
 
   it('get unique names that every file system accepts', async () => {

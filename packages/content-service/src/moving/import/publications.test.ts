@@ -27,6 +27,11 @@ import {
 const note = contentType('note', [field('name', 'Symbol', { localized: true }), field('text', 'RichText')])
 const prepared = { locales: twoLocales, contentTypes: [note] }
 const name = { name: { en: 'English', de: 'Deutsch' } }
+const deadLink = {
+  nodeType: 'entry-hyperlink',
+  data: { target: to('Entry', 'gone') },
+  content: paragraph('x').content,
+}
 
 describe('the public part of an import', () => {
   it.each([
@@ -161,13 +166,21 @@ describe('values that an import changes', () => {
     ])
   })
 
-  it('include links to missing entries, which stay unresolved', async () => {
-    const link = {
-      nodeType: 'entry-hyperlink',
-      data: { target: to('Entry', 'gone') },
-      content: paragraph('x').content,
-    }
-    const text = richText({ ...paragraph(), content: [link] })
+  it('are links in texts to what is missing: the words stay', async () => {
+    const text = richText({ ...paragraph(), content: [deadLink] })
+    const { dir, report } = await run({ ...prepared, entries: [entry('note', 'a', { text: { en: text } })] })
+    const { client } = await open(dir)
+    expect((await client.withoutLinkResolution.getEntry('a')).fields).toEqual({
+      text: richText(paragraph('x')),
+    })
+    expect(report.notTaken).toMatchObject([
+      { id: 'a', reason: "'text' links to the entry 'gone', which is missing, so the link is left out." },
+    ])
+  })
+
+  it('are such links where Markdown cannot express the text: they stay, and lead nowhere', async () => {
+    const underlined = { ...paragraph('y').content[0], marks: [{ type: 'underline' }] }
+    const text = richText({ ...paragraph(), content: [deadLink, underlined] })
     const { dir, report } = await run({ ...prepared, entries: [entry('note', 'a', { text: { en: text } })] })
     const { client } = await open(dir)
     expect((await client.withoutLinkResolution.getEntry('a')).fields).toEqual({ text })

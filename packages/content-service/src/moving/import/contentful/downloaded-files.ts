@@ -1,4 +1,4 @@
-import { realpath, stat } from 'node:fs/promises'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { FILES_AT_ONCE, forEachOf } from '../../../files/files.ts'
 import type { ImportedAsset } from './export-shapes.ts'
@@ -35,7 +35,7 @@ async function findDownloaded(folder: string, url: string): Promise<Downloaded> 
   const place = placeOf(url)
   if (place === undefined) return { missing: OUTSIDE }
   try {
-    const path = await realpath(join(folder, ...place))
+    const path = await realpath(await findNamed(join(folder, ...place.slice(0, -1)), place.at(-1)!))
     if (!path.startsWith(folder.endsWith(sep) ? folder : folder + sep)) return { missing: OUTSIDE }
     const stats = await stat(path)
     return stats.isFile() ? { path, sizeBytes: stats.size } : { missing: NOT_BESIDE }
@@ -47,16 +47,39 @@ async function findDownloaded(folder: string, url: string): Promise<Downloaded> 
   }
 }
 
+/**
+ * Finds a file by its name. Versions of `contentful-export` write `lake at dawn.jpg` or `lake%20at%20dawn.jpg`, and some
+ * computers store accents as letters of their own.
+ */
+async function findNamed(dir: string, name: string): Promise<string> {
+  const names = await readdir(dir)
+  const found = names.includes(name) ? name : names.find((each) => plainName(each) === plainName(name))
+  return join(dir, found ?? name)
+}
+
+function plainName(name: string): string {
+  return decode(name).normalize('NFC')
+}
+
+/** Decodes what is percent-encoded. A single percent sign is part of the name. */
+function decode(text: string): string {
+  return text.replaceAll(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
+    try {
+      return decodeURIComponent(encoded)
+    } catch {
+      return encoded
+    }
+  })
+}
+
 /** @returns Names of folders and the file; `undefined` for an invalid address, or one with `..` in it. */
 function placeOf(url: string): string[] | undefined {
-  try {
-    const { host, pathname, protocol } = new URL(url.startsWith('//') ? `https:${url}` : url)
-    const names = decodeURIComponent(pathname)
-      .split('/')
-      .filter((name) => name !== '')
-    const isPlain = /^https?:$/.test(protocol) && names.every((name) => !/^\.\.?$|[\0\\]/.test(name))
-    return isPlain && names.length > 0 && host !== '' ? [host, ...names] : undefined
-  } catch {
-    return undefined
-  }
+  const address = url.startsWith('//') ? `https:${url}` : url
+  if (!URL.canParse(address)) return undefined
+  const { host, pathname, protocol } = new URL(address)
+  const names = decode(pathname)
+    .split('/')
+    .filter((name) => name !== '')
+  const isPlain = /^https?:$/.test(protocol) && names.every((name) => !/^\.\.?$|[\0\\]/.test(name))
+  return isPlain && names.length > 0 && host !== '' ? [host, ...names] : undefined
 }

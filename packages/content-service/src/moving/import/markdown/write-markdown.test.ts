@@ -72,11 +72,43 @@ describe('rich text written as Markdown', () => {
   })
 
   it.each([
+    ['a link to an entry', [p('see ', to('entry-hyperlink', 'Entry', 'gone', 'it'), '.')], [p('see it.')]],
+    ['a link to a file', [p(to('asset-hyperlink', 'Asset', 'gone', 'the map'))], [p('the map')]],
+    ['a picture', [p('a'), picture('gone'), p('b')], [p('a'), p('b')]],
+    ['an entry in a line', [p('a', embedded('embedded-entry-inline', 'Entry', 'gone'), 'b')], [p('ab')]],
+    [
+      'a picture alone in its item',
+      [block('unordered-list', item(picture('gone')), item(p('b')))],
+      [block('unordered-list', item(p('b')))],
+    ],
+    ['a picture that is the whole list', [block('ordered-list', item(picture('gone'))), p('b')], [p('b')]],
+    [
+      'an entry alone in its cell',
+      [
+        block(
+          'table',
+          row(th('A'), th('B')),
+          row(td(embedded('embedded-entry-inline', 'Entry', 'gone')), td('b')),
+        ),
+      ],
+      [block('table', row(th('A'), th('B')), row(td(), td('b')))],
+    ],
+  ])('leaves out what is missing, and names it: %s', (_name, content, kept) => {
+    const written = write(content)
+    expect(written?.document).toEqual(doc(...kept))
+    expect(written?.isTidied).toBe(false)
+    expect(written?.losses).toEqual([expect.stringMatching(/'gone', which is missing/)])
+  })
+
+  it('names what is missing once', () => {
+    expect(write([picture('gone'), p('a'), picture('gone')])?.losses).toHaveLength(1)
+    expect(write([p('a'), picture('a1')])?.losses).toEqual([])
+  })
+
+  it.each([
     ['underlined words', [p(t('a', 'underline'))]],
     ['an entry among the paragraphs', [embedded('embedded-entry-block', 'Entry', 'mira')]],
     ['a table without a header', [block('table', row(td('1')), row(td('2')))]],
-    ['a link to an entry that is not there', [p(to('entry-hyperlink', 'Entry', 'gone', 'x'))]],
-    ['a picture that is not there', [picture('gone')]],
     ['an address that would be one of ours', [p(link('mira.md', 'x'))]],
     ['a link with a title', [p({ ...link('/x', 'y'), data: { uri: '/x', title: 'z' } })]],
     ['an unknown node', [block('poem', t('a'))]],

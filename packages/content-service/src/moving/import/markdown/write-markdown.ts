@@ -5,6 +5,7 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { toMarkdown, type Options } from 'mdast-util-to-markdown'
 import type { Neighbours } from '../../../files/references.ts'
 import { toRichText } from '../../../rich-text/rich-text.ts'
+import { withoutDeadLinks } from './dead-links.ts'
 import { toMarkdownTree, type Addresses } from './markdown-tree.ts'
 import { visiblePart } from './visible-rich-text.ts'
 
@@ -15,10 +16,12 @@ export interface WrittenText {
   document: Document
   /** Whether invisible parts were removed. */
   isTidied: boolean
+  /** References to missing files and entries that were left out, to follow the name of the field. */
+  losses: string[]
 }
 
 /**
- * Writes rich text as Markdown, and reads it back to prove that both are the same.
+ * Writes rich text as Markdown, without its dead links, and reads it back to prove that both are the same.
  *
  * @returns `undefined` if any visible node would be different.
  */
@@ -28,7 +31,8 @@ export function writeMarkdown(
   neighbours: Neighbours,
 ): WrittenText | undefined {
   if (validateRichTextDocument(document).length > 0) return undefined
-  const visible = visiblePart(document)
+  const { document: live, losses } = withoutDeadLinks(document, addresses)
+  const visible = visiblePart(live)
   const tree = toMarkdownTree(visible, addresses)
   if (!tree) return undefined
   const markdown = toMarkdown(tree, style).trimEnd()
@@ -38,7 +42,8 @@ export function writeMarkdown(
   return {
     markdown,
     document: reading.value.document,
-    isTidied: !isDeepStrictEqual(plain(visible), plain(document)),
+    isTidied: !isDeepStrictEqual(plain(visible), plain(live)),
+    losses,
   }
 }
 

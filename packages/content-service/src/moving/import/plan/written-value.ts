@@ -22,7 +22,7 @@ export function writeValue(value: unknown, field: Field, around: ValueSurroundin
   if (isTooDeep(value)) return { refusal: `'${id}' is nested too deeply.` }
   const { success, data } = shapeOf(field).safeParse(value)
   if (!success) return { refusal: `'${id}' holds no ${type}.` }
-  if (type === 'RichText') return writeRichText(data as Document, around)
+  if (type === 'RichText') return writeRichText(data as Document, id, around)
   const isList = items && Array.isArray(data)
   const parts = isList ? data.map((item) => writeItem(item, items, around)) : [writeItem(data, field, around)]
   const kept = parts.filter((part) => 'written' in part)
@@ -78,11 +78,13 @@ function writeItem(value: unknown, { type, linkType }: Kind, around: ValueSurrou
   return { written: name, expected: linkTo(isAsset ? 'Asset' : 'Entry', sys.id) }
 }
 
-function writeRichText(document: Document, around: ValueSurroundings): WrittenValue {
+function writeRichText(document: Document, fieldId: string, around: ValueSurroundings): WrittenValue {
   const text = writeMarkdown(document, around, around.neighbours)
   if (!text) return { written: document, expected: document, losses: [] }
-  if (text.markdown === '') return { losses: [], isTidied: true }
-  return { written: text.markdown, expected: text.document, losses: [], isTidied: text.isTidied }
+  const { markdown, isTidied } = text
+  const losses = text.losses.map((loss) => `'${fieldId}' ${loss}`)
+  if (markdown === '') return { losses, isTidied: isTidied || losses.length === 0 }
+  return { written: markdown, expected: text.document, losses, isTidied }
 }
 
 /** Deeper than our readers allow, but shallow enough for recursive functions. */

@@ -1,4 +1,5 @@
 import type { Image } from './article.ts'
+import { comparable } from './same-text.ts'
 
 /** The sentence and picture above the list of a category. */
 export interface CategoryNote {
@@ -6,11 +7,11 @@ export interface CategoryNote {
   picture?: Image
 }
 
-/** Notes by the lower-case names of their categories. */
+/** Notes by the names of their categories, in the form of `comparable`. */
 export type CategoryNotes = Readonly<Record<string, CategoryNote>>
 
-/** Finds the note of a category, ignoring case. */
+/** Finds the note of a category, in any spelling. */
 export function findCategoryNote(notes: CategoryNotes = {}, category = ''): CategoryNote | undefined {
-  const key = category.toLowerCase()
+  const key = comparable(category)
   return Object.hasOwn(notes, key) ? notes[key] : undefined
 }

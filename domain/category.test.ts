@@ -21,3 +21,7 @@ it('a category has the newest article’s spelling when two are equally frequent
 it('articles without a category stay unchanged', () => {
   expect(spellings(undefined, 'Food')).toEqual([undefined, 'Food'])
 })
+
+it('takes composed and decomposed letters for the same', () => {
+  expect(spellings('Caf\u00e9', 'Cafe\u0301', 'caf\u00e9')).toEqual(Array(3).fill('Caf\u00e9'))
+})

@@ -1,3 +1,5 @@
+import { comparable } from './same-text.ts'
+
 /** Category of an article without one. @see docs/specification.md, sections 2 and 9 */
 export const UNCATEGORIZED = 'Uncategorized'
 
@@ -13,10 +15,10 @@ export function categoryOf(article: { category?: string }): string {
 export function unifyCategories<T extends { category?: string }>(articles: readonly T[]): T[] {
   const written = articles.flatMap(({ category }) => category ?? [])
   const spellings = new Map(
-    [...Map.groupBy(written, (name) => name.toLowerCase())].map(([key, names]) => [key, mostFrequent(names)]),
+    [...Map.groupBy(written, comparable)].map(([key, names]) => [key, mostFrequent(names)]),
   )
   return articles.map((article) => {
-    const category = article.category && spellings.get(article.category.toLowerCase())
+    const category = article.category && spellings.get(comparable(article.category))
     return category === article.category ? article : { ...article, category }
   })
 }

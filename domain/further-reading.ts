@@ -1,6 +1,7 @@
 import { linkedArticleIds } from './article-body.ts'
 import { entryOf, type Article, type ArticleEntry, type ArticleSummary } from './article.ts'
 import { categoryOf } from './category.ts'
+import { isSameText } from './same-text.ts'
 
 /** Suggestions after an article; each article appears once. */
 export interface FurtherReading {
@@ -30,9 +31,9 @@ export function furtherReadingOf(article: Article, articles: readonly ArticleSum
     .slice(0, MAX_LINKED)
   for (const { id } of linked) shown.add(id)
 
-  const category = categoryOf(article).toLowerCase()
+  const category = categoryOf(article)
   const sameCategory = articles
-    .filter((other) => !shown.has(other.id) && categoryOf(other).toLowerCase() === category)
+    .filter((other) => !shown.has(other.id) && isSameText(categoryOf(other), category))
     .slice(0, MAX_SAME_CATEGORY)
   return {
     older: older && { ...entryOf(older), excerpt: older.excerpt },

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { ArticleSummary } from './article.ts'
 import { parseListQuery } from './list-address.ts'
-import { countCategories, countMonths, listArticles, newestFirst, timetablePages } from './listing.ts'
+import {
+  countCategories,
+  countMonths,
+  findCount,
+  listArticles,
+  newestFirst,
+  timetablePages,
+} from './listing.ts'
 
 const article = (id: string, parts: Partial<ArticleSummary> = {}): ArticleSummary => ({
   id,
@@ -22,6 +29,13 @@ describe('newestFirst', () => {
     ]
     expect(ids(newestFirst(articles))).toEqual(['new', 'a', 'b', 'undated'])
   })
+
+  it('orders the articles of one day by their publication', () => {
+    const articles = ['a', 'b', 'c'].map((id) => article(id, { date: '2024-03-05' }))
+    const hours: Record<string, string> = { a: '09', b: '15', c: '09' }
+    const publishedAt = (id: string) => `2024-03-05T${hours[id]}:00:00.000Z`
+    expect(ids(newestFirst(articles, publishedAt))).toEqual(['b', 'a', 'c'])
+  })
 })
 
 describe('listArticles', () => {
@@ -41,6 +55,13 @@ describe('listArticles', () => {
     ['category=%20', ['craft-march', 'food-march', 'plain', 'undated']],
   ])('filters by %s, ignoring case', (query, expected) => {
     expect(ids(listArticles(articles, parseListQuery(new URLSearchParams(query))).articles)).toEqual(expected)
+  })
+
+  it.each(['Cafe\u0301', 'CAF\u00c9', ' caf\u00e9 '])('finds a category with an accent as %s', (category) => {
+    const list = [article('tea', { category: 'Caf\u00e9' }), article('plain')]
+    const query = parseListQuery(new URLSearchParams({ category }))
+    expect(listArticles(list, query)).toMatchObject({ category: 'Caf\u00e9', total: 1 })
+    expect(findCount(countCategories(list), category)).toEqual({ name: 'Caf\u00e9', count: 1 })
   })
 
   it('returns the spelling of the articles', () => {

@@ -2,6 +2,7 @@ import type { ArticleSummary } from './article.ts'
 import { monthOf } from './calendar-date.ts'
 import { categoryOf, UNCATEGORIZED } from './category.ts'
 import type { ListQuery } from './list-address.ts'
+import { comparable, isSameText } from './same-text.ts'
 import { compareText } from './text-order.ts'
 import {
   TIMETABLE_ROWS,
@@ -45,9 +46,22 @@ export interface Count {
   count: number
 }
 
-/** Orders articles newest first, those without a date last, equal dates by id. */
-export function newestFirst<T extends ArticleSummary>(articles: readonly T[]): T[] {
-  return articles.toSorted((a, b) => compareText(b.date ?? '', a.date ?? '') || compareText(a.id, b.id))
+/**
+ * Orders articles newest first, those without a date last.
+ *
+ * @param publishedAt Returns the ISO 8601 instant of an article's publication in UTC, which orders the articles of one day. Equal
+ *   ones are ordered by id.
+ */
+export function newestFirst<T extends ArticleSummary>(
+  articles: readonly T[],
+  publishedAt: (id: string) => string | undefined = () => undefined,
+): T[] {
+  return articles.toSorted(
+    (a, b) =>
+      compareText(b.date ?? '', a.date ?? '') ||
+      compareText(publishedAt(b.id) ?? '', publishedAt(a.id) ?? '') ||
+      compareText(a.id, b.id),
+  )
 }
 
 /** Filters articles and returns the requested page; the last page for one past the end. @param articles Newest first. */
@@ -97,9 +111,9 @@ export function countPages(total: number): number {
   return Math.max(1, Math.ceil(total / ARTICLES_PER_PAGE))
 }
 
-/** Counts articles by category, ignoring case; sorted by name, 'Uncategorized' last. */
+/** Counts articles by category, in any spelling; sorted by name, 'Uncategorized' last. */
 export function countCategories(articles: readonly Pick<ArticleSummary, 'category'>[]): Count[] {
-  const isUncategorized = ({ name }: Count) => Number(name.toLowerCase() === UNCATEGORIZED.toLowerCase())
+  const isUncategorized = ({ name }: Count) => Number(isSameText(name, UNCATEGORIZED))
   return countBy(articles.map(categoryOf)).toSorted(
     (a, b) => isUncategorized(a) - isUncategorized(b) || a.name.localeCompare(b.name, 'en'),
   )
@@ -113,28 +127,27 @@ export function countMonths(articles: readonly ArticleSummary[]): Count[] {
   return [...groups.values()].map((group) => ({ name: monthOf(group[0]), count: group.length }))
 }
 
-/** Filters a list by category and month, ignoring case. @see docs/specification.md, section 2, Home */
+/** Filters a list by category and month, in any spelling. @see docs/specification.md, section 2, Home */
 function filterArticles(
   articles: readonly ArticleSummary[],
   { category, month }: Pick<ListQuery, 'category' | 'month'>,
 ): ArticleSummary[] {
-  const wantedCategory = category?.toLowerCase()
-  const wantedMonth = month?.toLowerCase()
+  const wantedCategory = category && comparable(category)
+  const wantedMonth = month && comparable(month)
   return articles.filter(
     (article) =>
-      (wantedCategory === undefined || categoryOf(article).toLowerCase() === wantedCategory) &&
+      (wantedCategory === undefined || comparable(categoryOf(article)) === wantedCategory) &&
       (wantedMonth === undefined ||
-        (article.date !== undefined && monthOf(article.date).toLowerCase() === wantedMonth)),
+        (article.date !== undefined && comparable(monthOf(article.date)) === wantedMonth)),
   )
 }
 
 function countBy(names: readonly string[]): Count[] {
-  const groups = Map.groupBy(names, (name) => name.toLowerCase())
+  const groups = Map.groupBy(names, comparable)
   return [...groups.values()].map((group) => ({ name: group[0], count: group.length }))
 }
 
-/** Finds a count by its name, ignoring case. */
+/** Finds a count by its name, in any spelling. */
 export function findCount(counts: readonly Count[], name: string | undefined): Count | undefined {
-  const wanted = name?.toLowerCase()
-  return wanted === undefined ? undefined : counts.find((count) => count.name.toLowerCase() === wanted)
+  return name === undefined ? undefined : counts.find((count) => isSameText(count.name, name))
 }

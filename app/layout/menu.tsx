@@ -6,6 +6,7 @@ import type { Article } from '#domain/article.ts'
 import { UNCATEGORIZED } from '#domain/category.ts'
 import { listAddress } from '#domain/list-address.ts'
 import type { Count } from '#domain/listing.ts'
+import { isSameText } from '#domain/same-text.ts'
 import { withoutInstant } from '../preview/address.ts'
 import { Link } from '../preview/link.tsx'
 import { ReadingLine } from './reading-line.tsx'
@@ -18,7 +19,7 @@ export function Menu({ categories }: { categories: readonly Count[] }) {
   // An article is not in the menu; its category is current but not the page itself.
   const here = pathname === HOME_PATH ? 'page' : 'true'
   const named = categories.filter(({ name }) => name !== UNCATEGORIZED)
-  const isNamed = named.some(({ name }) => name.toLowerCase() === category)
+  const isNamed = category !== undefined && named.some(({ name }) => isSameText(name, category))
   const readingLine = headings.length > 0 && <ReadingLine headings={headings} />
 
   return (
@@ -29,7 +30,7 @@ export function Menu({ categories }: { categories: readonly Count[] }) {
         </Stop>
         <Stop to={ABOUT_PATH} name="About" here={pathname === ABOUT_PATH && 'page'} />
         {named.map(({ name }) => {
-          const isCurrent = category === name.toLowerCase()
+          const isCurrent = category !== undefined && isSameText(category, name)
           return (
             <Stop
               key={name}
@@ -53,7 +54,7 @@ function useShown() {
   const shown = useMatches().at(-1)?.loaderData as { category?: string; article?: Article } | undefined
   const article = shown?.article
   const headings = useMemo(() => headingsOf(article?.body ?? ''), [article])
-  return { category: (article ?? shown)?.category?.toLowerCase(), headings }
+  return { category: (article ?? shown)?.category, headings }
 }
 
 interface StopProps {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { categoryOf } from '#domain/category.ts'
 import type { CategoryNotes } from '#domain/category-notes.ts'
+import { comparable } from '#domain/same-text.ts'
 import { compareText } from '#domain/text-order.ts'
 import {
   articlesContentType,
@@ -99,7 +100,7 @@ async function checkSiteFiles(
 
 /** Finds notes on categories without articles. */
 function findUnusedNotes(notes: CategoryNotes, { versions }: NamedFolder): Finding[] {
-  const used = new Set(versions.map(({ entry }) => categoryOf(entry.fields).toLowerCase()))
+  const used = new Set(versions.map(({ entry }) => comparable(categoryOf(entry.fields))))
   return Object.keys(notes)
     .filter((name) => !used.has(name))
     .map((name) => ({ file: 'categories.yaml', reason: `No article has the category '${name}'.` }))

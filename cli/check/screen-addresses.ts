@@ -11,6 +11,7 @@ import {
   SITEMAP_PATH,
 } from '#domain/addresses.ts'
 import { categoryOf } from '#domain/category.ts'
+import { comparable } from '#domain/same-text.ts'
 import { articlesContentType, type Space } from '@waypost/content-service/folder'
 
 /** Addresses of the site besides articles. */
@@ -36,7 +37,7 @@ export function createScreenAddresses(
     ({ contentTypeId }) => contentTypeId === articlesContentType.id,
   )
   const ids = new Set(articles.map(({ sys }) => sys.id))
-  const categories = new Set(articles.map(({ fields }) => categoryOf(fields).toLowerCase()))
+  const categories = new Set(articles.map(({ fields }) => comparable(categoryOf(fields))))
 
   return (written) => {
     if (written.startsWith('#section-')) return undefined
@@ -56,7 +57,7 @@ export function createScreenAddresses(
     if (!PATHS.has(path))
       return `The link '${written}' leads to no page of the site: readers would land on Home.`
     const category = searchParams.get('category')
-    if (category === null || categories.has(category.toLowerCase())) return undefined
+    if (category === null || categories.has(comparable(category))) return undefined
     return `The link '${written}' leads to the category '${category}', in which there are no articles.`
   }
 

@@ -1,5 +1,6 @@
 import { MAX_SYMBOL_LENGTH } from '@waypost/content-service/folder'
 import type { Count } from '#domain/listing.ts'
+import { isSameText } from '#domain/same-text.ts'
 import { StartError } from '#server/errors.ts'
 import { count, printError } from '../printing.ts'
 import { findPicture, type PlannedPicture } from './picture.ts'
@@ -39,7 +40,7 @@ export async function completeOptions(
 ): Promise<ArticleOptions> {
   const title = given.title ?? (terminal ? await askTitle(terminal) : '')
   const category = (given.category ?? (terminal ? await askCategory(categories, terminal) : '')).trim()
-  const known = categories.find(({ name }) => name.toLowerCase() === category.toLowerCase())
+  const known = categories.find(({ name }) => isSameText(name, category))
   const picture = await choosePicture(given.picture, contentDir, terminal)
   const needsWords = picture !== undefined && !picture.isDescribed
   const description =

@@ -4,6 +4,7 @@ import type { Image } from '#domain/article.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
 import type { CategoriesFile } from '#domain/categories-file.ts'
 import type { CategoryNotes } from '#domain/category-notes.ts'
+import { comparable } from '#domain/same-text.ts'
 import type { Picture, Site } from '#domain/site.ts'
 import type { SiteView } from './types.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
@@ -163,7 +164,7 @@ function notesOf(categories: CategoriesFile, { imageOf }: Pictures): CategoryNot
         picture: `picture of ${category}`,
         entry: `${category}.picture`,
       }
-      return [category.toLowerCase(), { sentence, picture: picture && imageOf(picture, naming) }]
+      return [comparable(category), { sentence, picture: picture && imageOf(picture, naming) }]
     }),
   )
 }

@@ -45,6 +45,8 @@ export interface ContentService {
    * @returns A function that removes the listener.
    */
   onChange(listener: () => void): () => void
+  /** Returns the id under which an entry was first published: its file may have been renamed since. */
+  firstIdOf(id: string): string
   /**
    * Finds a file of `assets/` by its name; `undefined` for a draft unless `withDrafts` is set. Without it the caller shows the file to
    * readers, so addresses of its earlier states lead to it.
@@ -205,6 +207,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    firstIdOf: journal.firstIdOf,
     findAsset(fileName, { withDrafts } = { withDrafts: false }) {
       const id = folder.findAssetId(fileName)
       const file = id === undefined ? undefined : findAsset(id)

@@ -104,9 +104,16 @@ export function datesOf({ createdMs, modifiedMs }: Pick<FoundFile, 'createdMs' |
  * Returns the instant of creation, in milliseconds since 1970.
  * @param stated Instant in the file itself, if any.
  */
-export function firstOf({ createdMs }: Pick<FoundFile, 'createdMs'>, stated: string | undefined): number {
-  return stated === undefined ? createdMs : Date.parse(stated)
+export function firstOf(
+  { createdMs, modifiedMs }: Pick<FoundFile, 'createdMs' | 'modifiedMs'>,
+  stated: string | undefined,
+): number {
+  if (stated !== undefined) return Date.parse(stated)
+  // A copied file is complete a moment after its creation. That is no change.
+  return modifiedMs - createdMs < LONGEST_COPY_MS ? modifiedMs : createdMs
 }
+
+const LONGEST_COPY_MS = 1_000
 
 function toInstant(milliseconds: number): string {
   // Some file systems contain times outside the range of dates.

@@ -10,11 +10,14 @@ import { hash } from 'node:crypto'
 import { RichTextOnDisk } from '../space/rich-text-on-disk.ts'
 import { oncePerObject } from '../space/once-per-object.ts'
 import { compareAge } from '../space/order.ts'
+import { createFirstIds, firstIdOf } from './first-ids.ts'
 
 /** The record of an entry or asset. It is immutable: the next publication, or the deletion, creates another one. */
 export interface HistoryRecord {
   type: Resource['type']
   id: string
+  /** The id under which an entry was first published; absent if it is `id`. Two published entries never have the same one. */
+  firstId?: string
   /** `null` for an asset. */
   contentTypeId: string | null
   /** Digest of the published content. */
@@ -123,10 +126,12 @@ export function findChanges(history: History, published: Space, now: string): Hi
   const deletions = [...history.records.values()]
     .filter((record) => record.deletedAt === null && !contains(published, record))
     .map((record) => ({ ...record, change: ++change, deletedAt: laterOf(record.updatedAt, now) }))
+  const before = addRecords(history, deletions)
+  const firstIds = createFirstIds(before.records.values())
   const publications = given
     .filter((resource) => isNew(resource, history, published))
     .toSorted((one, other) => compareAge(other, one))
-    .map((resource) => toRecord(resource, history, published, ++change))
+    .map((resource) => toRecord(resource, before, published, ++change, firstIds))
   return [...deletions, ...publications]
 }
 
@@ -140,22 +145,38 @@ function isNew(resource: Resource, { records }: History, space: Space): boolean 
   return known === undefined || known.deletedAt !== null || known.digest !== digest
 }
 
-function toRecord(resource: Resource, { records }: History, space: Space, change: number): HistoryRecord {
+function toRecord(
+  resource: Resource,
+  { records }: History,
+  space: Space,
+  change: number,
+  firstIds: ReturnType<typeof createFirstIds>,
+): HistoryRecord {
   const { type, sys } = resource
+  const { id } = sys
   const contentTypeId = type === 'Entry' ? resource.contentTypeId : null
   const { key, digest } = fingerprintOf(resource, space)
-  const known = records.get(key)
-  const isRetyped = known !== undefined && known.contentTypeId !== contentTypeId
+  const own = records.get(key)
+  const isRetyped = own !== undefined && own.contentTypeId !== contentTypeId
+  const isNewEntry = type === 'Entry' && own?.deletedAt !== null
+  const moved =
+    isNewEntry && own?.digest !== digest ? firstIds.findMoved({ contentTypeId, digest }) : undefined
+  const firstId = isNewEntry
+    ? firstIds.take([...[moved, own].flatMap((each) => (each ? firstIdOf(each) : [])), id, `${id}@${change}`])
+    : own?.firstId
+  const known = moved ?? own
   return {
     type,
-    id: sys.id,
+    id,
+    ...(firstId !== undefined && firstId !== id && { firstId }),
     contentTypeId,
     digest,
     createdAt: known?.createdAt ?? sys.createdAt,
     updatedAt: known ? laterOf(known.updatedAt, sys.updatedAt) : sys.updatedAt,
-    revision: (known?.revision ?? 0) + 1,
+    // A new name is no new text.
+    revision: moved?.revision ?? (own?.revision ?? 0) + 1,
     change,
-    retypedBy: isRetyped ? change : (known?.retypedBy ?? 0),
+    retypedBy: isRetyped ? change : (own?.retypedBy ?? 0),
     deletedAt: null,
   }
 }

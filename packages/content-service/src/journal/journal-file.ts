@@ -44,9 +44,11 @@ export function openJournalFile(path: string, onError: (error: unknown) => void)
      */
     record(published: Space, now: string): History | undefined {
       const history = file.write((prepare) => {
+        // Files of earlier versions lack it, and those versions still read this file.
+        prepare(FIRST_IDS).run()
         const current = readHistory(prepare, known)
         const changes = findChanges(current, published, now)
-        for (const change of changes) prepare(WRITE).run({ ...change })
+        for (const change of changes) write(prepare, change)
         return addRecords(current, changes)
       })
       known = history
@@ -58,12 +60,25 @@ export function openJournalFile(path: string, onError: (error: unknown) => void)
   }
 }
 
+function write(prepare: Prepare, { firstId, ...columns }: HistoryRecord): void {
+  prepare(WRITE).run(columns)
+  if (columns.type !== 'Entry') return
+  if (firstId === undefined) prepare('delete from first_ids where id = ?').run(columns.id)
+  else prepare('insert or replace into first_ids values (?, ?)').run(columns.id, firstId)
+}
+
 /** Reads a journal. @param known An earlier state: then only newer changes are read. */
 export function readHistory(prepare: Prepare, known?: History): History {
   const { id } = prepare('select id from journal').get() as { id: string }
   const history = known?.id === id ? known : { id, newest: 0, records: new Map() }
-  const newer = prepare(`${SELECT} where change > ? order by change`).all(history.newest)
-  return addRecords(history, newer as unknown as HistoryRecord[])
+  const hasFirstIds = prepare("select 1 from sqlite_schema where name = 'first_ids'").get() !== undefined
+  const select = hasFirstIds ? SELECT_WITH_FIRST_ID : SELECT
+  const newer = prepare(`${select} where change > ? order by change`).all(history.newest)
+  return addRecords(history, newer.map(toRecord))
+}
+
+function toRecord({ firstId, ...columns }: Record<string, unknown>): HistoryRecord {
+  return { ...columns, ...(firstId != null && { firstId }) } as unknown as HistoryRecord
 }
 
 function readNewest(prepare: Prepare): number {
@@ -71,10 +86,18 @@ function readNewest(prepare: Prepare): number {
   return row.newest ?? 0
 }
 
-const SELECT = `
-  select type, id, content_type_id as contentTypeId, digest, created_at as createdAt, updated_at as updatedAt,
-    revision, change, retyped_by as retypedBy, deleted_at as deletedAt
-  from marks`
+/** First ids of renamed entries. */
+const FIRST_IDS = `
+  create table if not exists first_ids (id text primary key, first_id text not null) strict, without rowid`
+
+const COLUMNS = `type, marks.id, content_type_id as contentTypeId, digest, created_at as createdAt, updated_at as updatedAt,
+    revision, change, retyped_by as retypedBy, deleted_at as deletedAt`
+
+const SELECT = `select ${COLUMNS} from marks`
+
+const SELECT_WITH_FIRST_ID = `
+  select ${COLUMNS}, first_id as firstId
+  from marks left join first_ids on first_ids.id = marks.id and type = 'Entry'`
 
 const WRITE = `
   insert or replace into marks values (:type, :id, :contentTypeId, :digest, :createdAt, :updatedAt, :revision, :change,

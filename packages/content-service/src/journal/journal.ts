@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Space } from '../space/space.ts'
-import { addRecords, findChanges, type History } from './history.ts'
+import { addRecords, findChanges, keyOf, type History } from './history.ts'
 import { openJournalFile, readHistory, SCHEMA_VERSION } from './journal-file.ts'
 import { stampSpace } from './stamping.ts'
 
@@ -50,6 +50,10 @@ export function openJournal({ dir, onError = () => {}, now = Date.now }: Journal
       const history = histories.get(space)
       if (!history) throw new TypeError('This space was not stamped.')
       return history
+    },
+    /** Returns the id under which a published entry was first published. */
+    firstIdOf(id: string): string {
+      return last.records.get(keyOf('Entry', id))?.firstId ?? id
     },
     /** Whether a change with this number happened, in this process or in another one that writes the same file. */
     hasHappened(change: number): boolean {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { articlePath } from '#domain/addresses.ts'
-import type { ArticleSummary, Image } from '#domain/article.ts'
+import type { Article, Image } from '#domain/article.ts'
 import { pictureSources, sharedPicture } from '#domain/picture-sources.ts'
 import { categoryOf } from '#domain/category.ts'
 import { excerptOf } from '#domain/excerpt.ts'
@@ -13,14 +13,15 @@ import type { RootData } from '../data/root-data.ts'
 export const ARTICLE_PICTURE_SIZES = '(min-width: 768px) calc(100vw - clamp(13.5rem, 22vw, 18rem)), 100vw'
 
 /** Builds the metadata of an article's page. @param card Picture for link previews. */
-export function describeArticle(root: RootData, article: ArticleSummary, card?: Image): MetaDescriptor[] {
-  const { title, excerpt, image, date, category, minutes } = article
+export function describeArticle(root: RootData, article: Article, card?: Image): MetaDescriptor[] {
+  const { title, excerpt, image, date, updatedOn, category, minutes } = article
   const address = articlePath(article.id)
   // An article without text is described by its title.
   const description = excerpt === excerptOf('') ? title : excerpt
   return [
     ...describePage(root, { title, description, address, card, type: 'article' }),
     ...(date ? [{ property: 'article:published_time', content: date }] : []),
+    ...(updatedOn ? [{ property: 'article:modified_time', content: updatedOn }] : []),
     ...(category ? [{ property: 'article:section', content: category }] : []),
     structuredData([
       {
@@ -28,6 +29,7 @@ export function describeArticle(root: RootData, article: ArticleSummary, card?: 
         headline: title,
         description,
         datePublished: date,
+        dateModified: updatedOn,
         articleSection: category,
         timeRequired: minutes ? `PT${minutes}M` : undefined,
         image: image && new URL(sharedPicture(image).url, root.publicUrl).href,

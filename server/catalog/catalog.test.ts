@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import {
@@ -11,6 +13,7 @@ import {
 } from '@waypost/content-service/testing'
 import { openFaultyProxy } from '../../tests/helpers/faulty-proxy.ts'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
+import { localDay } from '#domain/calendar-date.ts'
 import type { SearchResult } from '#domain/search.ts'
 import type { ServerContext } from '../context.ts'
 import { testContext } from '../context.testing.ts'
@@ -73,6 +76,37 @@ it.each([
     expect(call?.status).toBe(status)
   },
 )
+
+it('says in its feeds when an article was corrected, and keeps its id when it is renamed', async () => {
+  const { open, folder } = await openEmbedded()
+  await folder.write('articles/snow.md', article('Snow', 'White.', { date: '2024-03-05' }))
+  const view = { title: 'Side Lower', description: 'Slow.', name: 'Asha', contact: {} } as SiteView
+  const routes = (await open({ site: { view: () => view, categoryNotes: () => ({}) } })).routes(noCache)
+  const textOf = async (path: string) => (await routes.request(path)).text()
+  const readItem = async () => {
+    const { items } = JSON.parse(await textOf('/feed.json')) as { items: Record<string, string>[] }
+    return items.find(({ title }) => title === 'Snow')
+  }
+  await vi.waitFor(async () => expect((await readItem())?.content_html).toContain('White.'), 10_000)
+  const { id, date_published: publishedAt, date_modified: first } = (await readItem())!
+  expect(first).toBe(publishedAt)
+  expect(localDay(new Date(publishedAt))).toBe('2024-03-05')
+  expect(await textOf('/sitemap.xml')).toContain('/article/snow</loc><lastmod>2024-03-05</lastmod>')
+
+  await folder.write('articles/snow.md', article('Snow', 'Grey.', { date: '2024-03-05' }))
+  await vi.waitFor(async () => expect((await readItem())?.content_html).toContain('Grey.'), 10_000)
+  const corrected = (await readItem())!
+  expect(corrected).toMatchObject({ id, date_published: publishedAt })
+  expect(localDay(new Date(corrected.date_modified))).toBe(localDay())
+  expect(await textOf('/sitemap.xml')).toContain(`/article/snow</loc><lastmod>${localDay()}</lastmod>`)
+  expect(JSON.parse(await textOf('/api/entries/snow'))).toMatchObject({ updatedOn: localDay() })
+
+  await rename(join(folder.dir, 'articles/snow.md'), join(folder.dir, 'articles/winter.md'))
+  await vi.waitFor(async () => expect((await readItem())?.url).toMatch(/\/article\/winter$/), 10_000)
+  const { url: _, ...renamed } = (await readItem())!
+  expect(corrected).toMatchObject(renamed)
+  expect(await textOf('/rss.xml')).toContain(`<guid isPermaLink="false">${id}</guid>`)
+})
 
 it('searches published articles, answers 304 to repeated requests, and follows changes', async () => {
   const { open, folder } = await openEmbedded()
@@ -179,6 +213,7 @@ async function openEmbedded() {
         fetch: (request) => mounted.fetch(request),
         hasFolder: async () => true,
         onChange: service.onChange,
+        firstIdOf: service.firstIdOf,
       },
       site: { view: () => ({}) as SiteView, categoryNotes: () => ({}) },
       ...options,

@@ -31,6 +31,8 @@ interface CatalogOptions {
   content: EmbeddedContent & {
     /** Calls a listener after each change of the content. */
     onChange(listener: () => void): void
+    /** Returns the id under which an entry was first published. */
+    firstIdOf(id: string): string
   }
   /** A hosted content service. It replaces the embedded one. */
   contentful?: ContentfulConfig
@@ -130,6 +132,8 @@ export async function openCatalog(
         site,
         cache,
         publicUrl,
+        // A hosted service has ids that never change.
+        firstIdOf: contentful ? (id) => id : content.firstIdOf,
       })
       return preview ? routes.route('/', previewRoutes(preview)) : routes
     },

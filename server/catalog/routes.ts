@@ -21,6 +21,7 @@ import { createRepresentation, respond, respondOnce, type Representation } from 
 import { AppError } from '../errors.ts'
 import { atomFeed, jsonFeed, rssFeed } from './feeds/feeds.ts'
 import { llmsTxt, previewRobots, robots } from './feeds/crawlers.ts'
+import type { FeedSite } from './feeds/feed-contents.ts'
 import { sitemap } from './feeds/sitemap.ts'
 import type { Catalog, Preview, Search, Snapshot } from './types.ts'
 import type { SiteView } from '../site/types.ts'
@@ -39,6 +40,7 @@ interface CatalogRoutesOptions {
   site: { view(): SiteView; categoryNotes(): CategoryNotes }
   cache: RepresentationCache
   publicUrl: string
+  firstIdOf: FeedSite['firstIdOf']
 }
 
 const REVALIDATED = 'public, max-age=0, must-revalidate'
@@ -49,11 +51,12 @@ const ANSWERS = 1
 /** Answers browsers, feed readers and search engines: lists, articles, feeds, sitemap. */
 export function catalogRoutes(options: CatalogRoutesOptions) {
   const { catalog, preview, search, takeSearchTurn, takeArticleTurn, limitSearches } = options
-  const { site, cache, publicUrl } = options
+  const { site, cache, publicUrl, firstIdOf } = options
+  const feedSite = () => ({ site: site.view(), publicUrl, firstIdOf })
   const documents: Record<string, [type: string, write: (snapshot: Snapshot) => string]> = {
-    [RSS_PATH]: ['application/rss+xml', (snapshot) => rssFeed(snapshot, site.view(), publicUrl)],
-    [ATOM_PATH]: ['application/atom+xml', (snapshot) => atomFeed(snapshot, site.view(), publicUrl)],
-    [JSON_FEED_PATH]: ['application/feed+json', (snapshot) => jsonFeed(snapshot, site.view(), publicUrl)],
+    [RSS_PATH]: ['application/rss+xml', (snapshot) => rssFeed(snapshot, feedSite())],
+    [ATOM_PATH]: ['application/atom+xml', (snapshot) => atomFeed(snapshot, feedSite())],
+    [JSON_FEED_PATH]: ['application/feed+json', (snapshot) => jsonFeed(snapshot, feedSite())],
     [SITEMAP_PATH]: ['application/xml', (snapshot) => sitemap(snapshot, publicUrl)],
     [LLMS_PATH]: ['text/markdown', (snapshot) => llmsTxt(snapshot, site.view(), publicUrl)],
     [ENTRIES_PATH]: [
@@ -75,7 +78,7 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
     const name = findCount(snapshot.categories, wanted)?.name
     if (name === undefined) return problem(c, 404, 'not-found', 'There is no such category.')
     const category = { name, ...findCategoryNote(site.categoryNotes(), name) }
-    const write = () => rssFeed(snapshot, site.view(), publicUrl, category)
+    const write = () => rssFeed(snapshot, feedSite(), category)
     return respond(c.req.raw, await provide(categoryFeedAddress(name), 'application/rss+xml', write))
   })
   for (const [path, [type, write]] of Object.entries(documents)) {

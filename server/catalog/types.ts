@@ -1,6 +1,7 @@
 import type { Article, ArticleEntry, ArticleSummary } from '#domain/article.ts'
 import type { Count } from '#domain/listing.ts'
 import type { SearchResult } from '#domain/search.ts'
+import type { ArticleTimes } from './articles/article-times.ts'
 
 /** Every article at one instant, with its indexes. Immutable: a change makes a new snapshot. */
 export interface Snapshot {
@@ -11,6 +12,8 @@ export interface Snapshot {
   byId: ReadonlyMap<string, ArticleSummary>
   /** Version of each article by id. It changes exactly when the article changes. */
   versions: ReadonlyMap<string, string>
+  /** By id. */
+  times: ReadonlyMap<string, ArticleTimes>
   /**
    * Reads an article with its body; `undefined` if no article has this id.
    * @throws If its body cannot be read now.

@@ -87,6 +87,7 @@ export async function openContent(
       ...side,
       fetch: (request: Request) => mounted.fetch(request),
       onChange: service.onChange,
+      firstIdOf: service.firstIdOf,
       hasFolder: () =>
         access(join(contentDir, 'articles')).then(
           () => true,

@@ -4,5 +4,5 @@ import { createRecord, createSnapshot } from './snapshot.ts'
 
 /** The snapshot of these articles. */
 export function snapshotOf(articles: readonly Article[]): Snapshot {
-  return createSnapshot(articles.map(createRecord))
+  return createSnapshot(articles.map((article) => createRecord(article)))
 }

@@ -3,10 +3,12 @@ import { entryOf, type Article, type ArticleSummary } from '#domain/article.ts'
 import { unifyCategories } from '#domain/category.ts'
 import { countCategories, countMonths, newestFirst, POPULAR_COUNT } from '#domain/listing.ts'
 import type { Snapshot } from '../types.ts'
+import { timesOf, updatedDayOf, type ArticleTimes } from './article-times.ts'
 
 /** An article for snapshots. All snapshots that contain the article share it. */
 export interface ArticleRecord {
   summary: ArticleSummary
+  times: ArticleTimes
   /** Changes exactly when the article changes. */
   version: string
   imageOrigins: readonly string[]
@@ -17,12 +19,13 @@ export interface ArticleRecord {
   readBody(): string
 }
 
-/** Makes the record of an article, with its body in memory. */
-export function createRecord(article: Article): ArticleRecord {
+/** Makes the record of an article, with its body in memory. @param times Those of its date by default. */
+export function createRecord(article: Article, times = timesOf({}, article.date)): ArticleRecord {
   const { body, ...summary } = article
   return {
     summary,
-    version: digest(JSON.stringify(article)),
+    times,
+    version: digest(JSON.stringify([article, times])),
     imageOrigins: imageOriginsOf(article),
     readBody: () => body,
   }
@@ -32,7 +35,12 @@ export function createRecord(article: Article): ArticleRecord {
 export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
   // An entry appears twice if it moved to another page while the client read a large space.
   const recordsById = new Map(records.map((record) => [record.summary.id, record]))
-  const summaries = unifyCategories(newestFirst(Array.from(recordsById.values(), ({ summary }) => summary)))
+  const summaries = unifyCategories(
+    newestFirst(
+      Array.from(recordsById.values(), ({ summary }) => summary),
+      (id) => recordsById.get(id)!.times.publishedAt,
+    ),
+  )
   const byId = new Map(summaries.map((summary) => [summary.id, summary]))
   const ordered = summaries.map(({ id }) => recordsById.get(id)!)
   return {
@@ -40,9 +48,10 @@ export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
     articles: summaries,
     byId,
     versions: new Map(ordered.map(({ summary, version }) => [summary.id, version])),
+    times: new Map(ordered.map(({ summary, times }) => [summary.id, times])),
     readArticle(id) {
       const summary = byId.get(id)
-      return summary && { ...summary, body: recordsById.get(id)!.readBody() }
+      return summary && wholeArticle(summary, recordsById.get(id)!)
     },
     categories: countCategories(summaries),
     months: countMonths(summaries),
@@ -54,19 +63,26 @@ export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
 /**
  * Returns a snapshot with the article added, or in place of the article with the same id. The version stays the same.
  */
-export function withArticle(snapshot: Snapshot, { summary, readBody }: ArticleRecord): Snapshot {
+export function withArticle(snapshot: Snapshot, record: ArticleRecord): Snapshot {
+  const { summary } = record
   const others = snapshot.articles.filter(({ id }) => id !== summary.id)
-  const articles = unifyCategories(newestFirst([...others, summary]))
+  const times = new Map(snapshot.times).set(summary.id, record.times)
+  const articles = unifyCategories(newestFirst([...others, summary], (id) => times.get(id)?.publishedAt))
   const byId = new Map(articles.map((each) => [each.id, each]))
   return {
     ...snapshot,
     articles,
     byId,
-    readArticle: (id) =>
-      id === summary.id ? { ...byId.get(id)!, body: readBody() } : snapshot.readArticle(id),
+    times,
+    readArticle: (id) => (id === summary.id ? wholeArticle(byId.get(id)!, record) : snapshot.readArticle(id)),
     categories: countCategories(articles),
     months: countMonths(articles),
   }
+}
+
+function wholeArticle(summary: ArticleSummary, { times, readBody }: ArticleRecord): Article {
+  const updatedOn = updatedDayOf(times)
+  return { ...summary, ...(updatedOn !== undefined && { updatedOn }), body: readBody() }
 }
 
 function digest(text: string): string {

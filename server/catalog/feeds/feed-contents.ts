@@ -5,6 +5,7 @@ import { listAddress } from '#domain/list-address.ts'
 import type { SiteView } from '../../site/types.ts'
 import { plainPictureHtml, withPlainPictures } from '../articles/picture-html.ts'
 import type { Snapshot } from '../types.ts'
+import { withAbsoluteAddresses } from './feed-text.ts'
 
 /** Number of articles in a feed. Programs fetch feeds often; older articles are on the site. */
 const FEED_LENGTH = 24
@@ -16,6 +17,14 @@ export interface FeedCategory {
   sentence?: string
 }
 
+/** The site of a feed. */
+export interface FeedSite {
+  site: SiteView
+  publicUrl: string
+  /** Returns the id under which an article was first published. */
+  firstIdOf(id: string): string
+}
+
 /** The contents of a feed in any format. Addresses are absolute. */
 interface FeedContents {
   title: string
@@ -24,16 +33,18 @@ interface FeedContents {
   link: string
   /** The address of the feed as RSS. */
   rssUrl: string
-  /** The date of the newest article; now if there is none. */
+  /** The last change of an article; now if there is none. */
   updatedAt: Date
   items: FeedItem[]
 }
 
 interface FeedItem {
+  /** Stays the same if the article is renamed. @see RFC 4287, section 4.2.6 */
+  id: string
   url: string
   title: string
-  /** Midnight UTC of the article's day. */
-  date: Date
+  publishedAt: Date
+  updatedAt: Date
   category?: string
   excerpt: string
   /** The body as HTML, with the article's picture first, as on its page. */
@@ -41,34 +52,44 @@ interface FeedItem {
 }
 
 /**
- * Collects the newest articles of the site or of one category. Feeds omit articles without a date, since they are not
- * news.
+ * Collects the newest articles of the site or of one category, by the instants of their publication. Feeds omit articles
+ * without a date, since they are not news. No instant is later than now.
  */
 export function contentsOf(
-  { articles, readArticle }: Snapshot,
-  site: SiteView,
-  publicUrl: string,
+  { articles, times, readArticle }: Snapshot,
+  { site, publicUrl, firstIdOf }: FeedSite,
   only?: FeedCategory,
 ): FeedContents {
+  const now = Date.now()
+  const untilNow = (instant: string | undefined) => new Date(Math.min(Date.parse(instant ?? ''), now))
   const items = articles
     .filter(
       (article) => article.date !== undefined && (only === undefined || categoryOf(article) === only.name),
     )
+    .map((article) => ({ article, publishedAt: untilNow(times.get(article.id)?.publishedAt) }))
+    .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
     .slice(0, FEED_LENGTH)
-    .map(({ id, title, date, category, excerpt, image }) => ({
-      url: publicUrl + articlePath(id),
-      title,
-      date: new Date(`${date}T00:00:00Z`),
-      category,
-      excerpt,
-      body: absoluteAddresses(pictureOf(image) + withPlainPictures(readArticle(id)?.body ?? ''), publicUrl),
-    }))
+    .map(({ article: { id, title, category, excerpt, image }, publishedAt }): FeedItem => {
+      const url = publicUrl + articlePath(id)
+      const changedAt = times.get(id)?.changedAt
+      const body = pictureOf(image) + withPlainPictures(readArticle(id)?.body ?? '')
+      return {
+        id: publicUrl + articlePath(firstIdOf(id)),
+        url,
+        title,
+        publishedAt,
+        updatedAt: changedAt === undefined ? publishedAt : laterOf(publishedAt, untilNow(changedAt)),
+        category,
+        excerpt,
+        body: withAbsoluteAddresses(body, url),
+      }
+    })
   return {
     title: only === undefined ? site.title : `${only.name} · ${site.title}`,
     description: only?.sentence ?? site.description,
     link: publicUrl + listAddress({ category: only?.name }),
     rssUrl: publicUrl + (only === undefined ? RSS_PATH : categoryFeedAddress(only.name)),
-    updatedAt: items[0]?.date ?? new Date(),
+    updatedAt: items.length === 0 ? new Date(now) : items.map(({ updatedAt }) => updatedAt).reduce(laterOf),
     items,
   }
 }
@@ -77,6 +98,6 @@ function pictureOf(image: Image | undefined): string {
   return image ? `<p>${plainPictureHtml(image)}</p>` : ''
 }
 
-function absoluteAddresses(body: string, publicUrl: string): string {
-  return body.replaceAll(/ (src|href)="\/(?!\/)/g, ` $1="${publicUrl}/`)
+function laterOf(one: Date, other: Date): Date {
+  return one > other ? one : other
 }

@@ -1,30 +1,25 @@
 import { html, raw } from 'hono/html'
 import { ATOM_PATH, JSON_FEED_PATH } from '#domain/addresses.ts'
-import type { SiteView } from '../../site/types.ts'
 import type { Snapshot } from '../types.ts'
-import { contentsOf, type FeedCategory } from './feed-contents.ts'
+import { contentsOf, type FeedCategory, type FeedSite } from './feed-contents.ts'
+import { textAsHtml } from './feed-text.ts'
 
-/** Writes the newest articles, of all or of one category, as RSS 2.0 with their full text. */
-export function rssFeed(
-  snapshot: Snapshot,
-  site: SiteView,
-  publicUrl: string,
-  category?: FeedCategory,
-): string {
-  const { title, description, link, rssUrl, updatedAt, items } = contentsOf(
-    snapshot,
-    site,
-    publicUrl,
-    category,
-  )
+/**
+ * Writes the newest articles, of all or of one category, as RSS 2.0 with their full text.
+ *
+ * @see https://www.rssboard.org/rss-profile
+ */
+export function rssFeed(snapshot: Snapshot, from: FeedSite, category?: FeedCategory): string {
+  const { title, description, link, rssUrl, updatedAt, items } = contentsOf(snapshot, from, category)
+  const { site } = from
   const { email } = site.contact
   // RSS requires an e-mail address for an author (section 'Elements of <item>').
   const author = email === undefined ? '' : html`<author>${email} (${site.name})</author>`
   return xml(html`<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
-<title>${title}</title>
+<title>${textAsHtml(title)}</title>
 <link>${link}</link>
-<description>${description}</description>
+<description>${textAsHtml(description)}</description>
 <lastBuildDate>${updatedAt.toUTCString()}</lastBuildDate>
 <generator>Waypost</generator>
 <language>${site.language}</language>
@@ -32,11 +27,11 @@ export function rssFeed(
 <atom:link href="${rssUrl}" rel="self" type="application/rss+xml"/>
 ${items.map(
   (item) => html`<item>
-<title>${item.title}</title>
+<title>${textAsHtml(item.title)}</title>
 <link>${item.url}</link>
-<guid isPermaLink="false">${item.url}</guid>
-<pubDate>${item.date.toUTCString()}</pubDate>
-<description>${item.excerpt}</description>
+<guid isPermaLink="false">${item.id}</guid>
+<pubDate>${item.publishedAt.toUTCString()}</pubDate>
+<description>${textAsHtml(item.excerpt)}</description>
 <content:encoded>${cdata(item.body)}</content:encoded>${author}${item.category !== undefined && html`<category>${item.category}</category>`}
 </item>
 `,
@@ -46,12 +41,13 @@ ${items.map(
 }
 
 /** Writes the newest articles as Atom (RFC 4287) with their full text. */
-export function atomFeed(snapshot: Snapshot, site: SiteView, publicUrl: string): string {
-  const { title, description, link, updatedAt, items } = contentsOf(snapshot, site, publicUrl)
+export function atomFeed(snapshot: Snapshot, from: FeedSite): string {
+  const { title, description, link, updatedAt, items } = contentsOf(snapshot, from)
+  const { site, publicUrl } = from
   return xml(html`<feed xmlns="http://www.w3.org/2005/Atom">
 <id>${link}</id>
-<title>${title}</title>
-<subtitle>${description}</subtitle>
+<title type="html">${textAsHtml(title)}</title>
+<subtitle type="html">${textAsHtml(description)}</subtitle>
 <updated>${updatedAt.toISOString()}</updated>
 <generator>Waypost</generator>
 <author><name>${site.name}</name>${site.contact.email !== undefined && html`<email>${site.contact.email}</email>`}</author>
@@ -60,11 +56,12 @@ export function atomFeed(snapshot: Snapshot, site: SiteView, publicUrl: string):
 <rights>${site.copyright}</rights>
 ${items.map(
   (item) => html`<entry>
-<title>${item.title}</title>
-<id>${item.url}</id>
+<title type="html">${textAsHtml(item.title)}</title>
+<id>${item.id}</id>
 <link href="${item.url}"/>
-<updated>${item.date.toISOString()}</updated>
-<summary>${item.excerpt}</summary>
+<published>${item.publishedAt.toISOString()}</published>
+<updated>${item.updatedAt.toISOString()}</updated>
+<summary type="html">${textAsHtml(item.excerpt)}</summary>
 <content type="html">${cdata(item.body)}</content>${item.category !== undefined && html`<category label="${item.category}" term="${item.category}"/>`}
 </entry>
 `,
@@ -73,26 +70,29 @@ ${items.map(
 }
 
 /**
- * Writes the newest articles as JSON Feed 1 with their full text.
+ * Writes the newest articles as JSON Feed 1.1 with their full text.
  *
- * @see https://www.jsonfeed.org/version/1/
+ * @see https://www.jsonfeed.org/version/1.1/
  */
-export function jsonFeed(snapshot: Snapshot, site: SiteView, publicUrl: string): string {
-  const { title, description, link, items } = contentsOf(snapshot, site, publicUrl)
+export function jsonFeed(snapshot: Snapshot, from: FeedSite): string {
+  const { title, description, link, items } = contentsOf(snapshot, from)
+  const { site, publicUrl } = from
   return JSON.stringify({
-    version: 'https://jsonfeed.org/version/1',
+    version: 'https://jsonfeed.org/version/1.1',
     title,
     home_page_url: link,
     feed_url: publicUrl + JSON_FEED_PATH,
     description,
-    author: { name: site.name },
+    authors: [{ name: site.name }],
+    language: site.language,
     items: items.map((item) => ({
-      id: item.url,
+      id: item.id,
       url: item.url,
       title: item.title,
       summary: item.excerpt,
       content_html: item.body,
-      date_modified: item.date.toISOString(),
+      date_published: item.publishedAt.toISOString(),
+      date_modified: item.updatedAt.toISOString(),
       tags: item.category === undefined ? [] : [item.category],
     })),
   })

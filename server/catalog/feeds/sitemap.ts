@@ -1,5 +1,7 @@
 import { html, raw } from 'hono/html'
 import { articlePath, FIXED_SCREENS } from '#domain/addresses.ts'
+import { localDay } from '#domain/calendar-date.ts'
+import { updatedDayOf } from '../articles/article-times.ts'
 import type { Snapshot } from '../types.ts'
 
 /** Maximum number of addresses in one sitemap (sitemaps.org, 'Sitemap file limits'). */
@@ -10,11 +12,15 @@ const MAX_SITEMAP_ADDRESSES = 50_000
  *
  * @see https://www.sitemaps.org/protocol.html
  */
-export function sitemap({ articles }: Snapshot, publicUrl: string): string {
+export function sitemap({ articles, times }: Snapshot, publicUrl: string): string {
+  const today = localDay()
   const screens = FIXED_SCREENS.map((path) => urlElement(publicUrl + path))
-  const pages = articles
-    .slice(0, MAX_SITEMAP_ADDRESSES - screens.length)
-    .map(({ id, date }) => urlElement(publicUrl + articlePath(id), date))
+  const pages = articles.slice(0, MAX_SITEMAP_ADDRESSES - screens.length).map(({ id, date }) => {
+    const changedOn = updatedDayOf(times.get(id) ?? {}) ?? date
+    // A date may be ahead of its publication.
+    const isPast = changedOn !== undefined && changedOn <= today
+    return urlElement(publicUrl + articlePath(id), isPast ? changedOn : undefined)
+  })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${[...screens, ...pages].join('\n')}

@@ -58,8 +58,8 @@ export function openSnapshotsByInstant(sourceAt: (instant: number) => ArticleSou
       const records = await sourceAt(instant).read(AbortSignal.timeout(TIMEOUT_MS))
       // At this instant the article is already published.
       return createSnapshot(
-        records.map(({ summary: { unpublished: _, ...summary }, readBody }) =>
-          createRecord({ ...summary, body: readBody() }),
+        records.map(({ summary: { unpublished: _, ...summary }, times, readBody }) =>
+          createRecord({ ...summary, body: readBody() }, times),
         ),
       )
     } catch (error) {

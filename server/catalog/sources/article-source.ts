@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Log } from '../../log.ts'
 import { articleOf, type ArticleEntry } from '../articles/article.ts'
+import { timesOf } from '../articles/article-times.ts'
 import type { ImageAddress } from '../articles/image.ts'
 import { createRecord, type ArticleRecord } from '../articles/snapshot.ts'
 import { printable, reasonOf } from './client-errors.ts'
@@ -33,7 +34,12 @@ export type ConvertEntry = (id: unknown, resolve: () => ArticleEntry) => Article
 export function createConverter(toAddress: ImageAddress, log: Pick<Log, 'error'>): ConvertEntry {
   return (id, resolve) => {
     try {
-      return createRecord(articleOf(resolve(), toAddress))
+      const entry = resolve()
+      const { date } = entry.fields
+      return createRecord(
+        articleOf(entry, toAddress),
+        timesOf(entry.sys, typeof date === 'string' ? date : undefined),
+      )
     } catch (error) {
       log.error(`The entry '${printable(String(id ?? ''))}' cannot be shown: ${reasonOf(error)}`)
       return undefined

@@ -120,7 +120,10 @@ function state(token: string): StoredState {
 
 function made(id: string, body: string): Parameters<ArticlesFile['keep']>[0][number] {
   const summary = { id, title: id, excerpt: '', minutes: 1 }
-  return [id, { record: { summary, version: body, imageOrigins: [] }, links: ['Asset lake'], body }]
+  return [
+    id,
+    { record: { summary, version: body, times: {}, imageOrigins: [] }, links: ['Asset lake'], body },
+  ]
 }
 
 function save(file: ArticlesFile, token: string, texts: Record<string, string>) {

@@ -42,7 +42,14 @@ export function linksOf(item: SpaceItem, locale: string): string[] {
 type Parsed = Parameters<ContentClient['parseEntries']>[0]
 
 interface Resource {
-  sys: { type: string; id: string; contentType?: unknown }
+  sys: {
+    type: string
+    id: string
+    contentType?: unknown
+    createdAt?: string
+    updatedAt?: string
+    revision?: number
+  }
   /** Tags. */
   metadata?: unknown
   fields: Record<string, unknown>
@@ -55,7 +62,14 @@ function readInLocale({ text }: SpaceItem, locale: string): Resource {
     isObject(value) && Object.hasOwn(value, locale) ? [[name, value[locale]] as const] : [],
   )
   return {
-    sys: { type: sys.type, id: sys.id, contentType: sys.contentType },
+    sys: {
+      type: sys.type,
+      id: sys.id,
+      contentType: sys.contentType,
+      createdAt: sys.createdAt,
+      updatedAt: sys.updatedAt,
+      revision: sys.revision,
+    },
     metadata,
     fields: Object.fromEntries(values),
   }

@@ -45,13 +45,19 @@ it.each([
   ['signs alone', '。'.repeat(5_000)],
   ['pictures alone', '👩‍👩‍👧‍👦'.repeat(500)],
   ['letters that end in one of another script', `${'a'.repeat(5_000)}雪`],
-  ['long words', 'Donaudampfschifffahrtsgesellschaft '.repeat(50)],
 ])('has at most 300 letters of %s, all of them whole', (_, text) => {
   const excerpt = excerptOf(text).slice(0, -'...'.length)
   expect(text.startsWith(excerpt)).toBe(true)
   expect(excerpt.length).toBeGreaterThan(200)
   expect(excerpt.replaceAll(' ', '').length).toBeLessThanOrEqual(300)
   expect(excerpt).not.toMatch(/\u200d$/)
+})
+
+it('has 50 words of a language with long ones, and at most 600 letters', () => {
+  const long = Array.from({ length: 60 }, () => 'Fahrgäste').join(' ')
+  expect(excerptOf(long).split(' ')).toHaveLength(50)
+  const excerpt = excerptOf('Donaudampfschifffahrtsgesellschaft '.repeat(50))
+  expect(excerpt.replaceAll(/[ .]/g, '').length).toBeLessThanOrEqual(600)
 })
 
 it('ends before a word that is too long', () => {

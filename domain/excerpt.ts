@@ -3,13 +3,16 @@ import { UNSPACED_LETTER } from './unspaced-scripts.ts'
 /** Maximum words of an excerpt. @see docs/specification.md, section 9 */
 const EXCERPT_WORDS = 50
 
-/** Maximum letters of an excerpt, in UTF-16 units without spaces: words of some texts have no end. */
+/** Maximum letters of an excerpt without spaces between words, and of one word, in UTF-16 units: some words have no end. */
 const EXCERPT_LETTERS = 300
+
+/** Maximum letters of words with spaces between them, spaces not counted. Fifty words of a real language have fewer. */
+const SPACED_LETTERS = 600
 
 const UNSPACED = new RegExp(UNSPACED_LETTER, 'u')
 
 /**
- * Cuts plain text to at most 50 words and some 300 letters, always followed by '...'. Chinese, Japanese, Thai and others have no
+ * Cuts plain text to at most 50 words, always followed by '...'. Chinese, Japanese, Thai and others have no
  * spaces between words: there the words are those of `Intl.Segmenter`.
  *
  * @see docs/specification.md, sections 1 and 9
@@ -19,8 +22,12 @@ export function excerptOf(text: string): string {
   let words = 0
   let letters = 0
   for (const written of text.trim().split(/\s+/, EXCERPT_WORDS)) {
-    const limits = { words: EXCERPT_WORDS - words, letters: EXCERPT_LETTERS - letters }
-    const found = UNSPACED.test(written) ? firstWords(written, limits) : wholeWord(written, limits)
+    const isUnspaced = UNSPACED.test(written)
+    const limits = {
+      words: EXCERPT_WORDS - words,
+      letters: (isUnspaced ? EXCERPT_LETTERS : SPACED_LETTERS) - letters,
+    }
+    const found = isUnspaced ? firstWords(written, limits) : wholeWord(written, limits)
     if (found.text !== '') excerpt += (excerpt && ' ') + found.text
     words += found.words
     letters += found.text.length
@@ -36,7 +43,7 @@ interface Limits {
 }
 
 function wholeWord(text: string, { letters }: Limits): { text: string; words: number } {
-  return text.length <= letters ? { text, words: 1 } : { text: '', words: 0 }
+  return text.length <= Math.min(letters, EXCERPT_LETTERS) ? { text, words: 1 } : { text: '', words: 0 }
 }
 
 /** Returns the first words of a text without spaces, with the signs after them. */

@@ -66,7 +66,7 @@ it('is 404 once the link has ended, although its page was rendered', async () =>
 it('is 404 for a text without a page', async () => {
   const { ask, dir, release } = await openDraft()
   release()
-  await writeFile(join(dir, 'articles/plan.md'), 'No lines at the top.\n')
+  await writeFile(join(dir, 'articles/plan.md'), '')
   expect((await ask()).status).toBe(404)
 })
 

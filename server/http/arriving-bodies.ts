@@ -78,7 +78,7 @@ export function boundBodies(clientOf: ClientAddress): Middleware {
 export function allowSlowBody(c: Context): void {
   // Without a server, as in tests, there is no time limit.
   const { incoming, outgoing } = (c.env ?? {}) as Partial<HttpBindings>
-  if (incoming && outgoing) waitForBody(incoming as IncomingMessage, outgoing as ServerResponse)
+  if (incoming && outgoing) waitForBody(incoming, outgoing)
 }
 
 function lengthOf({ headers }: IncomingMessage): number {

@@ -69,7 +69,7 @@ test('old addresses lead to new ones, and existing pages come first', async ({ p
     await page.goto('about:blank')
   })
 
-  await writeFile(file, '/article/lake: /article/lake\n')
+  await writeFile(file, '/article/lake: [\n')
   await writeFile(join(contentDir, 'articles/sea.md'), '---\ntitle: The Sea\n---\n')
   await expect.poll(() => ask('/article/sea')).toEqual([200, null])
   expect(await ask('/article/lake')).toEqual([301, '/article/pond'])

@@ -238,6 +238,10 @@ function EditingScreen() {
           step={step.kind}
           entry={entry}
           problems={problems}
+          isRefused={
+            entry.isUnreadable === true ||
+            problems.some(({ field }) => field !== undefined && field === titleField)
+          }
           title={title}
           text={text}
           date={typeof date === 'string' || date === null ? date : undefined}

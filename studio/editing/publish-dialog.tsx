@@ -15,6 +15,8 @@ interface PublishDialogProps {
   entry: EntryJson
   /** Problems of the entry. */
   problems: EntryJson['problems']
+  /** Whether the problems keep it from being published: it cannot be read, or it has no title. */
+  isRefused: boolean
   title: string
   text: string
   /** The date in the text, which readers see; `null` if the text has none, absent if its content type has no date. */
@@ -29,13 +31,14 @@ export function PublishDialog({
   step,
   entry,
   problems,
+  isRefused,
   title,
   text,
   date,
   onPublish,
   onClose,
 }: PublishDialogProps) {
-  const { publishAt, address, isUnreadable, published } = entry
+  const { publishAt, address, published } = entry
   const [now] = useState(() => Date.now())
   const [isLater, setIsLater] = useState(publishAt !== undefined)
   const [time, setTime] = useState(() => localTime(publishAt ?? tomorrowMorning()))
@@ -55,14 +58,14 @@ export function PublishDialog({
     <ConfirmDialog
       title={HEADINGS[step](title)}
       action={buttonLabel()}
-      isRefused={isPast || isUnreadable}
+      isRefused={isPast || isRefused}
       isWide={step === 'update'}
       onConfirm={() =>
         onPublish({ at: isLater ? writeLocalTime(instant) : undefined, date: setsDate ? day : undefined })
       }
       onClose={onClose}
     >
-      {isUnreadable && <p>Fix this before you publish:</p>}
+      {isRefused && <p>Fix this before you publish:</p>}
       {problems.map(({ message, line }) => (
         <Notice key={`${line} ${message}`} kind="error">
           {line !== undefined && `Line ${line}: `}

@@ -76,7 +76,7 @@ test('a start reads the settings that --env names, leaves out a broken article, 
     await writeArticle(dir, { id: 'one', title: 'Changed', body: 'Other words.' })
     await expect.poll(titles).toEqual(['Changed'])
     await writeArticle(dir, { id: 'two', title: 'Two', body: 'Second.' })
-    await expect.poll(titles).toEqual(['Changed', 'Two'])
+    await expect.poll(titles).toEqual(['Two', 'Changed'])
     await rm(join(dir, 'articles/two.md'))
     await expect.poll(titles).toEqual(['Changed'])
     await writeFile(join(dir, 'articles/one.md'), '---\ntitle: [\n---\n')

@@ -20,6 +20,10 @@ export function EarlyScript() {
 function loadTypefaces() {
   const load = () => document.querySelector('[data-typefaces]')?.removeAttribute('media')
   if (navigator.serviceWorker?.controller) load()
-  // The frame is painted between the two.
-  else addEventListener('load', () => requestAnimationFrame(() => setTimeout(load)))
+  else
+    addEventListener('load', () =>
+      new PerformanceObserver((painted) => {
+        if (painted.getEntriesByName('first-contentful-paint').length > 0) load()
+      }).observe({ type: 'paint', buffered: true }),
+    )
 }

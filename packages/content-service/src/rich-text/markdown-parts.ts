@@ -2,8 +2,7 @@ import type { Nodes, Paragraph, Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
-import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
-import { gfmTable } from 'micromark-extension-gfm-table'
+import { SYNTAX } from './markdown-syntax.ts'
 
 /**
  * Parses CommonMark with tables and strikethrough. The parser is slow, so it gets only what needs it: a paragraph of plain
@@ -47,7 +46,7 @@ const REACHES_OVER_LINES = /```|~~~|<|\]:|\r|\ufeff/
 const WORDS = /^(?:["“”„‘’«»\p{L}][^\n\t\0\\`*_[\]<>&~|]*(?<! )(?:\n|$))+$/u
 
 const PARSER: Parameters<typeof fromMarkdown>[1] = {
-  extensions: [gfmTable(), gfmStrikethrough({ singleTilde: false })],
+  extensions: SYNTAX,
   mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown()],
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@contentful/rich-text-types'
 import type { RootContent, Table } from 'mdast'
 import { parseMarkdown } from './markdown.ts'
-import type { Reading } from '@waypost/local-files/written/reading.ts'
+import type { Fault } from '@waypost/local-files/written/reading.ts'
 import type { Neighbours } from '../files/references.ts'
 import { flattenTable, quoteBlocks } from './rich-text-flatten.ts'
 import { convertInlines, type InlineContext, type Picture } from './rich-text-inlines.ts'
@@ -18,6 +18,8 @@ export interface RichText {
   /** Always passes `validateRichTextDocument` of `@contentful/rich-text-types`. */
   document: Document
   pictures: Picture[]
+  /** What was left out. */
+  faults: Fault[]
 }
 
 /**
@@ -26,20 +28,19 @@ export interface RichText {
  *
  * @param linesAbove Lines of the file above the text; added to the lines of faults.
  */
-export function toRichText(markdown: string, neighbours: Neighbours, linesAbove = 0): Reading<RichText> {
-  const parsed = parseMarkdown(markdown, linesAbove)
-  if (!parsed.ok) return parsed
+export function toRichText(markdown: string, neighbours: Neighbours, linesAbove = 0): RichText {
+  const { root, definitions, faults } = parseMarkdown(markdown)
   const context: InlineContext = {
     neighbours,
-    definitions: parsed.value.definitions,
+    definitions,
     linesAbove,
     canHoldPictures: true,
     pictures: [],
-    faults: [],
+    faults: faults.map(({ reason, line = 1 }) => ({ reason, line: linesAbove + line })),
   }
-  const content = convertBlocks(parsed.value.root.children, context)
+  const content = convertBlocks(root.children, context)
   const document = { nodeType: BLOCKS.DOCUMENT, data: {}, content } as Document
-  return { ok: true, value: { document, pictures: context.pictures }, faults: context.faults }
+  return { document, pictures: context.pictures, faults: context.faults }
 }
 
 type Converters = {

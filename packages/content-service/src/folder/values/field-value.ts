@@ -79,9 +79,10 @@ export function readMarkdown(
   fieldId: string,
   { neighbours, findings, pictures }: ValueContext,
 ): Document | undefined {
-  const read = findings.take(toRichText(text, neighbours, linesAbove))
-  for (const picture of read?.pictures ?? []) pictures.push({ ...picture, fieldId })
-  return unlessEmpty(read?.document)
+  const read = toRichText(text, neighbours, linesAbove)
+  for (const { reason, line } of read.faults) findings.note(reason, line)
+  for (const picture of read.pictures) pictures.push({ ...picture, fieldId })
+  return unlessEmpty(read.document)
 }
 
 function unlessEmpty(document: Document | undefined): Document | undefined {

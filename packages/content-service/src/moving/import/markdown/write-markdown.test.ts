@@ -57,7 +57,7 @@ describe('rich text written as Markdown', () => {
     expect(written?.isTidied).toBe(false)
     expect(written?.markdown).toBe(expected ?? written?.markdown)
     const read = toRichText(written?.markdown ?? '', neighbours)
-    expect(read.ok && read.value.document).toEqual(doc(...content))
+    expect(read.document).toEqual(doc(...content))
   })
 
   it.each([

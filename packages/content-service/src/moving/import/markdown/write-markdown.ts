@@ -36,12 +36,12 @@ export function writeMarkdown(
   const tree = toMarkdownTree(visible, addresses)
   if (!tree) return undefined
   const markdown = toMarkdown(tree, style).trimEnd()
-  const reading = toRichText(markdown, neighbours)
-  if (!reading.ok || (reading.faults ?? []).length > 0) return undefined
-  if (!isDeepStrictEqual(plain(reading.value.document), plain(visible))) return undefined
+  const read = toRichText(markdown, neighbours)
+  if (read.faults.length > 0) return undefined
+  if (!isDeepStrictEqual(plain(read.document), plain(visible))) return undefined
   return {
     markdown,
-    document: reading.value.document,
+    document: read.document,
     isTidied: !isDeepStrictEqual(plain(visible), plain(live)),
     losses,
   }

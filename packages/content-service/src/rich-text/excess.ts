@@ -1,0 +1,104 @@
+import type { Token } from 'mdast-util-from-markdown'
+import { parse, preprocess } from 'micromark'
+import type { Fault } from '@waypost/local-files/written/reading.ts'
+import { SYNTAX } from './markdown-syntax.ts'
+
+/**
+ * Leaves out what would keep the Markdown parser busy for seconds: its time grows with the square of the signs in a
+ * paragraph, of the levels in a line, and of the list items and underlined headings of a text. Everything else stays, in its line.
+ */
+export function withoutExcess(text: string): { text: string; faults: Fault[] } {
+  const lines = text.split(/\r\n?|\n/)
+  const faults: Fault[] = []
+  const leaveOut = (first: number, last: number, reason: string) => {
+    lines.fill('', first - 1, last)
+    faults.push({ reason, line: first })
+  }
+
+  let markers = 0
+  for (const [index, line] of lines.entries()) {
+    const [start = ''] = MARKERS.exec(line) ?? UNDERLINE.exec(line) ?? []
+    if (start === '' || RULE.test(line)) continue
+    if (start.length > MAX_MARKER_LENGTH && levelsIn(start) > MAX_LEVELS)
+      leaveOut(index + 1, index + 1, TOO_DEEP)
+    else if (++markers > MAX_MARKERS) {
+      if (markers === MAX_MARKERS + 1) leaveOut(index + 1, index + 1, TOO_MANY)
+      else lines[index] = ''
+    }
+  }
+  if (hasLongBlock(lines))
+    for (const { first, last, content } of inlineContentsIn(lines.join('\n')))
+      if (workOf(content) > MAX_WORK) leaveOut(first, last, TOO_MUCH)
+  return faults.length === 0 ? { text, faults } : { text: lines.join('\n'), faults }
+}
+
+export const TOO_DEEP = 'Lists, quotes or emphasis are nested too deeply here, so this part is left out.'
+const TOO_MANY =
+  'There are thousands of list items or lines of quotes in this text: from here on they are left out.'
+const TOO_MUCH =
+  'There are too many signs for emphasis, links, code or HTML in this paragraph, so it is left out. Divide it by empty lines.'
+
+/** The signs with which a line of lists and quotes begins. */
+const MARKERS = /^(?:[ \t]*(?:>|[*+-](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)))+/
+/** Below a heading. */
+const UNDERLINE = /^[ \t]*=+[ \t]*$/
+const RULE = /^[ \t]*([*_-])(?:[ \t]*\1)*[ \t]*$/
+const MAX_LEVELS = 50
+const MAX_MARKER_LENGTH = MAX_LEVELS
+const MAX_MARKERS = 3000
+
+function levelsIn(start: string): number {
+  return start.match(/>|[*+-]|\d+/g)?.length ?? 0
+}
+
+/** Signs at which the parser tries something, which may fail only at the end of the paragraph. */
+const SIGNS = /`+|[*_~[\]<!&]/g
+
+/** Characters that the parser reads for a content, at most: all of it for each sign. */
+function workOf(content: string): number {
+  return content.length * (content.match(SIGNS)?.length ?? 0)
+}
+
+const MAX_WORK = 10_000_000
+
+/** Whether lines without an empty one between them could be too much work. Most texts have none, and are parsed once. */
+function hasLongBlock(lines: readonly string[]): boolean {
+  let length = 0
+  let signs = 0
+  return lines.some((line) => {
+    if (line.trim() === '') length = signs = 0
+    length += line.length + 1
+    signs += line.match(SIGNS)?.length ?? 0
+    return length * signs > MAX_WORK
+  })
+}
+
+/** Text with inline Markdown: that of a paragraph, a heading or a table's cell. */
+interface InlineContent {
+  /** Lines, counted from 1. */
+  first: number
+  last: number
+  content: string
+}
+
+/** Divides a text into its blocks, as the parser does before it reads what is in them. */
+function* inlineContentsIn(text: string): Generator<InlineContent> {
+  const events = parse({ extensions: SYNTAX })
+    .document()
+    .write(preprocess()(text, undefined, true))
+  // oxlint-disable-next-line eslint/no-underscore-dangle -- the parser's name for the reader of a block
+  for (const flow of new Set(events.flatMap(([, token]) => token._tokenizer ?? [])))
+    for (const [kind, token, context] of flow.events) {
+      if (kind !== 'enter' || token.contentType !== 'text' || token.previous) continue
+      const { start } = token
+      const { end } = lastOf(token)
+      yield { first: start.line, last: end.line, content: context.sliceSerialize({ start, end }) }
+    }
+}
+
+/** A paragraph has a token for each of its lines. */
+function lastOf(token: Token): Token {
+  let last = token
+  while (last.next) last = last.next
+  return last
+}

@@ -69,7 +69,15 @@ interface Host {
 type Options = Partial<
   Pick<
     CreateClientParams,
-    'accessToken' | 'basePath' | 'environment' | 'retryOnError' | 'space' | 'timelinePreview'
+    | 'accessToken'
+    | 'basePath'
+    | 'environment'
+    | 'host'
+    | 'httpAgent'
+    | 'includeContentSourceMaps'
+    | 'retryOnError'
+    | 'space'
+    | 'timelinePreview'
   >
 >
 

@@ -47,7 +47,10 @@ function taxonomyShape([kind, id, around]: string[]): z.ZodType {
 }
 
 const count = z.int().nonnegative()
-const arraySys = z.strictObject({ type: z.literal('Array') })
+const arraySys = z.strictObject({
+  type: z.literal('Array'),
+  contentSourceMapsLookup: shapes.contentSourceMapsLookup.optional(),
+})
 const unresolvable = z.strictObject({
   sys: z.strictObject({ id: z.literal('notResolvable'), type: z.literal('error') }),
   details: z.strictObject({

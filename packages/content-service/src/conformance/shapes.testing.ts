@@ -21,6 +21,21 @@ const metadata = z.strictObject({
   concepts: z.array(linkTo('TaxonomyConcept')),
 })
 
+/** Content source maps, as `@contentful/content-source-maps` reads them. */
+const place = z.int().nonnegative()
+const contentSourceMaps = z.strictObject({
+  sys: z.strictObject({ type: z.literal('ContentSourceMaps') }),
+  mappings: z.record(
+    z.string().regex(/^fields\/[A-Za-z0-9_-]+$/),
+    z.strictObject({ source: z.strictObject({ fieldType: place, editorInterface: place }) }),
+  ),
+})
+export const contentSourceMapsLookup = z.strictObject({
+  sys: z.strictObject({ type: z.literal('ContentSourceMapsLookup') }),
+  fieldTypes: z.array(z.enum(['Symbol', 'Text', 'RichText', 'Array'])),
+  editorInterfaces: z.array(z.strictObject({ widgetNamespace: z.string(), widgetId: z.string() })),
+})
+
 const resourceSys = {
   space: linkTo('Space'),
   id,
@@ -31,8 +46,18 @@ const resourceSys = {
   publishedVersion: z.int().positive().optional(),
   revision: z.int().nonnegative(),
 }
-const entrySys = { ...resourceSys, type: z.literal('Entry'), contentType: linkTo('ContentType') }
-const assetSys = { ...resourceSys, type: z.literal('Asset') }
+const sourceMaps = {
+  contentSourceMaps: contentSourceMaps.optional(),
+  // Only of a single entry or asset; a list has it once.
+  contentSourceMapsLookup: contentSourceMapsLookup.optional(),
+}
+const entrySys = {
+  ...resourceSys,
+  type: z.literal('Entry'),
+  contentType: linkTo('ContentType'),
+  ...sourceMaps,
+}
+const assetSys = { ...resourceSys, type: z.literal('Asset'), ...sourceMaps }
 
 const file = z.strictObject({
   url: z.string().regex(/^\/\/[^/]+\/./),

@@ -23,6 +23,7 @@ import {
   toResourceShape,
   toTagShape,
   toUnresolvableShape,
+  withSourceMapsLookup,
 } from './shapes/shapes.ts'
 
 export interface ApiRequest {
@@ -48,7 +49,8 @@ export const collections: Readonly<Record<string, Collection>> = {
       const page = takePage<Entry>([...space.entries.values()], query, resourceId, newestFirst)
       const { included, unresolvable } = followLinks(page.items, query.include, query.selection, space)
       const groups = Map.groupBy(included, ({ type }) => type)
-      const toShape = (resource: Resource) => toResourceShape(resource, space, query.locale)
+      const toShape = (resource: Resource) =>
+        toResourceShape(resource, space, query.locale, query.hasSourceMaps)
       return {
         ...toResourcePage('entries', page, query, request, space),
         ...(unresolvable.length > 0 && { errors: unresolvable.map(toUnresolvableShape) }),
@@ -130,12 +132,13 @@ function resourceId({ sys }: Resource): string {
 function toResourcePage(
   name: string,
   { items, counts, cursors }: Page<Resource>,
-  { selection, locale }: Query<never>,
+  { selection, locale, hasSourceMaps }: Query<never>,
   { parameters }: ApiRequest,
   space: Space,
 ) {
-  const shapes = items.map((item) => select(toResourceShape(item, space, locale), selection))
-  const page = toPageShape(shapes, counts)
+  const shapes = items.map((item) => select(toResourceShape(item, space, locale, hasSourceMaps), selection))
+  const plain = toPageShape(shapes, counts)
+  const page = hasSourceMaps ? withSourceMapsLookup(plain) : plain
   return cursors ? { ...page, pages: toPagesShape(name, cursors, parameters, space) } : page
 }
 
@@ -147,10 +150,11 @@ function getResource(
   itemsOf: (space: Space) => ReadonlyMap<string, Resource>,
 ): object {
   const space = inLocale(request, whole)
-  const { locale } = parseQuery(request.parameters, singleResourceRules, space)
+  const { locale, hasSourceMaps } = parseQuery(request.parameters, singleResourceRules, space)
   const resource = itemsOf(space).get(id)
   if (!resource) throw missing(type, id, space)
-  return toResourceShape(resource, space, locale)
+  const shape = toResourceShape(resource, space, locale, hasSourceMaps)
+  return hasSourceMaps ? withSourceMapsLookup(shape) : shape
 }
 
 function missing(type: string, id: string, space: Space) {

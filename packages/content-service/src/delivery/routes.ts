@@ -3,7 +3,14 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isSameSecret } from '@waypost/http/same-secret.ts'
 import { answer, answerError, answerPreflight } from '../api/answers.ts'
-import { accessTokenInvalid, ApiError, methodNotAllowed, notFound, uriTooLong } from '../api/errors.ts'
+import {
+  accessTokenInvalid,
+  ApiError,
+  methodNotAllowed,
+  notFound,
+  unknownPath,
+  uriTooLong,
+} from '../api/errors.ts'
 import type { Space } from '../space/space.ts'
 import { malformedKeyRequest, MAX_KEY_REQUEST_BYTES, parseKeyRequest } from './asset-key-request.ts'
 import { collections, type ApiRequest, type Collection } from './collections.ts'
@@ -11,6 +18,7 @@ import { isSearch } from './queries/query.ts'
 import { limitRequests, nameLimit, takeTurns, type RequestLimit } from '../api/request-limit.ts'
 import { createEntryIndex, type EntryIndex } from './search/entry-index.ts'
 import { toSpaceShape } from './shapes/shapes.ts'
+import { SOURCE_MAPS } from './shapes/source-maps.ts'
 import { syncPage, type SyncOptions } from './sync/sync.ts'
 import { taxonomyAnswers } from './taxonomy/taxonomy-collections.ts'
 import { takeInstant } from './timeline.ts'
@@ -95,8 +103,10 @@ export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
   return routes
 
   function requestOf(c: Context): ApiRequest {
+    const parameters = parametersOf(c)
+    if (!spaceAt && parameters.has(SOURCE_MAPS)) throw unknownPath(SOURCE_MAPS)
     return {
-      parameters: parametersOf(c),
+      parameters,
       // Previews also show unpublished locales.
       isLocaleStrict: !spaceAt && c.req.header('x-contentful-locale-based-publishing') === 'true',
       index,

@@ -46,6 +46,7 @@ function complete(
   dates: Pick<ContentType, 'createdAt' | 'updatedAt'>,
 ): TypeSchema {
   const { name, description, displayField, fields = [] } = declared
+  const bodyFieldId = known?.bodyFieldId ?? findBodyField(fields)?.id
   const builtIn = (known?.contentType.fields ?? []).filter(
     (field) => !fields.some(({ id }) => id === field.id),
   )
@@ -55,10 +56,10 @@ function complete(
       name: name ?? known?.contentType.name ?? readableName(id),
       description: description ?? known?.contentType.description ?? null,
       displayField: displayField ?? known?.contentType.displayField ?? null,
-      fields: [...builtIn, ...fields.map(withoutBody)],
+      fields: [...builtIn, ...fields.map((field) => toField(field, bodyFieldId))],
       ...dates,
     },
-    bodyFieldId: known?.bodyFieldId ?? findBodyField(fields)?.id,
+    bodyFieldId,
     choices: known?.choices ?? new Map(),
   }
 }
@@ -93,8 +94,8 @@ function isTitle({ type }: Field): boolean {
   return type === 'Symbol' || type === 'Text'
 }
 
-function withoutBody({ isBody: _isBody, ...field }: DeclaredField): Field {
-  return field
+function toField({ isBody: _isBody, ...field }: DeclaredField, bodyFieldId: string | undefined): Field {
+  return field.type === 'Text' && field.id === bodyFieldId ? { ...field, isMarkdown: true } : field
 }
 
 function findBodyField(fields: readonly DeclaredField[]): DeclaredField | undefined {

@@ -84,6 +84,8 @@ export interface Field {
   /** Whether the field appears only on the preview side. */
   omitted?: boolean
   linkType?: 'Asset' | 'Entry'
+  /** Whether a text is Markdown: the field takes what is below the lines at the top of a file. */
+  isMarkdown?: boolean
   items?: { type: 'Symbol' } | { type: 'Link'; linkType: 'Asset' | 'Entry' } | { type: 'ResourceLink' }
   /** Other spaces that a field's links may lead to. */
   allowedResources?: readonly unknown[]

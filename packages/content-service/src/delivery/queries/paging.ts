@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { badRequest, invalidQuery } from '../../api/errors.ts'
+import { SOURCE_MAPS } from '../shapes/source-maps.ts'
 import { comparePositions, type Placed, type Position } from './order.ts'
 import type { AttributeType, SortKey } from './types.ts'
 
@@ -54,7 +55,7 @@ export function parseCount(name: string, text: string, max: number): number {
 const MAX_LIMIT = 1000
 
 /** Parameters that change neither the items of a list nor their order. */
-const indifferent = new Set([...pagingParameters, 'access_token', 'include', 'locale', 'select'])
+const indifferent = new Set([...pagingParameters, 'access_token', 'include', SOURCE_MAPS, 'locale', 'select'])
 
 function listOf(parameters: URLSearchParams): string {
   const given = [...parameters].filter(([name]) => !indifferent.has(name))
@@ -64,7 +65,8 @@ function listOf(parameters: URLSearchParams): string {
     .join('\n')
 }
 
-function isTrue(name: string, text: string): boolean {
+/** Parses 'true' or 'false'. */
+export function isTrue(name: string, text: string): boolean {
   if (text === 'true' || text === 'false') return text === 'true'
   throw badRequest(`The parameter "${name}" takes true or false.`)
 }

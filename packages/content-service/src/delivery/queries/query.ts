@@ -8,7 +8,8 @@ import { parseFilter, type FilterRules } from './filters.ts'
 import { linksTo } from './links.ts'
 import { isOfGroup } from './media-groups.ts'
 import { parseOrder } from './order.ts'
-import { pagingParameters, parseCount, parsePaging, type Paging } from './paging.ts'
+import { isTrue, pagingParameters, parseCount, parsePaging, type Paging } from './paging.ts'
+import { SOURCE_MAPS } from '../shapes/source-maps.ts'
 import { parseSelection, type Selection } from './selection.ts'
 import type { SortKey, Test } from './types.ts'
 
@@ -23,6 +24,8 @@ export interface Query<T> {
   selection?: Selection
   /** Code of the requested locale; '*' for all locales, with each field keyed by locale. */
   locale: string
+  /** Whether to say which fields hold text (content source maps). */
+  hasSourceMaps: boolean
 }
 
 /** What a query for one kind of item may contain. */
@@ -49,6 +52,7 @@ export function parseQuery<T>(
     paging: { kind: 'skip', skip: 0, limit: rules.defaultLimit },
     include: 1,
     locale: defaultLocale(space).code,
+    hasSourceMaps: false,
   }
   const contentType = rules.parameters.has('content_type') ? findContentType(parameters, space) : undefined
   const scope = { space, contentType, parameters, index }
@@ -98,6 +102,9 @@ const parsers: Record<string, Parser> = {
   },
   include(text, query) {
     query.include = parseCount('include', text, MAX_INCLUDE)
+  },
+  [SOURCE_MAPS](text, query) {
+    query.hasSourceMaps = isTrue(SOURCE_MAPS, text)
   },
   links_to_asset(text, query: Query<never>) {
     query.filters.push(linksTo('Asset', text))

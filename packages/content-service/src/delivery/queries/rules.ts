@@ -3,6 +3,7 @@ import { assetSearchTexts, findAssetAttribute } from './asset-attributes.ts'
 import { findIn, ownAttributes, searchIn } from './attributes.ts'
 import { findEntryAttribute, findReferenceHop, requireContentType, requireIndex } from './entry-attributes.ts'
 import { searchEverywhere } from './entry-search.ts'
+import { SOURCE_MAPS } from '../shapes/source-maps.ts'
 import { pagingParameters } from './paging.ts'
 import type { QueryRules } from './query.ts'
 import { searchTextOf } from '../search/search-text.ts'
@@ -15,7 +16,7 @@ const nameAttribute: Attribute<{ name: string }> = {
   search: searchName,
 }
 
-const resourceParameters = [...pagingParameters, 'locale', 'order', 'query', 'select']
+const resourceParameters = [...pagingParameters, SOURCE_MAPS, 'locale', 'order', 'query', 'select']
 
 export const entryRules: QueryRules<Entry> = {
   parameters: new Set([...resourceParameters, 'content_type', 'include', 'links_to_asset', 'links_to_entry']),
@@ -48,7 +49,10 @@ export const singleRules: QueryRules<unknown> = {
   defaultLimit: 100,
 }
 
-export const singleResourceRules: QueryRules<unknown> = { ...singleRules, parameters: new Set(['locale']) }
+export const singleResourceRules: QueryRules<unknown> = {
+  ...singleRules,
+  parameters: new Set([SOURCE_MAPS, 'locale']),
+}
 
 export const contentTypeRules: QueryRules<ContentType> = {
   ...singleRules,

@@ -14,14 +14,18 @@ import {
 } from '../../space/space.ts'
 import { fieldsByLocale } from '../../space/localized-space.ts'
 import type { Page } from '../queries/pages.ts'
+import { sourceMapOf, sourceMapsLookup } from './source-maps.ts'
 
 /**
  * An entry or asset as the API sends it.
  *
  * @param locale Locale of its fields; '*' for all, with each field keyed by locale.
+ * @param hasSourceMap Whether `sys` also says which fields hold text.
  */
-export function toResourceShape(resource: Resource, space: Space, locale: string) {
-  const { type, fields, tags, concepts } = resource
+export function toResourceShape(resource: Resource, space: Space, locale: string, hasSourceMap = false) {
+  const { type, tags, concepts } = resource
+  const fields = locale === '*' ? fieldsByLocale(resource, defaultLocale(space)) : resource.fields
+  const contentSourceMaps = hasSourceMap ? sourceMapOf(resource, Object.keys(fields), space) : undefined
   const { id, createdAt, updatedAt, revision } = resource.sys
   return {
     metadata: {
@@ -39,8 +43,9 @@ export function toResourceShape(resource: Resource, space: Space, locale: string
       revision,
       ...(type === 'Entry' && { contentType: linkTo('ContentType', resource.contentTypeId) }),
       ...(locale !== '*' && { locale }),
+      ...(contentSourceMaps && { contentSourceMaps }),
     },
-    fields: locale === '*' ? fieldsByLocale(resource, defaultLocale(space)) : fields,
+    fields,
   }
 }
 
@@ -122,6 +127,11 @@ export function toTagShape({ id, name, visibility, createdAt, updatedAt }: Tag, 
 
 export function toPageShape(items: readonly unknown[], counts: Page<unknown>['counts']) {
   return { sys: { type: 'Array' }, ...counts, items }
+}
+
+/** Adds what its source maps refer to to the `sys` of an answer. */
+export function withSourceMapsLookup<T extends { sys: object }>(answer: T): T {
+  return { ...answer, sys: { ...answer.sys, contentSourceMapsLookup: sourceMapsLookup } }
 }
 
 export function toUnresolvableShape({ sys }: Link) {

@@ -21,9 +21,12 @@ const TEXTS = [
   ['accent', 'paper-shade'],
   ['indigo', 'paper'],
   ['indigo', 'paper-shade'],
+  ['error', 'paper'],
+  ['error', 'paper-shade'],
   // Buttons, what is selected, the first letter of who wrote a comment.
   ['paper', 'ink'],
   ['paper', 'accent'],
+  ['paper', 'error'],
   ['paper', 'indigo'],
 ] as const
 

@@ -34,7 +34,7 @@ main > * { max-inline-size: 29rem; }
 h1 { position: relative; max-inline-size: 15em; margin: 0 0 1.75rem; font: 320 clamp(2.125rem, 1.25rem + 3.6vw, 4.5rem)/1.04 var(--display); font-variation-settings: 'opsz' 60; letter-spacing: -0.025em; text-wrap: balance; }
 h1::before, h1.closed::after { content: ''; position: absolute; inset-block-start: calc(0.56em - 7px); inset-inline-start: calc(-2.25rem - 8px); inline-size: 14px; block-size: 14px; border-radius: 50%; background: var(--accent); forced-color-adjust: none; }
 h1.arrived::before { background: var(--indigo); outline: 1.5px solid var(--indigo); outline-offset: 2.5px; }
-h1.closed::before, h1.closed::after { inset-block-start: calc(0.56em - 1.5px); inset-inline-start: calc(-2.25rem - 11px); inline-size: 20px; block-size: 3px; border-radius: 0; rotate: 45deg; }
+h1.closed::before, h1.closed::after { inset-block-start: calc(0.56em - 1.5px); inset-inline-start: calc(-2.25rem - 11px); inline-size: 20px; block-size: 3px; border-radius: 0; background: var(--error); rotate: 45deg; }
 h1.closed::after { rotate: -45deg; }
 p { margin: 0 0 1rem; text-wrap: pretty; }
 .site { display: flex; align-items: center; gap: 0.6rem; min-inline-size: 0; padding: clamp(1.25rem, 3vw, 2rem) clamp(1.25rem, 6vw, 4.5rem); overflow-wrap: anywhere; font: 480 1.375rem/1.1 var(--display); font-variation-settings: 'opsz' 60; }
@@ -45,18 +45,18 @@ li > a { display: block; padding-block: 0.75rem; border-block-start: 1px solid v
 li > a:hover { color: var(--accent); }
 .hint, .error, label { font-size: var(--size-small); }
 .hint { color: var(--ink-soft); }
-.error { color: var(--accent); }
+.error { color: var(--error); }
 label { display: block; margin-block-end: 1.25rem; font-weight: 520; }
 label + :is(.hint, .error) { margin-block: -0.9375rem 1.25rem; line-height: 1.4; }
 input { display: block; inline-size: 100%; min-block-size: 2.75rem; margin-block-start: 0.4375rem; padding: 0.5rem 0; border: solid transparent; border-width: 1.5px 0; border-block-end-color: var(--ink-soft); border-radius: 0; background: none; color: inherit; font: 370 1.1875rem/1.4 var(--voice); }
-input[aria-invalid='true'] { border-block-end-color: var(--accent); box-shadow: 0 1.5px 0 var(--accent); }
+input[aria-invalid='true'] { border-block-end-color: var(--error); box-shadow: 0 1.5px 0 var(--error); }
 [hidden] { display: none; }
 button { min-block-size: 2.75rem; margin-block-start: 0.5rem; padding: 0.5rem 1.5rem; border: 1.5px solid var(--ink); background: var(--ink); color: var(--paper); forced-color-adjust: none; font: inherit; font-weight: 520; cursor: pointer; }
 button.plain { background: none; color: inherit; }
 a { color: inherit; text-decoration-color: var(--accent); text-underline-offset: 0.2em; }
 :focus-visible { outline: 2px solid var(--indigo); outline-offset: 3px; }
 input:focus-visible { inline-size: calc(100% + 1rem); margin-inline: -0.5rem; padding-inline: 0.5rem; border-color: transparent; outline-offset: 1px; box-shadow: none; }
-input[aria-invalid='true']:focus-visible { outline-color: var(--accent); }
+input[aria-invalid='true']:focus-visible { outline-color: var(--error); }
 @media (min-width: 48rem) {
 body { grid-template: 1fr / min(clamp(13.5rem, 22vw, 18rem), 44vw) minmax(0, 1fr); }
 .site { align-items: start; padding: 1.75rem clamp(1.25rem, 2.2vw, 2.25rem); border-inline-end: 1px solid var(--rule); background: var(--paper-shade); }

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contrast, type Rgb } from '../../domain/color.ts'
 import { createContentFolder } from '../helpers/content-folder.ts'
+import { hydrated } from '../helpers/hydrated.ts'
 import { expect, test } from '../helpers/test.ts'
 import { typefacesLoaded } from '../helpers/typefaces.ts'
 
@@ -90,6 +91,23 @@ test('a pale yellow accent becomes readable on light and dark paper', async ({ p
         'content',
         `#${paper.map((part) => part.toString(16).padStart(2, '0')).join('')}`,
       )
+    })
+})
+
+test('errors have their own colour next to an accent of any colour', async ({ page, openWaypost }) => {
+  const dir = await createContentFolder([HILL], { '#ae3322': '#2e7d32' })
+  const { url } = await openWaypost({ contentDir: dir })
+  await page.goto(`${url}/contact`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Subject is required.')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const)
+    await test.step(colorScheme, async () => {
+      await page.emulateMedia({ colorScheme })
+      const error = await colorOf(page, 'main [aria-live]:not(:empty)')
+      const paper = await colorOf(page, 'html', 'backgroundColor')
+      expect(contrast(error, paper)).toBeGreaterThanOrEqual(4.5)
+      expect(error[0]).toBeGreaterThan(error[1])
     })
 })
 

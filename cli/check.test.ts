@@ -71,6 +71,34 @@ describe('waypost check', () => {
     ])
   })
 
+  it('follows old addresses of articles, and names those that do not lead to them', async () => {
+    const dir = await createContentFolder([
+      { id: 'hill', title: 'Hill', date: '2020-01-01', body: '[Old](/2019/hill/) [id](/?p=7) [gone](/lost)' },
+    ])
+    const lines = [
+      'aliases:',
+      '  - /2019/hill/',
+      '  - /?p=7',
+      '  - hill',
+      '  - /about',
+      '  - /moved',
+      '  - /?q=a',
+    ]
+    const write = (name: string, text: string) => writeFile(join(dir, 'articles', name), text)
+    await write('lake.md', `---\ntitle: Lake\ndate: 2019-01-01\n${lines.join('\n')}\n---\nWet.\n`)
+    await write('pond.md', '---\ntitle: Pond\ndate: 2021-01-01\nredirect_from: /2019/Hill\n---\nWet.\n')
+    await writeFile(join(dir, 'redirects.yaml'), '/moved: /article/hill\n')
+    expect(await look(dir)).toEqual([
+      ['articles/hill.md', 6, expect.stringContaining("'/lost'")],
+      // The first line with this text.
+      ['articles/lake.md', 5, expect.stringContaining("'/article/hill' is a page of the site")],
+      ['articles/lake.md', 8, expect.stringContaining("'/about' is a page of the site")],
+      ['articles/lake.md', 9, expect.stringContaining("redirects.yaml leads it to '/article/hill'")],
+      ['articles/lake.md', 10, expect.stringContaining('the site itself uses')],
+      ['articles/pond.md', 4, expect.stringContaining("an old address of 'lake' as well")],
+    ])
+  })
+
   it('checks unpublished changes as well as the published text', async () => {
     const dir = await createContentFolder([
       { id: 'hill', title: 'Hill', body: '[Away](/article/gone)' },

@@ -62,7 +62,7 @@ async function start({ config, envFile, withParent }: Settings) {
   })
   const hasArticle = (id: string) => catalog.current()?.byId.has(id) ?? false
   const findRedirect = (address: string) =>
-    site.findRedirect(address, (each) => isScreenPath(each, hasArticle))
+    site.findRedirect(address, (each) => isScreenPath(each, hasArticle), catalog.current()?.aliases ?? [])
   const versions = [() => catalog.current()?.version, site.version]
   const cache = isPreview ? noCache : createRepresentationCache(versions, MAX_ANSWER_BYTES)
 

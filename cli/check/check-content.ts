@@ -10,8 +10,9 @@ import {
   isEntryFile,
   type Entry,
 } from '@waypost/content-service/folder'
-import { openSite, type Redirects } from '#server/site/site.ts'
+import { openSite, withAliases, type Redirects } from '#server/site/site.ts'
 import { withProgress } from '../progress.ts'
+import { aliasesIn, createAliasFaults } from './aliases.ts'
 import { locate, type EntryFault, type Finding } from './finding.ts'
 import { createLinkFaults, rawLinkFaults } from './links.ts'
 import { readNamedFolder, type NamedFolder } from './named-folder.ts'
@@ -47,16 +48,19 @@ export async function checkContent({ contentDir, dataDir, publicUrl }: CheckOpti
   )
   const site = await checkSiteFiles(contentDir, folder)
   const imageFaults = createImageFaults(folder)
-  const linkFaults = createLinkFaults(folder, publicUrl, site.redirects)
-  const faultsOf = (entry: Entry) => [...imageFaults(entry), ...linkFaults(entry), ...rawLinkFaults(entry)]
+  const linkFaults = createLinkFaults(folder, publicUrl, withAliases(site.redirects, aliasesIn(folder)))
+  const problemOf = createScreenAddresses(folder.preview, publicUrl)
+  const aliasFaults = createAliasFaults(folder, site.redirects, (path) => problemOf(path) === undefined)
+  const faultsOf = (entry: Entry) => [
+    ...imageFaults(entry),
+    ...linkFaults(entry),
+    ...rawLinkFaults(entry),
+    ...aliasFaults(entry),
+  ]
   const findings: Finding[] = [
     ...folder.problems.map(({ file, line, reason }) => ({ file, line, reason })),
     ...site.findings,
-    ...(await findIdleRedirects(
-      contentDir,
-      site.redirects,
-      createScreenAddresses(folder.preview, publicUrl),
-    )),
+    ...(await findIdleRedirects(contentDir, site.redirects, problemOf)),
     ...findUndescribedPictures(folder),
     ...(await findEntryFaults(contentDir, folder, faultsOf)),
     ...(await findUnreadFiles(contentDir, folder)),

@@ -14,6 +14,8 @@ export interface Snapshot {
   versions: ReadonlyMap<string, string>
   /** By id. */
   times: ReadonlyMap<string, ArticleTimes>
+  /** Addresses that articles had elsewhere, as written; those of the oldest article are first. */
+  aliases: readonly Alias[]
   /**
    * Reads an article with its body; `undefined` if no article has this id.
    * @throws If its body cannot be read now.
@@ -25,6 +27,13 @@ export interface Snapshot {
   popular: readonly ArticleEntry[]
   /** Origins of these articles' pictures, other than the site's own, such as `https://images.ctfassets.net`. */
   imageOrigins: readonly string[]
+}
+
+/** An address that an article had elsewhere. */
+export interface Alias {
+  /** As written: a whole address, a path, or the last part of one. */
+  alias: string
+  id: string
 }
 
 /** The content service of this process. */

@@ -95,10 +95,15 @@ const schema: z.ZodType<WrittenRedirects> = z.record(z.string(), to).superRefine
 })
 
 function whyRefused(redirects: Redirects, old: string, target: string): string | undefined {
-  const written = from.safeParse(old)
-  if (!written.success) return written.error.issues[0].message
+  const reason = whyNoAddress(old)
+  if (reason !== undefined) return reason
   if (target.endsWith('*') && !old.endsWith('*')) return "the new address has a '*', and the old one has none"
   return leadsRound(redirects, old) ? 'it leads round in a circle, and to no page' : undefined
+}
+
+/** Explains why a text cannot be an old address of this site; `undefined` if it can. */
+export function whyNoAddress(old: string): string | undefined {
+  return from.safeParse(old).error?.issues[0].message
 }
 
 /**
@@ -167,10 +172,10 @@ function pathOf(address: string): string {
 
 /**
  * Writes a path so that equal paths become the same text. Like the router, ignores case, encoding and slashes at the
- * end.
+ * end; and whether accents are composed.
  */
-function comparable(path: string): string {
-  return withoutEndSlashes(decode(path).toLowerCase())
+export function comparable(path: string): string {
+  return withoutEndSlashes(decode(path).normalize().toLowerCase())
 }
 
 function decode(path: string): string {

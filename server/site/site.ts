@@ -12,11 +12,21 @@ import { describeAccent } from './look/describe-accent.ts'
 import { createLook, type Look } from './look/look.ts'
 import { lookRoutes } from './look/routes.ts'
 import { securityTxtRoutes } from './security-txt.ts'
-import { addRedirect, findRedirect } from './redirects.ts'
+import type { Alias } from '../catalog/types.ts'
+import { withAliases } from './aliases.ts'
+import { addRedirect, findRedirect, type Redirects } from './redirects.ts'
 import { openCategoriesFile, openRedirectsFile, openSiteFile, type ReportProblem } from './site-file.ts'
 import { socialLinksOf } from './social-links.ts'
 
-export { addRedirect, findRedirect, REDIRECTS_FILE, type Redirects } from './redirects.ts'
+export { addressesOf, withAliases } from './aliases.ts'
+export {
+  addRedirect,
+  comparable as comparablePath,
+  findRedirect,
+  REDIRECTS_FILE,
+  whyNoAddress,
+  type Redirects,
+} from './redirects.ts'
 
 /** The current content of `site.yaml`, `categories.yaml` and `redirects.yaml`, with their pictures. */
 export type OpenSite = Awaited<ReturnType<typeof openSite>>
@@ -34,6 +44,7 @@ interface SiteOptions {
  */
 export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions) {
   let isOpen = false
+  let joined: { redirects: Redirects; aliases: readonly Alias[]; all: Redirects } | undefined
   const followed = { contentDir, onChange: refresh, onProblem }
   const file = await openSiteFile(followed)
   const categoriesFile = await openCategoriesFile(followed)
@@ -57,6 +68,14 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     const categoryNotes = notesOf(categoriesFile.current(), pictures)
     reports = pictures.reports
     return { site, view, look, categoryNotes, version: versionOf([view, categoryNotes]) }
+  }
+
+  /** Joins them again only after a change. */
+  function redirectsWith(aliases: readonly Alias[]): Redirects {
+    const redirects = redirectsFile.current()
+    if (joined?.redirects !== redirects || joined.aliases !== aliases)
+      joined = { redirects, aliases, all: withAliases(redirects, aliases) }
+    return joined.all
   }
 
   function close() {
@@ -119,9 +138,9 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     version: () => shown.version,
     /** Finds the pictures again after a change of files. */
     refreshPictures: refresh,
-    /** Finds the new address of an old one. @see findRedirect */
-    findRedirect: (address: string, isPage: (path: string) => boolean) =>
-      findRedirect(redirectsFile.current(), address, isPage),
+    /** Finds the new address of an old one, in `redirects.yaml` or among those of articles. @see findRedirect */
+    findRedirect: (address: string, isPage: (path: string) => boolean, aliases: readonly Alias[]) =>
+      findRedirect(redirectsWith(aliases), address, isPage),
     /** The redirects of `redirects.yaml`. */
     redirects: redirectsFile.current,
     /** Adds a redirect. @returns A function that removes it. @see addRedirect */

@@ -7,6 +7,14 @@ const NOT_ON_PAGE = 'For apps that show your articles. The page itself does not 
 /** Labels and help for article fields with names that do not explain them. */
 const WORDS: Readonly<Record<string, { label: string; help?: string }>> = {
   image: { label: 'Picture' },
+  updated: {
+    label: 'Updated',
+    help: 'The day of the last change, if it is not the one on which you saved it.',
+  },
+  aliases: {
+    label: 'Old addresses',
+    help: 'Addresses of an earlier site that lead to this article: /2019/first-snow/ or /?p=123.',
+  },
   related: { label: 'Articles to read next', help: NOT_ON_PAGE },
   attachments: { label: 'Files to download', help: NOT_ON_PAGE },
 }

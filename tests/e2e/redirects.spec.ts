@@ -51,6 +51,15 @@ test('old addresses lead to new ones, and existing pages come first', async ({ p
   expect(await ask('/api/entries/sea')).toEqual([404, null])
   expect(await ask('/elsewhere')).toEqual([302, '/'])
 
+  await writeFile(
+    join(contentDir, 'articles/snow.md'),
+    '---\ntitle: Snow\npermalink: /2019/snow.html\naliases: [/?p=7, schnee]\n---\nWhite.\n',
+  )
+  await expect.poll(() => ask('/2019/Snow.html')).toEqual([301, '/article/snow'])
+  expect(await ask('/?p=7')).toEqual([301, '/article/snow'])
+  expect(await ask('/blog/schnee')).toEqual([301, '/article/snow'])
+  expect(await ask('/api/entries/schnee')).toEqual([308, '/api/entries/snow'])
+
   await test.step('also by a step inside the page, where the link is that of an article', async () => {
     for (const [link, isStep] of [
       ['the water', true],

@@ -44,6 +44,12 @@ export function articleOf(entry: ArticleEntry, address: ImageAddress, now = Date
   }
 }
 
+/** The addresses that an article had elsewhere, as written. */
+export function aliasesOf({ fields }: ArticleEntry): string[] {
+  const { aliases } = fields as Record<string, unknown>
+  return Array.isArray(aliases) ? aliases.flatMap((alias) => textOf(alias) ?? []) : []
+}
+
 /**
  * A draft has the revision 0. A Waypost server dates scheduled entries in the future; Contentful shows them as drafts.
  */

@@ -9,6 +9,8 @@ import { timesOf, updatedDayOf, type ArticleTimes } from './article-times.ts'
 export interface ArticleRecord {
   summary: ArticleSummary
   times: ArticleTimes
+  /** Addresses that it had elsewhere, as written. */
+  aliases: readonly string[]
   /** Changes exactly when the article changes. */
   version: string
   imageOrigins: readonly string[]
@@ -20,12 +22,17 @@ export interface ArticleRecord {
 }
 
 /** Makes the record of an article, with its body in memory. @param times Those of its date by default. */
-export function createRecord(article: Article, times = timesOf({}, article.date)): ArticleRecord {
+export function createRecord(
+  article: Article,
+  times = timesOf({}, article.date),
+  aliases: readonly string[] = [],
+): ArticleRecord {
   const { body, ...summary } = article
   return {
     summary,
     times,
-    version: digest(JSON.stringify([article, times])),
+    aliases,
+    version: digest(JSON.stringify([article, times, aliases])),
     imageOrigins: imageOriginsOf(article),
     readBody: () => body,
   }
@@ -49,6 +56,9 @@ export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
     byId,
     versions: new Map(ordered.map(({ summary, version }) => [summary.id, version])),
     times: new Map(ordered.map(({ summary, times }) => [summary.id, times])),
+    aliases: ordered
+      .toReversed()
+      .flatMap(({ summary, aliases }) => aliases.map((alias) => ({ alias, id: summary.id }))),
     readArticle(id) {
       const summary = byId.get(id)
       return summary && wholeArticle(summary, recordsById.get(id)!)

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Log } from '../../log.ts'
-import { articleOf, type ArticleEntry } from '../articles/article.ts'
+import { aliasesOf, articleOf, type ArticleEntry } from '../articles/article.ts'
 import { timesOf } from '../articles/article-times.ts'
 import type { ImageAddress } from '../articles/image.ts'
 import { createRecord, type ArticleRecord } from '../articles/snapshot.ts'
@@ -39,6 +39,7 @@ export function createConverter(toAddress: ImageAddress, log: Pick<Log, 'error'>
       return createRecord(
         articleOf(entry, toAddress),
         timesOf(entry.sys, typeof date === 'string' ? date : undefined),
+        aliasesOf(entry),
       )
     } catch (error) {
       log.error(`The entry '${printable(String(id ?? ''))}' cannot be shown: ${reasonOf(error)}`)

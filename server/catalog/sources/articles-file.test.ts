@@ -122,7 +122,11 @@ function made(id: string, body: string): Parameters<ArticlesFile['keep']>[0][num
   const summary = { id, title: id, excerpt: '', minutes: 1 }
   return [
     id,
-    { record: { summary, version: body, times: {}, imageOrigins: [] }, links: ['Asset lake'], body },
+    {
+      record: { summary, version: body, times: {}, aliases: [], imageOrigins: [] },
+      links: ['Asset lake'],
+      body,
+    },
   ]
 }
 

@@ -85,10 +85,12 @@ function findWrong(
   return undefined
 }
 
-/** Folders may have declared an excerpt of their own before articles had one. */
 function isBuiltIn(id: string, known: TypeSchema | undefined): boolean {
-  return id !== 'excerpt' && known?.contentType.fields.some((field) => field.id === id) === true
+  return !LATER_FIELDS.has(id) && known?.contentType.fields.some((field) => field.id === id) === true
 }
+
+/** Folders may have declared fields with these names before articles had them. */
+const LATER_FIELDS: ReadonlySet<string> = new Set(['excerpt', 'updated', 'aliases'])
 
 function isTitle({ type }: Field): boolean {
   return type === 'Symbol' || type === 'Text'

@@ -11,6 +11,7 @@ import {
 } from './entry-keys.ts'
 import { Findings } from './findings.ts'
 import { CHANGE_KEYS, fieldOfOtherKey } from './other-programs.ts'
+import { ADDRESS_KEYS, ADDRESSES_FIELD, readOldAddresses } from './old-addresses.ts'
 import type { Neighbours } from '../files/references.ts'
 import { exampleOf, nounOf, type TypeSchema } from './type-schema.ts'
 import { readFieldValue, readMarkdown, type FieldPicture, type ValueContext } from './values/field-value.ts'
@@ -51,17 +52,22 @@ export function readEntryContent(
   const body = written.body && written.body.text.trim() !== '' ? written.body : undefined
   const divided = divideKeys(written.keys, schema.contentType, findings)
   const { isDraft, publish, created, tags, concepts } = readOwnKeys(divided, neighbours, findings)
-  const pairs = findMeanings(divided.fields, schema, body !== undefined, findings)
-  if (part === 'translation') leaveOutUntranslated({ own: divided.own, fields: pairs }, schema, findings)
+  const { pairs, addresses } = findMeanings(divided.fields, schema, body !== undefined, findings)
+  if (part === 'translation') {
+    for (const pair of addresses) pairs.set(ADDRESSES_FIELD, pair)
+    leaveOutUntranslated({ own: divided.own, fields: pairs }, schema, findings)
+  }
   const titleId = part === 'entry' ? requiredTitleOf(schema) : undefined
   const heading = titleId !== undefined && !pairs.has(titleId) ? headingOf(body) : undefined
   const read = readFields(heading?.below ?? body, pairs, schema, context, part)
+  const parts = { fileName, date: read.date, category: read.category }
+  const aliases = part === 'entry' ? readOldAddresses(addresses, parts, findings) : undefined
   const lacksTitle = titleId !== undefined && read[titleId] === undefined
   const hasText = body !== undefined || read[schema.bodyFieldId ?? ''] !== undefined
   const hasNothing = lacksTitle && !hasText && read.image === undefined
   if (hasNothing) findings.refuse(NOTHING)
   const title = lacksTitle ? { [titleId]: heading?.title ?? readableName(fileName) } : {}
-  const fields = { ...read, ...title }
+  const fields: Fields = { ...read, ...title, ...(aliases && { aliases }) }
   const lacksDate = schema.contentType.id === articlesContentType.id && fields.date === undefined
   const hasNoDate = lacksDate && findField(schema, 'date')?.type === 'Date'
   const content = {
@@ -78,28 +84,38 @@ export function readEntryContent(
 
 const NOTHING = 'The file has neither a title nor a text nor a picture.'
 
-/** The pairs by the fields that they are for: keys of other programs have meanings, and unknown ones are reported. */
+/**
+ * The pairs by the fields that they are for, and those with addresses that the article had elsewhere. Keys of other programs have
+ * meanings, and unknown ones are reported.
+ */
 function findMeanings(
   pairs: ReadonlyMap<string, YamlPair>,
   schema: TypeSchema,
   hasBody: boolean,
   findings: Findings,
-): Map<string, YamlPair> {
+): { pairs: Map<string, YamlPair>; addresses: readonly YamlPair[] } {
   const found = new Map<string, YamlPair>()
   const others: YamlPair[] = []
+  const addresses: YamlPair[] = []
   const fieldOf = (key: string) => {
     const meant = nounOf(schema) === 'article' ? fieldOfOtherKey.get(key) : undefined
     return meant !== undefined && findField(schema, meant) ? meant : undefined
   }
+  const isAddressKey = (key: string) =>
+    nounOf(schema) === 'article' &&
+    ADDRESS_KEYS.has(key) &&
+    findField(schema, ADDRESSES_FIELD)?.type === 'Array' &&
+    (key === ADDRESSES_FIELD || !findField(schema, key))
   for (const pair of pairs.values()) {
     // With a text below, `description` is what other programs mean by it.
     const isExcerpt = hasBody && pair.key === schema.bodyFieldId && fieldOf(pair.key) !== undefined
-    if (findField(schema, pair.key) && !isExcerpt) found.set(pair.key, pair)
+    if (isAddressKey(pair.key)) addresses.push(pair)
+    else if (findField(schema, pair.key) && !isExcerpt) found.set(pair.key, pair)
     else others.push(pair)
   }
   for (const pair of others) {
     const meant = fieldOf(pair.key)
-    if (CHANGE_KEYS.has(pair.key)) continue
+    if (meant === undefined && CHANGE_KEYS.has(pair.key)) continue
     if (meant === undefined) noteKey(pair, schema, findings)
     else if (found.has(meant))
       findings.leaveOut(
@@ -108,7 +124,7 @@ function findMeanings(
       )
     else found.set(meant, meant === 'category' ? firstOf(pair, findings) : pair)
   }
-  return found
+  return { pairs: found, addresses }
 }
 
 /** An article has one category. */

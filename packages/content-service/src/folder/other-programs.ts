@@ -2,6 +2,15 @@ import { toIsoDate } from '@waypost/local-files/written/dates.ts'
 import { nearMiss } from '@waypost/local-files/written/near-miss.ts'
 import type { YamlPair } from '@waypost/local-files/written/yaml.ts'
 
+/** Keys that say when a text changed. */
+export const CHANGE_KEYS: ReadonlySet<string> = new Set([
+  'updated',
+  'lastmod',
+  'modified',
+  'last_modified_at',
+  'date modified',
+])
+
 /** Fields of an article by the keys that Hugo, Jekyll, Hexo, Obsidian and WordPress have for them. */
 export const fieldOfOtherKey: ReadonlyMap<string, string> = new Map([
   ['summary', 'excerpt'],
@@ -13,14 +22,7 @@ export const fieldOfOtherKey: ReadonlyMap<string, string> = new Map([
   ['featured-image', 'image'],
   ['feature_image', 'image'],
   ['categories', 'category'],
-])
-
-/** Keys that say when a text changed. */
-export const CHANGE_KEYS: ReadonlySet<string> = new Set([
-  'lastmod',
-  'updated',
-  'modified',
-  'last_modified_at',
+  ...[...CHANGE_KEYS].map((key) => [key, 'updated'] as const),
 ])
 
 /** Keys of other programs that can hide a text. */

@@ -227,6 +227,15 @@ export const articlesContentType: ContentType = {
     { id: 'description', name: 'Description', type: 'RichText', localized: true, required: false },
     { id: 'excerpt', name: 'Excerpt', type: 'Text', localized: true, required: false },
     { id: 'comments', name: 'Comments', type: 'Symbol', localized: false, required: false },
+    { id: 'updated', name: 'Updated', type: 'Date', localized: false, required: false },
+    {
+      id: 'aliases',
+      name: 'Aliases',
+      type: 'Array',
+      localized: false,
+      required: false,
+      items: { type: 'Symbol' },
+    },
     {
       id: 'related',
       name: 'Related',

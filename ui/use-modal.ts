@@ -1,4 +1,12 @@
-import { useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react'
+import {
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+} from 'react'
+import { isComposing } from './composing.ts'
 import { returnFocus } from './focus.ts'
 import { keepTabInside } from './keep-tab-inside.ts'
 
@@ -46,7 +54,11 @@ export function useModal({ onClose, closesOnBackdrop = false }: ModalOptions) {
       event.preventDefault()
       onClose()
     },
-    onKeyDown: keepTabInside,
+    onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
+      if (!isComposing(event)) keepTabInside(event)
+      // Escape would close the dialog, and Enter would send its form.
+      else if (event.key === 'Escape' || event.key === 'Enter') event.preventDefault()
+    },
     // A selection that starts in a field and ends outside of the dialog is not a click on the backdrop.
     onPointerDown(event: MouseEvent) {
       isPressedOutside.current = isOutside(event)

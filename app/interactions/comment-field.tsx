@@ -1,6 +1,7 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { checkComment, MAX_COMMENT_LENGTH } from '#domain/comment.ts'
 import { isBlank } from '#domain/visible-text.ts'
+import { isComposing } from '#ui/composing.ts'
 import styles from './comment-field.module.css'
 
 /** From this length on, the field shows how many characters are left. */
@@ -14,7 +15,9 @@ interface CommentFieldProps extends Omit<ComponentProps<'textarea'>, 'value' | '
 
 /** The text area of a comment's form. Enter with Ctrl or Command submits the form. */
 export function CommentField({ text, onType, onEscape, ...attributes }: CommentFieldProps) {
-  function pressKey({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) {
+  function pressKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (isComposing(event)) return
+    const { key, ctrlKey, metaKey, currentTarget } = event
     if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
     if (key === 'Escape') onEscape?.()
   }

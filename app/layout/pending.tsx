@@ -1,6 +1,7 @@
 import { useEffectEvent, useState } from 'react'
 import { useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
 import { ARTICLE_PATH, SEARCH_PATH } from '#domain/addresses.ts'
+import { isComposing } from '#ui/composing.ts'
 import { Loading } from '#ui/loading.tsx'
 import { useListener } from '#ui/use-listener.ts'
 import styles from './pending.module.css'
@@ -46,7 +47,7 @@ function WayBack() {
     void navigate(here, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   })
 
-  useListener('keydown', ({ key }) => key === 'Escape' && stay())
+  useListener('keydown', (event) => event.key === 'Escape' && !isComposing(event) && stay())
   // The router has blocked the step back and returned to this entry.
   useListener('popstate', () => shownKey() === here.key && stay())
 

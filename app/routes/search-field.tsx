@@ -4,6 +4,7 @@ import { SEARCH_PATH } from '#domain/addresses.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/search.ts'
 import { useShownInstant } from '../preview/link.tsx'
 import type { Searched } from '../search/describe-search.ts'
+import { isComposing } from '#ui/composing.ts'
 import { useShared } from '#ui/shared.ts'
 import { createTypedInMenu, useOpenSearch } from '../search/use-open-search.ts'
 import styles from './search-field.module.css'
@@ -39,7 +40,7 @@ export function SearchField({ text, isCut }: Searched) {
   }, [text])
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || isComposing(event)) return
     event.preventDefault()
     if (event.currentTarget.value !== '') {
       event.currentTarget.value = ''
@@ -72,7 +73,7 @@ export function SearchField({ text, isCut }: Searched) {
           aria-describedby="search-hint"
           autoComplete="off"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- The screen is for this field.
-          autoFocus={text === '' || !isBack}
+          autoFocus={(text === '' || !isBack) && !typed.isComposing()}
           enterKeyHint="search"
           onInput={({ currentTarget }) => openSearch(currentTarget.value)}
           onKeyDown={onKeyDown}

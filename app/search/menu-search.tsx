@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { SEARCH_PATH } from '#domain/addresses.ts'
 import { useShownInstant } from '../preview/link.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { isComposing } from '#ui/composing.ts'
 import { useShared } from '#ui/shared.ts'
 import { readStored } from '#ui/storage.ts'
 import { useListener } from '#ui/use-listener.ts'
@@ -24,21 +25,36 @@ export function MenuSearch() {
     openSearch(text)
   })
 
+  /** Searches once nothing is composed. Korean syllables end and begin within one key. */
+  function endComposition() {
+    typed.setComposing(false)
+    setTimeout(() => {
+      if (typed.isComposing() || field.current!.value === '') return
+      openTyped()
+      const other = searchField()
+      if (!other) return
+      // The search's screen has opened during the composition.
+      other.value = typed.take()
+      field.current!.value = ''
+      other.focus()
+    })
+  }
+
   useEffect(() => {
     // The reader typed this before the scripts started.
     if (field.current!.value !== '') openTyped()
   }, [])
 
   useEffect(() => {
-    if (pathname === SEARCH_PATH) field.current!.value = ''
-  }, [pathname])
+    if (pathname === SEARCH_PATH && !typed.isComposing()) field.current!.value = ''
+  }, [pathname, typed])
 
   useListener('keydown', (event) => {
     const { key, altKey, ctrlKey, metaKey, target } = event
     if (key !== '/' || altKey || ctrlKey || metaKey || isTaken(target)) return
     if (readStored('localStorage', SEARCH_KEY) === OFF) return
     event.preventDefault()
-    const shown = document.querySelector<HTMLInputElement>('main [type=search]') ?? field.current!
+    const shown = searchField() ?? field.current!
     if (shown.checkVisibility()) shown.focus()
     // The field is in the closed drawer.
     else openSearch('')
@@ -65,13 +81,20 @@ export function MenuSearch() {
           aria-keyshortcuts="/"
           autoComplete="off"
           enterKeyHint="search"
-          onInput={openTyped}
-          onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+          onCompositionStart={() => typed.setComposing(true)}
+          onCompositionEnd={endComposition}
+          onInput={() => !typed.isComposing() && openTyped()}
+          onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && event.currentTarget.blur()}
         />
         {instant && <input type="hidden" name="at" value={instant} />}
       </form>
     </search>
   )
+}
+
+/** Finds the field of the search's screen, if this is the screen. */
+function searchField(): HTMLInputElement | null {
+  return document.querySelector('main [type=search]')
 }
 
 /** Whether an element accepts typed letters, or a dialog is open. */

@@ -6,7 +6,13 @@ import { useShownInstant } from '../preview/link.tsx'
 /** Holds the text of the menu's field until the field of the search's screen takes it over. */
 export function createTypedInMenu() {
   let text = ''
+  let isComposing = false
   return {
+    /** Whether an input method composes in the menu's field. Moving the focus would break what it composes. */
+    isComposing: () => isComposing,
+    setComposing(composes: boolean) {
+      isComposing = composes
+    },
     set(typed: string) {
       text = typed
     },

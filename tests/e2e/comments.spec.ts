@@ -8,6 +8,7 @@ import {
 } from '../helpers/accounts.ts'
 import { writeArticle } from '../helpers/content-folder.ts'
 import { askAsStranger } from '../helpers/http.ts'
+import { compose } from '../helpers/keyboard.ts'
 import { agree, answer, expectErrors, fill, logInHere, logOut, storedKeys } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/talk.ts'
 import { typefacesLoaded } from '../helpers/typefaces.ts'
@@ -271,6 +272,11 @@ test('a reader changes her comment within 15 minutes, and every page marks it as
     await expect(comments.getByRole('listitem')).toHaveText([/edited.*The lake/, /Said before/])
 
   await comment.getByRole('button', { name: 'Edit' }).click()
+  await compose(page, 'k', 'か')
+  for (const key of ['Control+Enter', 'Escape']) await page.keyboard.press(key)
+  await page.keyboard.insertText('か')
+  await expect(field).toHaveValue('The lakeか')
+  await field.fill('The lake')
   await field.press('Escape')
   await expect(field).toHaveCount(0)
   await page.clock.fastForward(15 * 60_000)

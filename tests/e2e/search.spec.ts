@@ -1,5 +1,5 @@
 import { hydrated } from '../helpers/hydrated.ts'
-import { tabTo } from '../helpers/keyboard.ts'
+import { compose, tabTo } from '../helpers/keyboard.ts'
 import { expect, test } from '../helpers/test.ts'
 
 const UMBRELLAS = 'Forty Umbrellas, One Monsoon'
@@ -42,6 +42,34 @@ test('a reader searches by keyboard alone, opens a result, and returns to the re
   await expect(page).toHaveURL('/search')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/about')
+})
+
+test('an input method composes whole words in the menu, in the search, and in a dialog', async ({ page }) => {
+  await page.goto('/about')
+  await hydrated(page)
+  const menu = page.getByRole('banner').getByRole('searchbox')
+  const field = page.getByRole('main').getByRole('searchbox')
+
+  await menu.focus()
+  await compose(page, 'k', 'か', 'かんじ', '漢字')
+  await expect(menu).toBeFocused()
+  await expect(page).toHaveURL('/about')
+  await page.keyboard.insertText('漢字')
+  await expect(page).toHaveURL(`/search?q=${encodeURIComponent('漢字')}`)
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('漢字')
+  await expect(menu).toHaveValue('')
+
+  await compose(page, 'ㅎ', '하', '한')
+  await expect(page).toHaveURL(`/search?q=${encodeURIComponent('漢字한')}`)
+  await page.keyboard.insertText('한')
+  await expect(field).toHaveValue('漢字한')
+
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await compose(page, 'm', 'み')
+  for (const key of ['Escape', 'Enter']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused()
+  await expect(page.getByRole('dialog').locator('[aria-invalid=true]')).toHaveCount(0)
 })
 
 test('the search key ignores fields, and can be turned off', async ({ page }) => {

@@ -19,6 +19,18 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`The focus has not come to ${String(target)} after ${MAX_STEPS} steps.`)
 }
 
+/** Composes texts one after the other in the focused field, as an input method does. The last one is not yet chosen. */
+export async function compose(page: Page, ...texts: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  for (const text of texts)
+    await session.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  await session.detach()
+}
+
 /** Presses Tab until the target has the focus, then Enter. */
 export async function tabAndEnter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { countLinks } from '#domain/links.ts'
-import { GLYPHLESS } from '#domain/visible-text.ts'
+import { comparable } from '#domain/same-text.ts'
 import type { Schema } from '../database/types.ts'
 import type { User } from '../identity/types.ts'
 import { countOthers, hasSameText, isBlocked } from './comment-store.ts'
@@ -102,8 +102,7 @@ export function isNewAccount(createdAt: Date, now: Date): boolean {
 
 /** Hashes a text. Texts that differ only in spaces, case, compatibility forms of letters or what shows nothing have the same hash. */
 export function hashText(text: string): string {
-  const plain = text.normalize('NFKC').toLowerCase().replaceAll(INVISIBLE, '').replaceAll(/\s+/g, ' ').trim()
-  return createHash('sha256').update(plain).digest('base64url')
+  return createHash('sha256')
+    .update(comparable(text.normalize('NFKC')))
+    .digest('base64url')
 }
-
-const INVISIBLE = new RegExp(`[${GLYPHLESS}]`, 'gu')

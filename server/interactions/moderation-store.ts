@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { comparable } from '#domain/same-text.ts'
 import type { CommentsTable, Database, Schema } from '../database/types.ts'
 import { hasAccount, updateComment } from './comment-store.ts'
 import {
@@ -255,12 +256,12 @@ export async function searchComments(
   { words, limit, ...filter }: CommentFilter & { words: string[]; limit: number },
 ): Promise<{ items: ModeratedComment[]; total: number }> {
   // The code compares here, not in SQL: SQLite ignores case only for the letters A to Z.
-  const wanted = words.map(comparable)
+  const wanted = words.map(searchable)
   const items: ModeratedComment[] = []
   let total = 0
   for await (const page of readComments(database, filter)) {
     const matches = page.filter(({ text }) => {
-      const searched = comparable(text)
+      const searched = searchable(text)
       return wanted.every((word) => searched.includes(word))
     })
     items.push(...matches.slice(0, limit - items.length))
@@ -269,8 +270,8 @@ export async function searchComments(
   return { items, total }
 }
 
-function comparable(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
+function searchable(text: string): string {
+  return comparable(text.normalize('NFKC'))
 }
 
 /** Lists the comments whose id begins with a text in lower case. */

@@ -1,6 +1,6 @@
 import { articlePath } from '#domain/addresses.ts'
 import type { Alias } from '../catalog/types.ts'
-import { comparable, createRedirects, whyNoAddress, type Redirects } from './redirects.ts'
+import { comparablePath, createRedirects, whyNoAddress, type Redirects } from './redirects.ts'
 
 /**
  * Adds the addresses that articles had elsewhere to the redirects. Lines of `redirects.yaml` win over them, and they win over
@@ -12,8 +12,8 @@ export function withAliases(redirects: Redirects, aliases: readonly Alias[]): Re
   const found = new Map<string, [old: string, target: string]>()
   for (const { alias, id } of aliases)
     for (const old of addressesOf(alias))
-      if (whyNoAddress(old) === undefined && !old.includes('*') && !found.has(comparable(old)))
-        found.set(comparable(old), [old, articlePath(id)])
+      if (whyNoAddress(old) === undefined && !old.includes('*') && !found.has(comparablePath(old)))
+        found.set(comparablePath(old), [old, articlePath(id)])
   return createRedirects({ ...Object.fromEntries(found.values()), ...redirects.written })
 }
 

@@ -16,6 +16,7 @@ const REDIRECTS = createRedirects({
   '/first': '/second',
   '/second': '/third',
   '/küche': '/home?category=台所 %26 mehr',
+  '/straße': '/article/new',
   '/lines': '/home\r\nset-cookie: a=b',
   '/日記/*': '/日記-2/*',
   '/half': '/\ud800',
@@ -40,6 +41,8 @@ it.each([
   ['/2019/@evil.example/', 'https://old.example/archive/@evil.example'],
   // A header holds no other characters.
   ['/k%C3%BCche', '/home?category=%E5%8F%B0%E6%89%80%20%26%20mehr'],
+  ['/KU%CC%88CHE', '/home?category=%E5%8F%B0%E6%89%80%20%26%20mehr'],
+  ['/STRASSE/', '/article/new'],
   ['/lines', '/home%0D%0Aset-cookie:%20a=b'],
   ['/%E6%97%A5%E8%A8%98/1', '/%E6%97%A5%E8%A8%98-2/1'],
   ['/half', '/%EF%BF%BD'],

@@ -6,6 +6,7 @@ import pLimit from 'p-limit'
 import * as z from 'zod'
 import type { Reading } from '@waypost/local-files/written/reading.ts'
 import { withoutEndSlashes } from '#domain/addresses.ts'
+import { comparable } from '#domain/same-text.ts'
 import { parseYaml } from './yaml.ts'
 
 export const REDIRECTS_FILE = 'redirects.yaml'
@@ -16,7 +17,7 @@ export type WrittenRedirects = Readonly<Record<string, string>>
 /** Redirects that can be looked up by path. */
 export interface Redirects {
   written: WrittenRedirects
-  /** By old paths, in the form of `comparable`. */
+  /** By old paths, in the form of `comparablePath`. */
   exact: ReadonlyMap<string, string>
   /** Redirects of addresses with a query, by path and query, such as `/?p=123`. */
   queries: ReadonlyMap<string, string>
@@ -25,7 +26,7 @@ export interface Redirects {
 }
 
 interface Pattern {
-  /** The path before `*`, in the form of `comparable`. */
+  /** The path before `*`, in the form of `comparablePath`. */
   beginning: string
   /** The number of slashes before `*`. */
   depth: number
@@ -39,17 +40,17 @@ export function createRedirects(written: WrittenRedirects): Redirects {
   const patterns = paths
     .filter(({ old }) => old.endsWith('*'))
     .map(({ old, target }) => ({
-      beginning: `${comparable(old.slice(0, -1))}/`,
+      beginning: `${comparablePath(old.slice(0, -1))}/`,
       depth: old.split('/').length - 1,
       target,
     }))
   return {
     written,
-    exact: new Map(exact.map(({ old, target }) => [comparable(old), target])),
+    exact: new Map(exact.map(({ old, target }) => [comparablePath(old), target])),
     queries: new Map(
       queries.map(({ old, target }) => {
         const { path, query } = divide(old)
-        return [`${comparable(path)}?${query}`, target]
+        return [`${comparablePath(path)}?${query}`, target]
       }),
     ),
     patterns: patterns.toSorted((a, b) => b.beginning.length - a.beginning.length),
@@ -135,14 +136,14 @@ function findByQuery({ queries }: Redirects, address: string): string | undefine
   const { path, query } = divide(address)
   const parameters = [...new URLSearchParams(query)].map(([name, value]) => `${name}=${value}`)
   return parameters
-    .map((each) => queries.get(`${comparable(path)}?${each}`))
+    .map((each) => queries.get(`${comparablePath(path)}?${each}`))
     .find((target) => target !== undefined)
 }
 
 /** Follows one redirect. */
 function findStep(redirects: Redirects, address: string): string | undefined {
   const path = pathOf(address)
-  const asked = comparable(path)
+  const asked = comparablePath(path)
   const exact = redirects.exact.get(asked)
   // An article whose name changed its capitals alone is at its new address now.
   if (exact !== undefined) return exact === path ? undefined : exact
@@ -171,11 +172,11 @@ function pathOf(address: string): string {
 }
 
 /**
- * Writes a path so that equal paths become the same text. Like the router, ignores case, encoding and slashes at the
- * end; and whether accents are composed.
+ * Writes a path so that equal paths become the same text. Encoding and slashes at the end make no difference, as in the router,
+ * nor what `comparable` ignores.
  */
-export function comparable(path: string): string {
-  return withoutEndSlashes(decode(path).normalize().toLowerCase())
+export function comparablePath(path: string): string {
+  return comparable(withoutEndSlashes(decode(path)))
 }
 
 function decode(path: string): string {
@@ -284,7 +285,7 @@ function withRedirect(text: string, old: string, now: string): string {
 }
 
 function isSame(one: string, other: string): boolean {
-  return comparable(one) === comparable(other)
+  return comparablePath(one) === comparablePath(other)
 }
 
 /** Undoes a change. Addresses that another change has led elsewhere since stay. */

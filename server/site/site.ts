@@ -21,7 +21,7 @@ import { socialLinksOf } from './social-links.ts'
 export { addressesOf, withAliases } from './aliases.ts'
 export {
   addRedirect,
-  comparable as comparablePath,
+  comparablePath,
   findRedirect,
   REDIRECTS_FILE,
   whyNoAddress,

@@ -1,3 +1,4 @@
+import { comparable } from '#domain/same-text.ts'
 import type { Site } from '#domain/site.ts'
 
 /** The names of services with an icon in `ui/social-icon-sources.ts`, by their lower-case form. */
@@ -45,7 +46,7 @@ export interface SocialLink {
 export function socialLinksOf(social: Site['social']): SocialLink[] {
   return Object.entries(social).flatMap(([written, address]) => {
     if (address === undefined) return []
-    const key = written.toLowerCase()
+    const key = comparable(written)
     return Object.hasOwn(SOCIAL_PLACES, key)
       ? [{ name: SOCIAL_PLACES[key as SocialIcon], address, icon: key as SocialIcon }]
       : [{ name: written, address }]

@@ -1,3 +1,4 @@
+import { comparable } from '#domain/same-text.ts'
 import type { PictureJson } from '#server/studio/types.ts'
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
 import { Waiting } from '#ui/waiting.tsx'
@@ -117,10 +118,9 @@ function SendButton({ onFiles }: { onFiles(files: readonly File[]): void }) {
 }
 
 function matches({ name, title, description, usedBy }: PictureJson, search: string): boolean {
-  const words = [name, title, description, ...usedBy.map((use) => use.title)].join(' ').toLowerCase()
-  return search
-    .toLowerCase()
-    .split(/\s+/)
+  const words = comparable([name, title, description, ...usedBy.map((use) => use.title)].join(' '))
+  return comparable(search)
+    .split(' ')
     .every((word) => words.includes(word))
 }
 

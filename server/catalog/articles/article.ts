@@ -6,6 +6,7 @@ import type { Article, Unpublished } from '#domain/article.ts'
 import { excerptOf } from '#domain/excerpt.ts'
 import { writeLocalTime } from '#domain/instant.ts'
 import { readingMinutesOf } from '#domain/reading-time.ts'
+import { isBlank } from '#domain/visible-text.ts'
 import { imageOf, type ImageAddress } from './image.ts'
 import { knownRichText } from './known-rich-text.ts'
 import { richTextHtml } from './rich-text-html.ts'
@@ -60,7 +61,7 @@ function unpublishedOf({ revision, createdAt }: ArticleEntry['sys'], now: number
 }
 
 function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+  return typeof value === 'string' && !isBlank(value) ? value.trim() : undefined
 }
 
 /** A name with single spaces and composed accents. */

@@ -1,12 +1,8 @@
 import type { Kysely } from 'kysely'
-import { setTimeout } from 'node:timers/promises'
 import type { Changes, Schema, Topic, Work } from './types.ts'
 
 /** Maximum number of attempts for a transaction that PostgreSQL rolls back because of a deadlock. */
-const MAX_ATTEMPTS = 10
-
-/** Maximum pause before the next attempt, in ms. It is random, since two equal transactions would meet again. */
-const MAX_PAUSE_MS = 100
+const MAX_ATTEMPTS = 4
 
 /** Carries messages between the processes on one database. */
 export interface ChangeChannel {
@@ -33,7 +29,6 @@ export function createChanges(db: Kysely<Schema>, channel: ChangeChannel, log: F
           return await commitOnce(work)
         } catch (error) {
           if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error
-          await setTimeout(Math.random() * MAX_PAUSE_MS)
         }
       }
     },

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import { firstLineOf } from '#domain/comment.ts'
-import type { CommentsTable, Schema } from '../database/types.ts'
+import type { CommentsTable, Database, Schema } from '../database/types.ts'
 import type { AuthorOf, NamedUser } from '../names/types.ts'
 import type { AnsweredComment, Comment, ListedComment } from './types.ts'
 
@@ -240,11 +240,14 @@ export async function isBlocked(db: Kysely<Schema>, email: string): Promise<bool
   return (await blocked.executeTakeFirst()) !== undefined
 }
 
-/** Whether there is an account with an id, or with an address. */
-export async function hasAccount(
-  db: Kysely<Schema>,
-  account: { id: string } | { email: string },
-): Promise<boolean> {
-  const user = db.selectFrom('users').select('id')
-  return (await user.where((where) => where.and(account)).executeTakeFirst()) !== undefined
+/** Whether there is an account with an address. */
+export async function hasAccount(db: Kysely<Schema>, email: string): Promise<boolean> {
+  const user = db.selectFrom('users').select('id').where('email', '=', email)
+  return (await user.executeTakeFirst()) !== undefined
+}
+
+/** Keeps an account from being deleted until the transaction ends. @returns Whether there is one with this id. */
+export async function holdAccount(trx: Kysely<Schema>, kind: Database['kind'], id: string): Promise<boolean> {
+  const user = trx.selectFrom('users').select('id').where('id', '=', id)
+  return (await (kind === 'sqlite' ? user : user.forKeyShare()).executeTakeFirst()) !== undefined
 }

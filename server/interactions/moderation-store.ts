@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { comparable } from '#domain/same-text.ts'
 import type { CommentsTable, Database, Schema } from '../database/types.ts'
 import { hasAccount, updateComment } from './comment-store.ts'
@@ -42,64 +42,48 @@ export function removeComments(
   comments: readonly CommentKey[],
   now: Date,
 ): Promise<Attempt[]> {
-  const removedAt = now.toISOString()
-  return changeEach(database, comments, async (trx, id) => {
-    const removed = await trx
-      .updateTable('comments')
-      .set({ removedAt, removedBy: 'creator' })
-      .where('id', '=', id)
-      .where('removedAt', 'is', null)
-      .returning('heldAt')
-      .executeTakeFirst()
-    return removed && (removed.heldAt === null ? -1 : 0)
-  })
+  const changed = { removedAt: now.toISOString(), removedBy: 'creator' as const }
+  return changeEach(database, comments, ({ removedAt, heldAt }) =>
+    removedAt === null ? { changed, difference: heldAt === null ? -1 : 0 } : undefined,
+  )
 }
 
 /** Restores comments that the creator removed. A comment that was held is held again. */
 export function restoreComments(database: Writable, comments: readonly CommentKey[]): Promise<Attempt[]> {
-  return changeEach(database, comments, async (trx, id) => {
-    const restored = await trx
-      .updateTable('comments')
-      .set({ removedAt: null, removedBy: null })
-      .where('id', '=', id)
-      .where('removedBy', '=', 'creator')
-      .returning('heldAt')
-      .executeTakeFirst()
-    return restored && (restored.heldAt === null ? 1 : 0)
-  })
+  const changed = { removedAt: null, removedBy: null }
+  return changeEach(database, comments, ({ removedBy, heldAt }) =>
+    removedBy === 'creator' ? { changed, difference: heldAt === null ? 1 : 0 } : undefined,
+  )
 }
 
 /** Makes held comments visible. */
 export function approveComments(database: Writable, comments: readonly CommentKey[]): Promise<Attempt[]> {
-  return changeEach(database, comments, async (trx, id) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('comments')
-      .set({ heldAt: null })
-      .where('id', '=', id)
-      .where('heldAt', 'is not', null)
-      .where('removedAt', 'is', null)
-      .executeTakeFirst()
-    return numUpdatedRows === 1n ? 1 : undefined
-  })
+  return changeEach(database, comments, ({ removedAt, heldAt }) =>
+    removedAt === null && heldAt !== null ? { changed: { heldAt: null }, difference: 1 } : undefined,
+  )
 }
+
+type Changed = Pick<Selectable<CommentsTable>, 'heldAt' | 'removedAt' | 'removedBy'>
 
 /**
  * Changes comments, each as an event of its thread.
- * @param change Returns the difference in the number of visible comments; `undefined` if nothing changed.
+ * @param plan Returns the changed columns and the difference in the number of visible comments; `undefined` for no change.
  */
 async function changeEach(
   database: Writable,
   comments: readonly CommentKey[],
-  change: (trx: Transaction<Schema>, id: string) => Promise<number | undefined>,
+  plan: (before: Changed) => { changed: Partial<Changed>; difference: number } | undefined,
 ): Promise<Attempt[]> {
   const changeThread = createThreadTransaction(database)
   const attempts: Attempt[] = []
   for (const { id, articleId } of comments) {
     const isDone = await changeThread(articleId, async (trx, announce) => {
-      const difference = await change(trx, id)
-      if (difference === undefined) return false
-      const { lastEvent } = await countEvent(trx, articleId, { comments: difference })
-      await updateComment(trx, id, { lastEvent })
+      const found = trx.selectFrom('comments').select(['heldAt', 'removedAt', 'removedBy'])
+      const planned = plan(await found.where('id', '=', id).executeTakeFirstOrThrow())
+      if (!planned) return false
+      const { lastEvent } = await countEvent(trx, articleId, { comments: planned.difference })
+      // A second update of the row would make PostgreSQL lock its user, whose row may not be locked after the thread's.
+      await updateComment(trx, id, { ...planned.changed, lastEvent })
       announce('thread', articleId)
       return true
     })
@@ -147,7 +131,7 @@ export async function blockAuthor(
     .values({ email, blockedAt: now.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return { isNew: numInsertedOrUpdatedRows === 1n, hasAccount: await hasAccount(db, { email }) }
+  return { isNew: numInsertedOrUpdatedRows === 1n, hasAccount: await hasAccount(db, email) }
 }
 
 /** Lets an address comment again. @returns Whether it was blocked. */
@@ -183,7 +167,11 @@ function setClosed(
     await change(trx, key)
     const after = await listClosures(trx)
     announce('thread', articleId)
-    const known = trx.selectFrom('threads').select('articleId').where('articleId', '=', key)
+    const known = trx
+      .selectFrom('threads')
+      .select('articleId')
+      .where('articleId', '=', key)
+      .where('lastEvent', '>', 0)
     return {
       isChanged: before.includes(key) !== after.includes(key),
       /** Whether the comments of all articles are closed now. */

@@ -10,8 +10,8 @@ import {
   addComment,
   anonymizeComments,
   findComment,
-  hasAccount,
   hasComment,
+  holdAccount,
   readComment,
   toListed,
   updateComment,
@@ -255,15 +255,10 @@ export function createInteractions({
   }
 
   /** Changes a thread for a user, whose account may be deleted at the same time. */
-  async function writeFor<T>(user: User, articleId: string, work: Work<Result<T>>): Promise<Result<T>> {
-    try {
-      return await changeThread(articleId, work)
-    } catch (error) {
-      // If this query fails too, the caller gets the first error.
-      const exists = await hasAccount(db, { id: user.id }).catch(() => true)
-      if (exists) throw error
-      return refuse('no-account')
-    }
+  function writeFor<T>(user: User, articleId: string, work: Work<Result<T>>): Promise<Result<T>> {
+    return changeThread<Result<T>>(articleId, work, async (trx) =>
+      (await holdAccount(trx, kind, user.id)) ? undefined : refuse('no-account'),
+    )
   }
 }
 

@@ -10,6 +10,8 @@ import {
   takePostgres,
   type Queries,
 } from '../database/databases.testing.ts'
+import { createThreads, deleteAccount, STORM_MS } from './interactions.testing.ts'
+import { removeComments, restoreComments } from './moderation-store.ts'
 import { createThreadTransaction } from './thread-store.ts'
 
 describeOnBothDatabases('the changes of a thread', (open) => {
@@ -46,6 +48,38 @@ describeOnBothDatabases('the changes of a thread', (open) => {
 })
 
 describe('a change of a thread on PostgreSQL', () => {
+  it(
+    'never deadlocks with comments, likes, removals and deletions of accounts',
+    async () => {
+      const { url } = await takePostgres()
+      const [one, other] = [await openCounted(url), await openCounted(url)]
+      const [threads, elsewhere] = [createThreads(one.database), createThreads(other.database)]
+      const users = await threads.addUsers(20)
+      await Promise.all(
+        users.flatMap((user, index) =>
+          [threads, elsewhere].flatMap(({ interactions, database }) => [
+            interactions.setLiked('hill', user, true),
+            interactions.addComment('hill', user, `About the hill, ${index}`),
+            interactions.addComment('lake', user, `About the lake, ${index}`).then(async (added) => {
+              if (!added.ok) return
+              const keys = [{ id: added.value.id, articleId: 'lake' }]
+              void (await removeComments(database, keys, new Date()))
+              await Promise.all([
+                restoreComments(database, keys),
+                deleteAccount({ ...threads, database, interactions }, user),
+              ])
+            }),
+            interactions.setLiked('lake', user, true),
+          ]),
+        ),
+      )
+      expect(one.runs + other.runs).toBe(one.commits + other.commits)
+      for (const articleId of ['lake', 'hill'])
+        expect(await threads.readStored(articleId)).toMatchObject({ likes: 0, record: { likes: 0 } })
+    },
+    STORM_MS,
+  )
+
   it('waits for another instance that changes the same thread', async () => {
     const { database, one, other } = await createTwo()
     let isOtherWaiting = false
@@ -78,6 +112,29 @@ describe('a change of a thread on PostgreSQL', () => {
     expect(await listLikes(database)).toEqual([2, 2])
   })
 })
+
+/** Counts how often transactions run: more often than they are called if PostgreSQL ends a deadlock. */
+async function openCounted(url: string) {
+  const database = await openServer(url)
+  const counted = {
+    runs: 0,
+    commits: 0,
+    database: {
+      ...database,
+      changes: {
+        ...database.changes,
+        commit<T>(work: Work<T>) {
+          counted.commits += 1
+          return database.changes.commit<T>((trx, announce) => {
+            counted.runs += 1
+            return work(trx, announce)
+          })
+        },
+      },
+    },
+  }
+  return counted
+}
 
 async function createTwo() {
   const { url } = await takePostgres()

@@ -5,7 +5,7 @@ import type { Announce, Database, Schema, ThreadsTable, Work } from '../database
 /** In the list of closed articles, this id means all articles. */
 export const EVERY_ARTICLE = '*'
 
-/** A thread's row. All counts are zero before the first like or comment. */
+/** A thread's row. All counts are zero before the first like or comment, with or without a row. */
 export type ThreadRow = Omit<ThreadsTable, 'articleId'>
 
 const EMPTY: ThreadRow = { likes: 0, comments: 0, lastEvent: 0 }
@@ -38,19 +38,16 @@ export async function readCounts(
   return new Map(rows.map(({ articleId, ...counts }) => [articleId, counts]))
 }
 
-/** Lists the articles that a user likes or has commented on, in the order in which threads must be locked. */
+/**
+ * Lists the articles that a user likes or has commented on, in the order in which threads must be locked; also those of
+ * removed comments, which lose their author with the account.
+ */
 export async function listThreadsOf(db: Kysely<Schema>, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('likes')
     .select('articleId')
     .where('userId', '=', userId)
-    .union(
-      db
-        .selectFrom('comments')
-        .select('articleId')
-        .where('userId', '=', userId)
-        .where('removedAt', 'is', null),
-    )
+    .union(db.selectFrom('comments').select('articleId').where('userId', '=', userId))
     .execute()
   return rows.map(({ articleId }) => articleId).toSorted()
 }
@@ -142,6 +139,7 @@ export async function moveThread(
   announce('thread', from)
   announce('thread', to)
   const [moved, there] = [await readThread(trx, from), await readThread(trx, to)]
+  await trx.deleteFrom('threads').where('articleId', '=', from).execute()
   if (moved.lastEvent === 0) return
   await trx
     .deleteFrom('likes')
@@ -162,7 +160,7 @@ export async function moveThread(
     })
     .where('articleId', '=', from)
     .execute()
-  await trx.deleteFrom('threads').where('articleId', 'in', [from, to]).execute()
+  await trx.deleteFrom('threads').where('articleId', '=', to).execute()
   await trx
     .insertInto('threads')
     .values({
@@ -185,14 +183,23 @@ export async function deleteThread(trx: Transaction<Schema>, articleId: string):
 
 /**
  * Makes the transactions of threads. The transactions of this process run one after the other, in the order of the
- * calls. Each changes one thread while no other process can, and is on the disk once it resolves. Its work may run
- * again: PostgreSQL rolls a transaction back to end a deadlock.
+ * calls. Each changes one thread while no other process can, and is on the disk once it resolves.
+ *
+ * All transactions lock in one order, so that none deadlock: the user, threads by their ids, comments.
+ *
+ * @param begin Locks the user. A result other than `undefined` ends the transaction.
  */
 export function createThreadTransaction({ kind, changes }: Pick<Database, 'kind' | 'changes'>) {
   const turn = pLimit(1)
-  return <T>(articleId: string, work: Work<T>): Promise<T> =>
+  return <T>(
+    articleId: string,
+    work: Work<T>,
+    begin?: (trx: Transaction<Schema>) => Promise<T | undefined>,
+  ): Promise<T> =>
     turn(() =>
       changes.commit(async (trx, announce) => {
+        const refusal = await begin?.(trx)
+        if (refusal !== undefined) return refusal
         await lockThread(trx, kind, articleId)
         return work(trx, announce)
       }),
@@ -209,5 +216,10 @@ export async function lockThread(
   articleId: string,
 ): Promise<void> {
   if (kind === 'sqlite') return
-  await trx.selectFrom('threads').select('articleId').where('articleId', '=', articleId).forUpdate().execute()
+  // Inserts the row of a new thread: PostgreSQL locks only rows that exist.
+  await trx
+    .insertInto('threads')
+    .values({ articleId, ...EMPTY })
+    .onConflict((conflict) => conflict.column('articleId').doUpdateSet({ likes: sql`threads.likes` }))
+    .execute()
 }

@@ -20,7 +20,7 @@ export function isSameText(one: string, other: string): boolean {
  * Removes the case of decomposed letters. JavaScript has no case folding. By upper case, 'ß' and 'ẞ' are 'ss', and both small forms of
  * sigma are one; so are 'i' with a dot and without, which Turkish alone tells apart.
  */
-function foldCase(decomposed: string): string {
+export function foldCase(decomposed: string): string {
   const lower = decomposed.toLowerCase().toUpperCase().toLowerCase()
   return lower.replaceAll('i\u0307', 'i')
 }

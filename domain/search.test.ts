@@ -1,24 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ArticleSummary } from './article.ts'
-import { MAX_SEARCH_LENGTH, parseSearch, searchTitles, wordsOf } from './search.ts'
+import { MAX_SEARCH_LENGTH, parseSearch, searchTitles } from './search.ts'
 
 it('a long search is cut between two characters, and the cut is reported', () => {
   const parse = (text: string) => parseSearch(new URLSearchParams({ q: text }))
   expect(parse('lake ')).toEqual({ text: 'lake ', isCut: false })
   expect(parse('👣'.repeat(101))).toEqual({ text: '👣'.repeat(MAX_SEARCH_LENGTH), isCut: true })
   expect(parseSearch(new URLSearchParams())).toEqual({ text: '', isCut: false })
-})
-
-it.each([
-  ['The Lake, the LAKE!', ['the', 'lake']],
-  ['Kraków Cafe\u0301 Łódź', ['krakow', 'cafe', 'łodz']],
-  ['\u0300\u0301 \u0302', []],
-  ['Москва й', ['москва', 'й']],
-  ['नमस्ते 東京', ['नमस्ते', '東京']],
-  ['a-b_c 1.5', ['a', 'b', 'c', '1', '5']],
-  [' … ', []],
-])('the words of ‘%s’ are found', (text, words) => {
-  expect(wordsOf(text)).toEqual(words)
 })
 
 describe('a search of titles', () => {

@@ -1,4 +1,13 @@
 import type { ArticleSummary } from './article.ts'
+import {
+  foldedAt,
+  foldText,
+  hasWords,
+  placesOf,
+  wordsOf,
+  type Place,
+  type SearchedWord,
+} from './search-words.ts'
 
 /** Maximum length of a search in characters. A longer search is cut. */
 export const MAX_SEARCH_LENGTH = 100
@@ -41,39 +50,19 @@ export function parseSearch(parameters: URLSearchParams): { text: string; isCut:
   }
 }
 
-/** Splits a text into its words, without case and accents. @returns Each word once, in the order of the text. */
-export function wordsOf(text: string): string[] {
-  return [...new Set(foldText(text).match(WORDS))]
-}
-
-/** Splits a search into its words, as `wordsOf` does. @returns At most ten words, since each costs a query of the index. */
-export function searchedWords(text: string): string[] {
-  return wordsOf(text).slice(0, MAX_WORDS)
-}
-
-const MAX_WORDS = 10
-
-/** Removes case, and the accents of Latin letters. */
-function foldText(text: string): string {
-  return text.toLowerCase().normalize('NFD').replaceAll(ACCENTED, '$1').normalize('NFC')
-}
-
-/** A word begins with a letter or digit: marks alone would be an empty word in the index, which matches everything. */
-const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
-
-const ACCENTED = /([a-z])\p{M}+/gu
+/** Maximum number of words of a search, since each costs a query of the index. */
+export const MAX_WORDS = 10
 
 /** Searches titles and categories alone: each word of the text must be the beginning of a word. The order of articles stays. */
 export function searchTitles(articles: readonly ArticleSummary[], text: string): SearchResult {
-  const words = searchedWords(text)
-  const found = articles.filter(({ title, category = '' }) => {
-    const present = wordsOf(`${title} ${category}`)
-    return words.every((word) => present.some((other) => other.startsWith(word)))
-  })
+  const words = wordsOf(text).slice(0, MAX_WORDS)
+  const found = articles.filter(({ title, category = '' }) =>
+    hasWords(foldText(`${title} ${category}`), words),
+  )
   return {
     articles: found.slice(0, MAX_FOUND).map(({ id, title, category, date, image, minutes }) => ({
       id,
-      title: markWords(title, words),
+      title: markPlaces(title, findPlaces(title, words)),
       category,
       date,
       image,
@@ -85,16 +74,29 @@ export function searchTitles(articles: readonly ArticleSummary[], text: string):
   }
 }
 
-/** Marks the words that begin with one of the given words. */
-function markWords(text: string, words: readonly string[]): MarkedText {
-  const pieces = ['']
+/** Finds the words that begin with one of the given words. */
+function findPlaces(text: string, words: readonly SearchedWord[]): Place[] {
+  const places = placesOf(text)
+  const folded = places.map((place) => foldedAt(text, place))
+  const forms = words.flatMap((word) => word.forms.map((form) => form.split(' ')))
+  return places.flatMap((place, index) =>
+    forms
+      .filter((form) =>
+        ` ${folded.slice(index, index + form.length).join(' ')}`.startsWith(` ${form.join(' ')}`),
+      )
+      .map((form) => ({ start: place.start, end: places[index + form.length - 1].end })),
+  )
+}
+
+/** Marks parts of a text, which may overlap. */
+export function markPlaces(text: string, places: readonly Place[]): MarkedText {
+  const pieces: string[] = []
   let end = 0
-  for (const { 0: found, index } of text.normalize('NFC').matchAll(WORDS)) {
-    if (!words.some((word) => foldText(found).startsWith(word))) continue
-    pieces[pieces.length - 1] += text.slice(end, index)
-    pieces.push(found, '')
-    end = index + found.length
+  for (const place of places.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
+    if (place.end <= end) continue
+    const start = Math.max(place.start, end)
+    pieces.push(text.slice(end, start), text.slice(start, place.end))
+    end = place.end
   }
-  pieces[pieces.length - 1] += text.slice(end)
-  return pieces
+  return [...pieces, text.slice(end)]
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from '#domain/search.ts'
+import { foldText, hasWords, wordsOf } from '#domain/search-words.ts'
 import type { EntrySummaryJson } from '#server/studio/types.ts'
 
 /** The states of the filter, with their labels. */
@@ -41,14 +41,15 @@ export function readQuery(parameters: URLSearchParams): ListQuery {
 /** An entry with the words that a search compares. */
 export interface Searchable {
   entry: EntrySummaryJson
-  words: readonly string[]
+  /** From `foldText`. */
+  words: string
 }
 
-/** Splits titles, categories and names into words: once for a list, since this is the slow part of a search. */
+/** Folds titles, categories and names: once for a list, since this is the slow part of a search. */
 export function makeSearchable(entries: readonly EntrySummaryJson[]): Searchable[] {
   return entries.map((entry) => ({
     entry,
-    words: wordsOf([entry.title, entry.category, entry.name, entry.language].join(' ')),
+    words: foldText([entry.title, entry.category, entry.name, entry.language].join(' ')),
   }))
 }
 
@@ -58,10 +59,7 @@ export function selectEntries(
   { search, type, order }: Omit<ListQuery, 'state'>,
 ): EntrySummaryJson[] {
   const wanted = wordsOf(search)
-  const found = all.filter(
-    ({ entry, words }) =>
-      entry.type === type && wanted.every((word) => words.some((other) => other.startsWith(word))),
-  )
+  const found = all.filter(({ entry, words }) => entry.type === type && hasWords(words, wanted))
   return found.map(({ entry }) => entry).toSorted(BY[order])
 }
 

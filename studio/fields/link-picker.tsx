@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wordsOf } from '#domain/search.ts'
+import { foldText, hasWords, wordsOf } from '#domain/search-words.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { SearchField } from '#ui/field.tsx'
 import { Waiting } from '#ui/waiting.tsx'
@@ -78,6 +78,5 @@ const EMPTY: Readonly<Record<LinksTo, string>> = {
 }
 
 function matches({ title, detail, written }: LinkChoice, search: string): boolean {
-  const words = wordsOf(`${title} ${detail} ${written}`)
-  return wordsOf(search).every((word) => words.some((other) => other.startsWith(word)))
+  return hasWords(foldText(`${title} ${detail} ${written}`), wordsOf(search))
 }

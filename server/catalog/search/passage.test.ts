@@ -24,6 +24,13 @@ it('the passage is cut inside a text without word boundaries', () => {
   expect(cutPassage('x'.repeat(1_000))).toMatch(/^x{200}…$/)
 })
 
+it('the passage is cut between the letters of a script without spaces, and never below a sign', () => {
+  const passage = cutPassage(mark(`${'ที่นี่มีน้ำ'.repeat(60)}[ครับ]${'ที่นี่มีน้ำ'.repeat(60)}`))
+  expect(passage).toMatch(/^…\p{L}.*…$/u)
+  expect(passage).toContain(mark('[ครับ]'))
+  expect(passage.length).toBeLessThan(220)
+})
+
 it('the passage keeps the marks of the text, even when it starts inside a marked phrase', () => {
   const phrase = `${'a '.repeat(60)}b`
   const passage = cutPassage(mark(`${words(10)}[${phrase}] [c]`))

@@ -1,3 +1,5 @@
+import { UNSPACED_LETTER } from '#domain/unspaced-scripts.ts'
+
 /** Precedes and follows each marked word. The texts do not contain this character. */
 export const MARK = '\u0002'
 
@@ -6,7 +8,9 @@ const LENGTH = 200
 const BEFORE = 50
 
 /** A passage may begin or end at spaces, and between letters of scripts without spaces. */
-const BOUNDARY = /[\s\u200b]/
+const SPACE = /[\s\u200b]/
+const UNSPACED = new RegExp(UNSPACED_LETTER, 'u')
+const COMBINING = /\p{M}/u
 
 /**
  * Cuts out the part of a text with the largest number of different marked words. A text without marks gives its
@@ -52,14 +56,20 @@ const MARKED = new RegExp(`${MARK}[^${MARK}]*${MARK}`, 'g')
 function boundaryBefore(text: string, index: number): number {
   const from = Math.max(index, 0)
   for (let at = from; at > from - MAX_WORD; at -= 1)
-    if (at <= 0 || BOUNDARY.test(text[at - 1])) return Math.max(at, 0)
+    if (at <= 0 || SPACE.test(text[at - 1]) || isBetweenLetters(text, at)) return Math.max(at, 0)
   return from
 }
 
 function boundaryAfter(text: string, index: number): number {
   for (let at = index; at < index + MAX_WORD; at += 1)
-    if (at >= text.length || BOUNDARY.test(text[at])) return Math.min(at, text.length)
+    if (at >= text.length || SPACE.test(text[at]) || isBetweenLetters(text, at))
+      return Math.min(at, text.length)
   return index
+}
+
+/** Whether a script without spaces may be cut here. */
+function isBetweenLetters(text: string, at: number): boolean {
+  return UNSPACED.test(text[at - 1]) && !COMBINING.test(text[at])
 }
 
 /** Maximum length of a word that stays whole. */

@@ -104,6 +104,34 @@ describe('a search finds', () => {
     expect([idsOf(articles), total]).toEqual([['teeth', 'tea'], 2])
   })
 
+  it('equal spellings of a language together, before misspelled ones', async () => {
+    const { find } = await openIndex()
+    const others = [
+      article('plain', 'Lodz', '<p>A strasse, and a kitab.</p>'),
+      article('marked', 'Łódź', '<p>Eine Straße. كِتَابٌ.</p>'),
+      article('other', 'Lody', '<p>A strafse, and کتابها.</p>'),
+    ]
+    for (const asked of ['lodz', 'łódź', 'LÓDZ', 'strasse', 'STRAẞE', 'strase'])
+      expect([asked, ...idsOf((await find(others, asked)).articles).toSorted()]).toEqual([
+        asked,
+        'marked',
+        ...(asked === 'strase' ? ['other'] : []),
+        'plain',
+      ])
+    expect(idsOf((await find(others, 'كتاب')).articles)).toEqual(['marked', 'other'])
+  })
+
+  it('the words of a question in a script without spaces', async () => {
+    const { find } = await openIndex()
+    const others = [
+      article('autumn', '北京的秋天', '<p>我在北京看红叶，天气很好。</p>'),
+      article('weather', '上海', '<p>天气怎么样？</p>'),
+    ]
+    const { articles, partial } = await find(others, '北京的天气很好吗')
+    expect([...articles, ...partial][0].id).toBe('autumn')
+    expect(idsOf((await find(others, '天气怎么样')).articles)).toEqual(['weather'])
+  })
+
   it('titles with a mistake, even when many texts contain similar words', async () => {
     const { find } = await openIndex()
     const texts = article('texts', 'Of words', '<p>Bee, fee, gee, hee, lee, nee, pee, see.</p>')
@@ -148,6 +176,23 @@ it('a result marks the found words in the title and in the passage', async () =>
   const { passage } = articles[0]
   expect(passage.join('')).toMatch(/^….*Then the h<erons came down, all herons\. .*…$/)
   expect(passage.filter((_, index) => index % 2 === 1)).toEqual(['herons'])
+})
+
+it.each([
+  ['strasse', 'Die Straße, die Straßen.', ['Straße', 'Straßen']],
+  ['gruesse', 'Viele Gru\u0308ße.', ['Grüße']],
+  ['dont', 'They don’t say.', ['don’t']],
+  ['كتاب', 'هذا كِتَابٌ جميل', ['كِتَابٌ']],
+  ['می خواهم', 'من می‌خواهم بروم', ['می', 'خواهم']],
+  ['京都', '私は東京都の朝', ['京都']],
+  ['がらす', 'あのｶﾞﾗｽの', ['ｶﾞﾗｽ']],
+  ['น้ำ', 'ฉันดื่มน้ำทุกวัน', ['น้ำ']],
+  ['2567', 'พ.ศ.๒๕๖๗ครับ', ['๒๕๖๗']],
+])('a result of %s marks the letters of ‘%s’ as written', async (asked, text, marked) => {
+  const { find } = await openIndex()
+  const { passage } = (await find([article('a', 'A', `<p>${text}</p>`)], asked)).articles[0]
+  expect(passage.join('')).toBe(text.normalize('NFC'))
+  expect(passage.filter((_, index) => index % 2 === 1)).toEqual(marked)
 })
 
 it('a result shows the beginning of a text when only the title matches, with the fields of a list', async () => {

@@ -3,17 +3,12 @@ import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite/sqlite
 import { isBusy } from '@waypost/local-files/sqlite/sqlite-errors.ts'
 import pLimit from 'p-limit'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  MAX_FOUND,
-  searchedWords,
-  type FoundArticle,
-  type MarkedText,
-  type SearchResult,
-} from '#domain/search.ts'
+import { markPlaces, MAX_FOUND, MAX_WORDS, type FoundArticle, type SearchResult } from '#domain/search.ts'
+import { foldText, placesOf, wordsOf, type Place } from '#domain/search-words.ts'
 import type { Snapshot } from '../types.ts'
 import { cutPassage, MARK } from './passage.ts'
 import { oneLine, plainText } from './plain-text.ts'
-import { joinLetters, searchExpressions, spaceLetters } from './search-words.ts'
+import { searchExpressions } from './search-expressions.ts'
 
 interface SearchIndexOptions {
   /** File of the index. Several processes may have it open. */
@@ -22,19 +17,17 @@ interface SearchIndexOptions {
   onError(error: unknown): void
 }
 
-/** A word consists of letters with their marks and of digits. Accents of Latin letters are ignored. */
-const LETTERS = "unicode61 remove_diacritics 2 categories 'L* N* M* Co'"
-
 /**
- * `texts` indexes articles by the stems of their words. `words` contains all words unchanged, to correct misspelled
- * ones.
+ * `articles` contains texts as readers see them, `texts` the same texts from `foldText`, indexed by the stems of their words, and
+ * `words` all words, to correct misspelled ones. FTS5 only divides the texts at spaces.
  */
 const SCHEMA = `
-  create table articles (row integer primary key, id text not null unique, version text not null) strict;
-  create virtual table texts using fts5(title, category, text, tokenize = "porter ${LETTERS}", prefix = '1 2 3');
+  create table articles (row integer primary key, id text not null unique, version text not null,
+    title text not null, text text not null) strict;
+  create virtual table texts using fts5(title, category, text, tokenize = 'porter ascii', prefix = '1 2 3');
   insert into texts (texts, rank) values ('rank', 'bm25(10, 4, 1)');
   insert into texts (texts, rank) values ('secure-delete', 1);
-  create virtual table words using fts5(text, content = '', detail = none, columnsize = 0, tokenize = "${LETTERS}");
+  create virtual table words using fts5(text, content = '', detail = none, columnsize = 0, tokenize = 'ascii');
   insert into words (words, rank) values ('secure-delete', 1);
   create virtual table vocabulary using fts5vocab(words, row)`
 
@@ -54,8 +47,8 @@ export function openSearchIndex({ path, onError }: SearchIndexOptions) {
   const file = openSqliteFile({
     path,
     schema: SCHEMA,
-    // Raise this number when the index holds other words of an article.
-    version: 1,
+    // Raise this number when the index holds other words of an article, or `foldText` makes other words of them.
+    version: 2,
     isCache: true,
     synchronous: 'normal',
     busyMs: 200,
@@ -85,11 +78,11 @@ export function openSearchIndex({ path, onError }: SearchIndexOptions) {
       const { title, category = '', body } = readArticle(id)!
       // Another process may have indexed the article meanwhile.
       remove(prepare, id)
-      const { lastInsertRowid: row } = prepare('insert into articles (id, version) values (?, ?)').run(
-        id,
-        versions.get(id)!,
-      )
-      const texts = [oneLine(title), oneLine(category), plainText(body)].map(spaceLetters)
+      const [shownTitle, text] = [oneLine(title), plainText(body)]
+      const { lastInsertRowid: row } = prepare(
+        'insert into articles (id, version, title, text) values (?, ?, ?, ?)',
+      ).run(id, versions.get(id)!, shownTitle, text)
+      const texts = [shownTitle, oneLine(category), text].map(foldText)
       prepare('insert into texts (rowid, title, category, text) values (?, ?, ?, ?)').run(row, ...texts)
       prepare('insert into words (rowid, text) values (?, ?)').run(row, texts.join(' '))
     })
@@ -114,7 +107,7 @@ export function openSearchIndex({ path, onError }: SearchIndexOptions) {
   }
 
   function find(snapshot: Snapshot, text: string): SearchResult | undefined {
-    const words = searchedWords(text)
+    const words = wordsOf(text).slice(0, MAX_WORDS)
     if (words.length === 0) return NOTHING
     return file.read((prepare) => {
       const { all, wider, some } = searchExpressions(words, {
@@ -156,6 +149,8 @@ interface FoundRow {
   version: string
   title: string
   text: string
+  foldedTitle: string
+  foldedText: string
 }
 
 const NOTHING: SearchResult = { articles: [], total: 0, partial: [] }
@@ -164,15 +159,15 @@ const NOTHING: SearchResult = { articles: [], total: 0, partial: [] }
 const FEW = 3
 
 const FIND = `
-  select id, version,
-    highlight(texts, 0, char(2), char(2)) as title,
-    highlight(texts, 2, char(2), char(2)) as text
+  select id, version, articles.title, articles.text,
+    highlight(texts, 0, char(2), char(2)) as foldedTitle,
+    highlight(texts, 2, char(2), char(2)) as foldedText
   from texts join articles on articles.row = texts.rowid
   where texts match ? order by rank limit ?`
 
 function findArticles(prepare: Prepare, expression: string, { byId, versions }: Snapshot): FoundArticle[] {
   const rows = prepare(FIND).all(expression, MAX_FOUND) as unknown as FoundRow[]
-  return rows.flatMap(({ id, version, title, text }) => {
+  return rows.flatMap(({ id, version, title, text, foldedTitle, foldedText }) => {
     const article = versions.get(id) === version ? byId.get(id) : undefined
     if (!article) return []
     const { category, date, image, minutes, unpublished } = article
@@ -184,8 +179,8 @@ function findArticles(prepare: Prepare, expression: string, { byId, versions }: 
         image,
         minutes,
         unpublished,
-        title: readMarked(title),
-        passage: readMarked(cutPassage(text)),
+        title: markPlaces(title, readMarked(title, foldedTitle)),
+        passage: cutPassage(markPlaces(text, readMarked(text, foldedText)).join(MARK)).split(MARK),
       },
     ]
   })
@@ -217,6 +212,14 @@ function remove(prepare: Prepare, id: string): void {
   prepare('delete from texts where rowid = ?').run(found.row)
 }
 
-function readMarked(text: string): MarkedText {
-  return joinLetters(text).split(MARK)
+/** Finds the places of a text whose words are marked in its folded text: a word has as many spaces before it as words. */
+function readMarked(text: string, folded: string): Place[] {
+  if (!folded.includes(MARK)) return []
+  const places = placesOf(text)
+  let spaces = 0
+  return folded.split(MARK).flatMap((piece, index) => {
+    const first = spaces
+    spaces += piece.split(' ').length - 1
+    return index % 2 === 1 ? [{ start: places[first].start, end: places[spaces].end }] : []
+  })
 }

@@ -1,4 +1,5 @@
-import { UNSPACED_LETTER } from '#domain/unspaced-scripts.ts'
+import { MAX_WORDS } from '#domain/search.ts'
+import { wordsOf, type SearchedWord } from '#domain/search-words.ts'
 import { nearestWords, wordsWithOtherLetter } from '#domain/spelling.ts'
 
 /** The indexed words. They decide what a searched word matches. */
@@ -7,7 +8,7 @@ export interface IndexedWords {
   count(expression: string): number
   /** Number of all articles. */
   total: number
-  /** Reads all words, without case and accents, as `nearestWords` takes them. */
+  /** Reads all words, folded, as `nearestWords` takes them. */
   read(): string
 }
 
@@ -26,21 +27,23 @@ const MAX_FEW = 2
 /**
  * Writes the FTS5 expressions of a search. FTS5 reduces English words to their stems.
  *
- * A word also matches longer words that begin with it. A word that no article contains matches words with a similar spelling. Common
- * words are ignored if the search has others.
+ * A word also matches its other forms, and longer words that begin with one. A word that no article contains matches words with a
+ * similar spelling, or is divided in a script without spaces. Common words are ignored if the search has others.
  *
- * @param words From `wordsOf`; the last one may be unfinished.
+ * @param typed The last one may be unfinished.
  * @returns `all` finds articles with all words of the search. `wider` also accepts similar words in place of those with three
  *   letters. `some` finds articles with some of the words; absent for one word.
  * @see https://sqlite.org/fts5.html#full_text_query_syntax
  */
-export function searchExpressions(words: readonly string[], indexed: IndexedWords) {
-  const counts = new Map(words.map((word) => [word, indexed.count(quote(word))]))
+export function searchExpressions(typed: readonly SearchedWord[], indexed: IndexedWords) {
+  const words = typed.flatMap((word) => (countOf(word) > 0 ? [word] : divide(word))).slice(0, MAX_WORDS)
+  const counts = new Map(words.map((word) => [word, countOf(word)]))
   const telling = words.filter((word) => counts.get(word)! < indexed.total * COMMON)
   const groups = (telling.length > 0 ? telling : words).map((word) => {
-    const expressions = [quote(word), ...longerWords(word, word === words.at(-1))]
+    const isLast = word === words.at(-1)
+    const expressions = [...word.forms.map(quote), ...word.forms.flatMap((form) => longerWords(form, isLast))]
     const isKnown = counts.get(word)! > 0 || indexed.count(expressions.join(' OR ')) > 0
-    if (!isKnown) expressions.push(...nearestWords(word, indexed.read(), word === words.at(-1)).map(quote))
+    if (!isKnown) expressions.push(...nearestWords(word.forms[0], indexed.read(), isLast).map(quote))
     return { word, expressions }
   })
   const all = groups.map(({ expressions }) => anyOf(expressions))
@@ -49,12 +52,25 @@ export function searchExpressions(words: readonly string[], indexed: IndexedWord
     /** Reads all indexed words. @returns `undefined` if there are no similar words. */
     wider(): string | undefined {
       const wider = groups.map(({ word, expressions }) =>
-        anyOf(counts.get(word)! > 0 ? expressions : [...expressions, ...otherWords(word, indexed)]),
+        anyOf(counts.get(word)! > 0 ? expressions : [...expressions, ...otherWords(word.forms[0], indexed)]),
       )
       return wider.some((group, index) => group !== all[index]) ? wider.join(' AND ') : undefined
     },
     some: all.length > 1 ? all.join(' OR ') : undefined,
   }
+
+  function countOf({ forms }: SearchedWord): number {
+    return indexed.count(forms.map(quote).join(' OR '))
+  }
+}
+
+/** Divides letters of a script without spaces into words. Single letters alone would match nearly everything. */
+function divide(word: SearchedWord): readonly SearchedWord[] {
+  if (!word.forms[0].includes(' ')) return [word]
+  const parts = Array.from(new Intl.Segmenter(undefined, { granularity: 'word' }).segment(word.typed))
+  return parts.some(({ segment }) => segment.length > 1)
+    ? parts.flatMap(({ segment }) => wordsOf(segment))
+    : [word]
 }
 
 function anyOf(expressions: readonly string[]): string {
@@ -79,20 +95,5 @@ function longerWords(word: string, isLast: boolean): string[] {
 
 /** Writes an FTS5 string. The words contain no quotation marks to escape. */
 function quote(word: string): string {
-  return `"${spaceLetters(word)}"`
+  return `"${word}"`
 }
-
-/** Puts an invisible space around each letter of a script without spaces, so that FTS5 indexes it as a word. */
-export function spaceLetters(text: string): string {
-  return text.replaceAll(SPACELESS, `${INVISIBLE_SPACE}$&${INVISIBLE_SPACE}`)
-}
-
-/** Removes the spaces of `spaceLetters`. */
-export function joinLetters(text: string): string {
-  return text.replaceAll(INVISIBLE_SPACE, '')
-}
-
-const INVISIBLE_SPACE = '\u200b'
-
-/** A letter with its marks. */
-const SPACELESS = new RegExp(String.raw`${UNSPACED_LETTER}(?:\p{M}|ー)*`, 'gu')

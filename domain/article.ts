@@ -47,7 +47,7 @@ export function entryOf({ id, title, date, image, minutes }: ArticleSummary): Ar
 
 /** A whole article. */
 export interface Article extends ArticleSummary {
-  /** Calendar date of its last change after it was published; absent if there was none. */
+  /** Calendar date on which its text changed, at least a day after its date; absent if it did not. */
   updatedOn?: string
   /** The rich text as HTML that is safe to insert into a page. */
   body: string

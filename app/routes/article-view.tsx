@@ -58,7 +58,7 @@ export function ArticleView({ article, furtherReading }: ArticleViewProps) {
               {article.title}
             </h1>
             <p className={styles.date}>
-              <ArticleDate date={article.date} minutes={article.minutes} />
+              <ArticleDate date={article.date} updatedOn={article.updatedOn} minutes={article.minutes} />
             </p>
             <p className={styles.address}>{publicUrl + articlePath(article.id)}</p>
             {article.unpublished && (

@@ -93,7 +93,11 @@ it('says in its feeds when an article was corrected, and keeps its id when it is
   expect(localDay(new Date(publishedAt))).toBe('2024-03-05')
   expect(await textOf('/sitemap.xml')).toContain('/article/snow</loc><lastmod>2024-03-05</lastmod>')
 
-  await folder.write('articles/snow.md', article('Snow', 'Grey.', { date: '2024-03-05' }))
+  await folder.write('articles/snow.md', article('Snow', 'Whiter.', { date: '2024-03-05' }))
+  await vi.waitFor(async () => expect((await readItem())?.content_html).toContain('Whiter.'), 10_000)
+  expect(await readItem()).toMatchObject({ date_modified: publishedAt })
+  const text = 'Grey. It melts since noon, and the road is wet.'
+  await folder.write('articles/snow.md', article('Snow', text, { date: '2024-03-05' }))
   await vi.waitFor(async () => expect((await readItem())?.content_html).toContain('Grey.'), 10_000)
   const corrected = (await readItem())!
   expect(corrected).toMatchObject({ id, date_published: publishedAt })

@@ -74,7 +74,7 @@ export async function openCatalog(
   const destination: Destination = contentful
     ? { kind: 'hosted', config: contentful }
     : { kind: 'embedded', ...content }
-  const convert = createConverter(imageAddress(contentful), log)
+  const convert = createConverter(imageAddress(contentful), log, contentful !== undefined)
   const intervalMs = contentful && (isPreview ? PREVIEW_INTERVAL_MS : HOSTED_INTERVAL_MS)
 
   const readsAll = isPreview || (contentful !== undefined && isPreviewApi(contentful))

@@ -1,3 +1,7 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { localDay } from '#domain/calendar-date.ts'
+import { createContentFolder } from '../helpers/content-folder.ts'
 import { hydrated } from '../helpers/hydrated.ts'
 import { sampleArticles } from '../helpers/sample.ts'
 import { expect, test } from '../helpers/test.ts'
@@ -50,6 +54,21 @@ test('an article has complete metadata before any script runs', async ({ request
     },
     { '@type': 'BreadcrumbList', itemListElement: { length: 3 } },
   ])
+})
+
+test('readers and programs see the same day of a change', async ({ page, openWaypost }) => {
+  const contentDir = await createContentFolder([])
+  await writeFile(
+    join(contentDir, 'articles/pond.md'),
+    '---\ntitle: Pond\ndate: 2024-03-05\nlastmod: 2026-11-20\n---\nStill.\n',
+  )
+  const { url } = await openWaypost({ contentDir })
+  await page.goto(`${url}/article/pond`)
+  await expect(page.getByText('Updated November 20, 2026')).toHaveAttribute('datetime', '2026-11-20')
+  await expect(page.getByRole('article').getByText('March 5, 2024')).toHaveAttribute('datetime', '2024-03-05')
+  expect(graphOf(await page.content())).toMatchObject([{ dateModified: '2026-11-20' }, {}])
+  const feed = await (await fetch(`${url}/feed.json`)).json()
+  expect(localDay(new Date(feed.items[0].date_modified))).toBe('2026-11-20')
 })
 
 test('screens have complete metadata', async ({ request }) => {

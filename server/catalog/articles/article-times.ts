@@ -1,11 +1,11 @@
-import { parseCalendarDate, parseInstant } from '@waypost/local-files/written/dates.ts'
+import { parseCalendarDate, parseInstant, type Instant } from '@waypost/local-files/written/dates.ts'
 import { localDay } from '#domain/calendar-date.ts'
 
 /** When an article was published and changed: instants in UTC, ISO 8601 with milliseconds. */
 export interface ArticleTimes {
   /** Absent if neither the article nor the content service says it. */
   publishedAt?: string
-  /** The last change after the first publication; absent if there was none. */
+  /** The last change of its text, at least a day after its date; absent if there was none. */
   changedAt?: string
 }
 
@@ -19,25 +19,54 @@ interface Publication {
   revision?: unknown
 }
 
+/** What an article says of its times, as written. */
+interface WrittenTimes {
+  /** A day, or a day and a time. */
+  date?: unknown
+  /** The last change of its text; a day, or a day and a time. */
+  updated?: unknown
+}
+
 /**
  * Finds the times of an article.
  *
  * Her date says the day, the first publication its time. A date of an earlier day counts from the beginning of that day; a day
- * that has not begun cannot be that of a publication.
+ * that has not begun cannot be that of a publication. A change counts if it is at least a day after both, and not ahead.
  *
- * @param date The date as written; a day, or a day and a time.
+ * @param countsPublications Whether a later publication is a change, if the article says nothing.
  */
-export function timesOf({ createdAt, updatedAt, revision }: Publication, date?: string): ArticleTimes {
-  const created = readInstant(createdAt)
-  const updated = readInstant(updatedAt)
-  const published = publishedAt(date, created, updated)
-  const isChanged =
-    Number(revision) > 1 && created !== undefined && updated !== undefined && updated > created
+export function timesOf(
+  publication: Publication,
+  { date, updated }: WrittenTimes = {},
+  countsPublications = false,
+  now = Date.now(),
+): ArticleTimes {
+  const { revision } = publication
+  const [createdAt, updatedAt] = [publication.createdAt, publication.updatedAt].map(readInstant)
+  const written = typeof date === 'string' ? date : undefined
+  const published = publishedAt(written, createdAt, updatedAt)
+  const again = countsPublications && Number(revision) > 1 ? instantAt(updatedAt) : undefined
+  const changed = (typeof updated === 'string' ? parseInstant(updated) : undefined) ?? again
+  const isLater = changed !== undefined && changed.startsAt <= now && isDayAfter(changed, published, written)
   return {
     ...(published !== undefined && { publishedAt: new Date(published).toISOString() }),
-    ...(isChanged && { changedAt: new Date(updated).toISOString() }),
+    ...(isLater && { changedAt: new Date(changed.startsAt).toISOString() }),
   }
 }
+
+function instantAt(ms: number | undefined): Instant | undefined {
+  return ms === undefined ? undefined : { day: localDay(new Date(ms)), startsAt: ms, endsAt: ms }
+}
+
+function isDayAfter(changed: Instant, published: number | undefined, date: string | undefined): boolean {
+  const dated = parseCalendarDate(date ?? '')
+  if (dated !== undefined && localDay(new Date(changed.startsAt)) <= dated) return false
+  if (published === undefined) return true
+  const isWholeDay = changed.endsAt > changed.startsAt
+  return isWholeDay ? changed.day > localDay(new Date(published)) : changed.startsAt - published >= DAY_MS
+}
+
+const DAY_MS = 24 * 3_600_000
 
 function publishedAt(
   date: string | undefined,
@@ -57,7 +86,7 @@ function readInstant(written: unknown): number | undefined {
   return Number.isNaN(instant) ? undefined : instant
 }
 
-/** The day of an article's last change, for readers and search engines; `undefined` if it never changed. */
+/** The day on which an article's text changed, for readers and search engines; `undefined` if it did not. */
 export function updatedDayOf({ changedAt }: ArticleTimes): string | undefined {
   return changedAt === undefined ? undefined : localDay(new Date(changedAt))
 }

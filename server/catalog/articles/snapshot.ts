@@ -24,7 +24,7 @@ export interface ArticleRecord {
 /** Makes the record of an article, with its body in memory. @param times Those of its date by default. */
 export function createRecord(
   article: Article,
-  times = timesOf({}, article.date),
+  times = timesOf({}, article),
   aliases: readonly string[] = [],
 ): ArticleRecord {
   const { body, ...summary } = article

@@ -38,7 +38,7 @@ function snapshotOf(...articles: Written[]): Snapshot {
         ...article,
       }
       const revision = updatedAt === createdAt ? 1 : 2
-      return createRecord(whole, timesOf({ createdAt, updatedAt, revision }, whole.date))
+      return createRecord(whole, timesOf({ createdAt, updatedAt, revision }, whole, true))
     }),
   )
 }

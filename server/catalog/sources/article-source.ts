@@ -30,15 +30,22 @@ export interface ArticleSource {
  */
 export type ConvertEntry = (id: unknown, resolve: () => ArticleEntry) => ArticleRecord | undefined
 
-/** Creates the converter for the entries of one content service. */
-export function createConverter(toAddress: ImageAddress, log: Pick<Log, 'error'>): ConvertEntry {
+/**
+ * Creates the converter for the entries of one content service.
+ *
+ * @param countsPublications Whether a later publication is a change of the text.
+ */
+export function createConverter(
+  toAddress: ImageAddress,
+  log: Pick<Log, 'error'>,
+  countsPublications = false,
+): ConvertEntry {
   return (id, resolve) => {
     try {
       const entry = resolve()
-      const { date } = entry.fields
       return createRecord(
         articleOf(entry, toAddress),
-        timesOf(entry.sys, typeof date === 'string' ? date : undefined),
+        timesOf(entry.sys, entry.fields, countsPublications),
         aliasesOf(entry),
       )
     } catch (error) {

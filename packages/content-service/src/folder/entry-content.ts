@@ -16,6 +16,7 @@ import type { Neighbours } from '../files/references.ts'
 import { exampleOf, nounOf, type TypeSchema } from './type-schema.ts'
 import { readFieldValue, readMarkdown, type FieldPicture, type ValueContext } from './values/field-value.ts'
 import { checkText, MAX_SYMBOL_LENGTH, readChoice } from './values/plain-values.ts'
+import { countWords } from './word-counts.ts'
 import type { EntryPart, WrittenEntry } from './written-entry.ts'
 import { nearMiss } from '@waypost/local-files/written/near-miss.ts'
 import type { YamlPair } from '@waypost/local-files/written/yaml.ts'
@@ -29,6 +30,8 @@ export interface EntryContent {
   tags: EntryKeys['tags']
   concepts: EntryKeys['concepts']
   fields: Fields
+  /** The words of its text, as `countWords` counts them; absent without a Markdown text. */
+  words?: string
   /** Pictures in its texts. */
   pictures: readonly FieldPicture[]
 }
@@ -77,6 +80,7 @@ export function readEntryContent(
     tags,
     concepts,
     fields: { ...fields, ...(publish && hasNoDate && { date: publish.day }) },
+    ...(body && { words: countWords(body.text) }),
     pictures: context.pictures,
   }
   return findings.toReading(content, isDraft && !hasNothing)

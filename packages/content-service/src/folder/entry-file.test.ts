@@ -16,6 +16,7 @@ describe('the text of an article', () => {
         isDraft: true,
         tags: [],
         concepts: [],
+        words: expect.any(String),
         pictures: [],
         fields: {
           title: 'Rome: a walk',

@@ -10,6 +10,7 @@ import { hash } from 'node:crypto'
 import { RichTextOnDisk } from '../space/rich-text-on-disk.ts'
 import { oncePerObject } from '../space/once-per-object.ts'
 import { compareAge } from '../space/order.ts'
+import { isRewritten } from '../folder/word-counts.ts'
 import { createFirstIds, firstIdOf } from './first-ids.ts'
 
 /** The record of an entry or asset. It is immutable: the next publication, or the deletion, creates another one. */
@@ -18,6 +19,10 @@ export interface HistoryRecord {
   id: string
   /** The id under which an entry was first published; absent if it is `id`. Two published entries never have the same one. */
   firstId?: string
+  /** The words of an entry's text when it last changed by more than a few; absent if they are not known. */
+  words?: string
+  /** Instant of that change; absent if there was none after the first publication. */
+  rewrittenAt?: string
   /** `null` for an asset. */
   contentTypeId: string | null
   /** Digest of the published content. */
@@ -81,7 +86,10 @@ const viewOf = oncePerObject((space: Space) =>
   JSON.stringify([defaultLocale(space).code, privateTags(space)]),
 )
 
-function digestOf({ sys: _, tags, fields, translations, ...others }: Resource, space: Space) {
+function digestOf(resource: Resource, space: Space) {
+  const { sys: _sys, tags, fields, translations, ...others } = resource
+  // They say nothing that `fields` does not, and came later.
+  if ('words' in others) delete others.words
   const content = {
     ...others,
     locale: defaultLocale(space).code,
@@ -165,6 +173,7 @@ function toRecord(
     ? firstIds.take([...[moved, own].flatMap((each) => (each ? firstIdOf(each) : [])), id, `${id}@${change}`])
     : own?.firstId
   const known = moved ?? own
+  const updatedAt = known ? laterOf(known.updatedAt, sys.updatedAt) : sys.updatedAt
   return {
     type,
     id,
@@ -172,13 +181,47 @@ function toRecord(
     contentTypeId,
     digest,
     createdAt: known?.createdAt ?? sys.createdAt,
-    updatedAt: known ? laterOf(known.updatedAt, sys.updatedAt) : sys.updatedAt,
+    updatedAt,
+    ...textOf(resource, known, updatedAt),
     // A new name is no new text.
     revision: moved?.revision ?? (own?.revision ?? 0) + 1,
     change,
     retypedBy: isRetyped ? change : (own?.retypedBy ?? 0),
     deletedAt: null,
   }
+}
+
+/** Says when a text last changed by more than a few words. Changes of a few words count together. */
+function textOf(
+  resource: Resource,
+  known: HistoryRecord | undefined,
+  now: string,
+): Pick<HistoryRecord, 'words' | 'rewrittenAt'> {
+  const words = resource.type === 'Entry' ? resource.words : undefined
+  const { words: before, rewrittenAt } = known ?? {}
+  const isChanged = before !== undefined && words !== undefined && isRewritten(before, words)
+  const kept = isChanged || before?.length !== words?.length ? (words ?? before) : before
+  const changedAt = isChanged ? now : rewrittenAt
+  return {
+    ...(kept !== undefined && { words: kept }),
+    ...(changedAt !== undefined && { rewrittenAt: changedAt }),
+  }
+}
+
+/** Finds the records that an earlier version of Waypost wrote without the words of their texts, and adds these. */
+export function findFirstWords({ records }: History, { entries }: Space): HistoryRecord[] {
+  return [...entries.values()].flatMap(({ sys: { id }, words }) => {
+    const record = records.get(keyOf('Entry', id))
+    return record && record.words === undefined && words !== undefined ? [{ ...record, words }] : []
+  })
+}
+
+/** Replaces records without a new change. */
+export function replaceRecords(history: History, others: readonly HistoryRecord[]): History {
+  if (others.length === 0) return history
+  const records = new Map(history.records)
+  for (const record of others) records.set(keyOf(record.type, record.id), record)
+  return { ...history, records }
 }
 
 function laterOf(one: string, other: string): string {

@@ -1,6 +1,13 @@
 import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite/sqlite-file.ts'
 import type { Space } from '../space/space.ts'
-import { findChanges, addRecords, type History, type HistoryRecord } from './history.ts'
+import {
+  addRecords,
+  findChanges,
+  findFirstWords,
+  replaceRecords,
+  type History,
+  type HistoryRecord,
+} from './history.ts'
 
 export const SCHEMA_VERSION = 1
 
@@ -44,12 +51,15 @@ export function openJournalFile(path: string, onError: (error: unknown) => void)
      */
     record(published: Space, now: string): History | undefined {
       const history = file.write((prepare) => {
-        // Files of earlier versions lack it, and those versions still read this file.
-        prepare(FIRST_IDS).run()
+        // Files of earlier versions lack them, and those versions still read this file.
+        for (const table of Object.values(ADDED)) prepare(table.schema).run()
         const current = readHistory(prepare, known)
         const changes = findChanges(current, published, now)
         for (const change of changes) write(prepare, change)
-        return addRecords(current, changes)
+        const history = addRecords(current, changes)
+        const completed = findFirstWords(history, published)
+        for (const record of completed) writeText(prepare, record)
+        return replaceRecords(history, completed)
       })
       known = history
       return history
@@ -60,25 +70,42 @@ export function openJournalFile(path: string, onError: (error: unknown) => void)
   }
 }
 
-function write(prepare: Prepare, { firstId, ...columns }: HistoryRecord): void {
+function write(prepare: Prepare, record: HistoryRecord): void {
+  const { firstId, words: _words, rewrittenAt: _rewrittenAt, ...columns } = record
   prepare(WRITE).run(columns)
   if (columns.type !== 'Entry') return
   if (firstId === undefined) prepare('delete from first_ids where id = ?').run(columns.id)
   else prepare('insert or replace into first_ids values (?, ?)').run(columns.id, firstId)
+  writeText(prepare, record)
+}
+
+function writeText(prepare: Prepare, { id, words, rewrittenAt }: HistoryRecord): void {
+  if (words === undefined) prepare('delete from texts where id = ?').run(id)
+  else prepare('insert or replace into texts values (?, ?, ?)').run(id, words, rewrittenAt ?? null)
 }
 
 /** Reads a journal. @param known An earlier state: then only newer changes are read. */
 export function readHistory(prepare: Prepare, known?: History): History {
   const { id } = prepare('select id from journal').get() as { id: string }
   const history = known?.id === id ? known : { id, newest: 0, records: new Map() }
-  const hasFirstIds = prepare("select 1 from sqlite_schema where name = 'first_ids'").get() !== undefined
-  const select = hasFirstIds ? SELECT_WITH_FIRST_ID : SELECT
-  const newer = prepare(`${select} where change > ? order by change`).all(history.newest)
-  return addRecords(history, newer.map(toRecord))
+  const added = Object.entries(ADDED).filter(([name]) =>
+    prepare('select 1 from sqlite_schema where name = ?').get(name),
+  )
+  const columns = [COLUMNS, ...added.map(([, table]) => table.columns)].join(', ')
+  const joins = added
+    .map(([name]) => `left join ${name} on ${name}.id = marks.id and type = 'Entry'`)
+    .join(' ')
+  const newer = prepare(`select ${columns} from marks ${joins} where change > ? order by change`)
+  return addRecords(history, newer.all(history.newest).map(toRecord))
 }
 
-function toRecord({ firstId, ...columns }: Record<string, unknown>): HistoryRecord {
-  return { ...columns, ...(firstId != null && { firstId }) } as unknown as HistoryRecord
+function toRecord({ firstId, words, rewrittenAt, ...columns }: Record<string, unknown>): HistoryRecord {
+  return {
+    ...columns,
+    ...(firstId != null && { firstId }),
+    ...(words != null && { words }),
+    ...(rewrittenAt != null && { rewrittenAt }),
+  } as unknown as HistoryRecord
 }
 
 function readNewest(prepare: Prepare): number {
@@ -86,18 +113,24 @@ function readNewest(prepare: Prepare): number {
   return row.newest ?? 0
 }
 
-/** First ids of renamed entries. */
-const FIRST_IDS = `
-  create table if not exists first_ids (id text primary key, first_id text not null) strict, without rowid`
+/** Tables that were added later. */
+const ADDED = {
+  /** First ids of renamed entries. */
+  first_ids: {
+    schema:
+      'create table if not exists first_ids (id text primary key, first_id text not null) strict, without rowid',
+    columns: 'first_id as firstId',
+  },
+  /** The words of entries' texts. */
+  texts: {
+    schema:
+      'create table if not exists texts (id text primary key, words text not null, rewritten_at text) strict, without rowid',
+    columns: 'words, rewritten_at as rewrittenAt',
+  },
+}
 
 const COLUMNS = `type, marks.id, content_type_id as contentTypeId, digest, created_at as createdAt, updated_at as updatedAt,
     revision, change, retyped_by as retypedBy, deleted_at as deletedAt`
-
-const SELECT = `select ${COLUMNS} from marks`
-
-const SELECT_WITH_FIRST_ID = `
-  select ${COLUMNS}, first_id as firstId
-  from marks left join first_ids on first_ids.id = marks.id and type = 'Entry'`
 
 const WRITE = `
   insert or replace into marks values (:type, :id, :contentTypeId, :digest, :createdAt, :updatedAt, :revision, :change,

@@ -70,7 +70,7 @@ export async function inOtherProcess(dir: string, act: string): Promise<unknown[
         concepts: [],
       },
     ]
-    const notes = (...titles) => ({ locales: [{ code: 'en-US', isDefault: true }], entries: new Map(titles.map(toNote)), assets: new Map(), tags: new Map() })
+    const notes = (...titles) => ({ locales: [{ code: 'en-US', isDefault: true }], entries: new Map(titles.map(toNote)), assets: new Map(), tags: new Map(), contentTypes: new Map() })
     const print = (value) => console.log(JSON.stringify(value))
     const journal = openJournal({ dir: ${JSON.stringify(dir)}, onError: (error) => { console.error(error); process.exit(1) } })
     ${act}

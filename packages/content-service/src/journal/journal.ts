@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Space } from '../space/space.ts'
-import { addRecords, findChanges, keyOf, type History } from './history.ts'
+import { addRecords, findChanges, findFirstWords, keyOf, replaceRecords, type History } from './history.ts'
 import { openJournalFile, readHistory, SCHEMA_VERSION } from './journal-file.ts'
 import { stampSpace } from './stamping.ts'
 
@@ -71,6 +71,7 @@ export function openJournal({ dir, onError = () => {}, now = Date.now }: Journal
     // The journal in memory needs another id, because the file will give its numbers to other changes.
     inMemory ??= { ...last, id: newId() }
     inMemory = addRecords(inMemory, findChanges(inMemory, published, instant))
+    inMemory = replaceRecords(inMemory, findFirstWords(inMemory, published))
     return inMemory
   }
 }

@@ -4,7 +4,7 @@ import type { ContentType, Entry, Fields } from '../space/space.ts'
 
 /** Makes an entry from its files. The journal adds the number of its publications. */
 export function toEntry(bundle: EntryBundle): Entry {
-  const { id, contentTypeId, tags, concepts, fields, translations, file, files } = bundle
+  const { id, contentTypeId, tags, concepts, fields, translations, words, file, files } = bundle
   const { isDraft, publishAt, createdAt } = bundle
   const modifiedMs = Math.max(...files.map((each) => each.modifiedMs))
   // Before its scheduled publication an entry was not published. A draft's schedule does not count.
@@ -22,6 +22,7 @@ export function toEntry(bundle: EntryBundle): Entry {
     concepts,
     fields,
     ...(translations && { translations }),
+    ...(words !== undefined && { words }),
   }
 }
 

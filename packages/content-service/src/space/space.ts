@@ -46,6 +46,8 @@ interface PublishedResource {
 export interface Entry extends PublishedResource {
   type: 'Entry'
   contentTypeId: string
+  /** The words of its Markdown, as `countWords` counts them; absent without one. They are not delivered. */
+  words?: string
 }
 
 export interface Asset extends PublishedResource {

@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react'
+import { isComposing } from './composing.ts'
 
 /** Moves the focus from the last control of a dialog to its first and back. Browsers would leave the dialog. */
 export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   // A dialog inside has already moved the focus.
-  if (event.key !== 'Tab' || event.isDefaultPrevented()) return
+  if (event.key !== 'Tab' || event.isDefaultPrevented() || isComposing(event)) return
   const stops = [
     ...event.currentTarget.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, [tabindex]',

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { isComposing } from '#ui/composing.ts'
 import { returnFocus } from '#ui/focus.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './editing-screen.module.css'
@@ -18,9 +19,10 @@ export function Side({ name, onClose, children }: SideProps) {
     const opener = document.activeElement
     const element = section.current!
     element.focus({ preventScroll: true })
-    element.addEventListener('keydown', ({ key, target }) => {
+    element.addEventListener('keydown', (event) => {
       // A dialog inside handles Escape itself.
-      if (key === 'Escape' && !(target as Element).closest('dialog')) close()
+      const isInDialog = (event.target as Element).closest('dialog') !== null
+      if (event.key === 'Escape' && !isComposing(event) && !isInDialog) close()
     })
     return () => returnFocus(opener)
   }, [])

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { isComposing } from '#ui/composing.ts'
 import styles from './title-field.module.css'
 
 interface TitleFieldProps {
@@ -36,7 +37,7 @@ export function TitleField({ value, error, isReadOnly, onChange, onEnter }: Titl
         }}
         onBlur={() => setTyped(undefined)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter' || isComposing(event)) return
           event.preventDefault()
           onEnter()
         }}

@@ -1,67 +1,14 @@
 import { EditorSelection, type ChangeSpec, type EditorState, type Line } from '@codemirror/state'
 import type { Command, EditorView } from '@codemirror/view'
-import type { SyntaxNode } from '@lezer/common'
-import { nodesAt } from './syntax.ts'
+import { beginLink } from './links.ts'
+import { BOLD, CODE, ITALIC, nodeAround, STRUCK, toggleSigns } from './signs.ts'
+import { isCode, nodesAt } from './syntax.ts'
 
 /** Names of the parser's nodes around the cursor: 'StrongEmphasis', 'ATXHeading2' … */
 export function namesAt(state: EditorState): Set<string> {
   const { main } = state.selection
   const nodes = nodesAt(state, main.from, main.empty ? -1 : 1)
   return new Set(nodes.filter(({ to }) => to >= main.to).map(({ name }) => name))
-}
-
-function around(state: EditorState, name: string): SyntaxNode | undefined {
-  const { main } = state.selection
-  const isAround = (node: SyntaxNode) => node.name === name && node.from <= main.from && node.to >= main.to
-  return [...nodesAt(state, main.from, -1), ...nodesAt(state, main.from, 1)].find(isAround)
-}
-
-/**
- * Wraps the selection, or the word at the cursor, in marks, or removes the marks around it. With the cursor before the closing marks
- * it steps over them.
- */
-function toggleSigns(name: string, signs: string): Command {
-  return (view) => {
-    const { state } = view
-    const { main } = state.selection
-    const node = around(state, name)
-    const length = signs.length
-    if (node && main.empty && main.head === node.to - length) {
-      view.dispatch({ selection: { anchor: node.to }, scrollIntoView: true })
-      return true
-    }
-    if (node) {
-      const changes = [
-        { from: node.from, to: node.from + length },
-        { from: node.to - length, to: node.to },
-      ]
-      view.dispatch({ changes, userEvent: 'input.format', scrollIntoView: true })
-      return true
-    }
-    const asked = main.empty ? (state.wordAt(main.head) ?? main) : main
-    if (asked.empty) {
-      view.dispatch({
-        changes: { from: asked.from, insert: signs + signs },
-        selection: { anchor: asked.from + length },
-        userEvent: 'input.format',
-      })
-      return true
-    }
-    const parts = partsOf(state, asked.from, asked.to)
-    const changes = parts.flatMap(({ from, to }) => [
-      { from, insert: signs },
-      { from: to, insert: signs },
-    ])
-    const set = state.changes(changes)
-    const selection = main.empty
-      ? { anchor: set.mapPos(main.head, main.head === asked.to ? -1 : 1) }
-      : EditorSelection.range(
-          set.mapPos(parts[0]?.from ?? main.from, 1),
-          set.mapPos(parts.at(-1)?.to ?? main.to, -1),
-        )
-    view.dispatch({ changes: set, selection, userEvent: 'input.format', scrollIntoView: true })
-    return true
-  }
 }
 
 /** The selected parts of each line, without block marks and outer spaces: Markdown ignores emphasis around these. */
@@ -140,10 +87,10 @@ export const toggleQuote = changeStarts((text) => {
   return { old: old?.length ?? 0, start: old === undefined ? '> ' : '' }
 })
 
-export const toggleBold = toggleSigns('StrongEmphasis', '**')
-export const toggleItalic = toggleSigns('Emphasis', '*')
-export const toggleStruck = toggleSigns('Strikethrough', '~~')
-export const toggleCode = toggleSigns('InlineCode', '`')
+export const toggleBold = toggleSigns(BOLD)
+export const toggleItalic = toggleSigns(ITALIC)
+export const toggleStruck = toggleSigns(STRUCK)
+export const toggleCode = toggleSigns(CODE)
 
 /** Matches a line with the marks of a list or quote and no text. */
 const EMPTY_ITEM = /^(?:[-*+]|\d{1,9}[.)]|>)[ \t]*$/
@@ -196,19 +143,14 @@ export const breakLine: Command = (view) => {
   return true
 }
 
-/** Turns the selection into a link, and focuses its address. */
+/** Asks for the address of a link with the selected words, or of the link at the cursor. */
 export const addLink: Command = (view) => {
   const { state } = view
-  if (!around(state, 'Link')) {
+  if (!nodeAround(state, 'Link')) {
     const { main } = state.selection
+    if (isCode(state, main.head)) return true
     const [part] = main.empty ? [] : partsOf(state, main.from, main.to)
-    const { from, to } = part ?? (main.empty ? (state.wordAt(main.head) ?? main) : main)
-    view.dispatch({
-      changes: { from, to, insert: `[${state.sliceDoc(from, to)}]()` },
-      selection: { anchor: from + 1 },
-      userEvent: 'input.format',
-      scrollIntoView: true,
-    })
+    view.dispatch(beginLink(part ?? (main.empty ? (state.wordAt(main.head) ?? main) : main)))
   }
   // The panel appears after the next layout.
   requestAnimationFrame(() => view.dom.querySelector<HTMLInputElement>('[data-link]')?.select())
@@ -258,7 +200,7 @@ const TABLE = '| Heading | Heading |\n| --- | --- |\n|  |  |'
 
 export const addTable: Command = (view) => {
   // Never inside another table.
-  insertBlock(view, TABLE, around(view.state, 'Table')?.to, [2, 9])
+  insertBlock(view, TABLE, nodeAround(view.state, 'Table')?.to, [2, 9])
   return true
 }
 

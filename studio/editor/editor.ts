@@ -1,10 +1,17 @@
-import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from '@codemirror/commands'
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  indentLess,
+  indentMore,
+  insertNewline,
+} from '@codemirror/commands'
 import { searchKeymap } from '@codemirror/search'
 import { EditorState, Prec, Transaction } from '@codemirror/state'
 import { EditorView, keymap, type Command } from '@codemirror/view'
 import { diffIndices } from 'node-diff3'
 import { differenceOf, type Difference } from '#domain/difference.ts'
-import { keepBesidePictures } from './beside-pictures.ts'
+import { isComposing } from '#ui/composing.ts'
 import {
   addLink,
   beginParagraph,
@@ -84,6 +91,14 @@ export function createEditor(options: EditorOptions) {
   const frame = document.createElement('div')
   frame.className = styles.frame
   if (!isReadOnly) frame.append(toolbar.dom)
+  // Keys of an input method reach no field's own handlers. The text handles them itself.
+  frame.addEventListener(
+    'keydown',
+    (event) => {
+      if (isComposing(event) && event.target instanceof HTMLInputElement) event.stopPropagation()
+    },
+    { capture: true },
+  )
   parent.append(frame)
 
   const view = new EditorView({
@@ -100,7 +115,6 @@ export function createEditor(options: EditorOptions) {
       dressMarkdown(),
       foldFrontMatter(),
       showPictures(pictureAddress),
-      keepBesidePictures(),
       isReadOnly ? [EditorState.readOnly.of(true), EditorView.editable.of(false)] : [],
       linkPanel,
       offerCompletions({ choosePicture, linkTargets }),
@@ -118,7 +132,8 @@ export function createEditor(options: EditorOptions) {
         autocapitalize: 'sentences',
         writingsuggestions: 'true',
       }),
-      keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap]),
+      // The default Enter also adds the spaces at the start of the line above.
+      keymap.of([...searchKeymap, ...historyKeymap, { key: 'Enter', run: insertNewline }, ...defaultKeymap]),
       EditorView.domEventHandlers({ keydown: makeHeadings }),
       EditorView.updateListener.of(({ docChanged, selectionSet, transactions, state }) => {
         if (docChanged || selectionSet) toolbar.show(view)

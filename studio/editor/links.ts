@@ -1,4 +1,4 @@
-import { StateField, type EditorState } from '@codemirror/state'
+import { StateEffect, StateField, type EditorState, type TransactionSpec } from '@codemirror/state'
 import { showTooltip, type EditorView, type Tooltip, type TooltipView } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
 import { addressOf } from './dressing.ts'
@@ -8,36 +8,65 @@ import styles from './links.module.css'
 /** Matches web addresses without `https://`: `www.tea.example`, `tea.example/green`. */
 const WITHOUT_SCHEME = /^(?=www\.|[^\s/:.?#]+(?:\.[^\s/:.?#]+)+\/)/i
 
-/** A link or picture, identified by its start. */
+/** A link or picture, identified by its start, or the words of a link that gets its address in the panel. */
 interface Place {
   from: number
-  isPicture: boolean
+  kind: 'link' | 'picture' | 'new'
 }
 
-/** Shows the address of the link or picture at the cursor, to change or open it. The panel covers text and moves none. */
-export const linkPanel = StateField.define<Tooltip | null>({
+interface Panel {
+  tooltip: Tooltip
+  /** The words of a new link. */
+  words?: Span
+}
+
+interface Span {
+  from: number
+  to: number
+}
+
+const askForAddress = StateEffect.define<Span | undefined>()
+
+/**
+ * Shows the address of the link or picture at the cursor, to change or open it, and asks for the address of a new link. The panel covers
+ * text and moves none.
+ */
+export const linkPanel = StateField.define<Panel | null>({
   create: () => null,
-  update(tooltip, { state, docChanged, selection }) {
-    if (!docChanged && !selection && tooltip) return tooltip
+  update(panel, { state, docChanged, changes, selection, effects }) {
+    const asked = effects.find((effect) => effect.is(askForAddress))
+    if (asked?.value)
+      return { words: asked.value, tooltip: createTooltip({ from: asked.value.from, kind: 'new' }) }
+    if (panel?.words && !asked) {
+      const words = { from: changes.mapPos(panel.words.from, 1), to: changes.mapPos(panel.words.to, -1) }
+      return docChanged ? { words, tooltip: { ...panel.tooltip, pos: words.from } } : panel
+    }
+    if (!docChanged && !selection && !asked && panel) return panel
     const place = linkAt(state)
     if (!place) return null
-    return tooltip && !docChanged && tooltip.pos === place.from ? tooltip : createTooltip(place)
+    const isOpen = panel && !panel.words && !docChanged && panel.tooltip.pos === place.from
+    return isOpen ? panel : { tooltip: createTooltip(place) }
   },
-  provide: (field) => showTooltip.from(field),
+  provide: (field) => showTooltip.from(field, (panel) => panel?.tooltip ?? null),
 })
+
+/** Asks for the address of a link with these words. The text changes once there is an address. */
+export function beginLink(words: Span): TransactionSpec {
+  return { effects: askForAddress.of(words), scrollIntoView: true }
+}
 
 function linkAt(state: EditorState): Place | undefined {
   const { main } = state.selection
   if (!main.empty) return undefined
   for (const node of nodesAt(state, main.head, -1))
     if ((node.name === 'Link' || node.name === 'Image') && main.head < node.to && addressOf(state, node))
-      return { from: node.from, isPicture: node.name === 'Image' }
+      return { from: node.from, kind: node.name === 'Image' ? 'picture' : 'link' }
   return undefined
 }
 
 /** Finds the current node of a link or picture. */
-function findNode(state: EditorState, { from, isPicture }: Place): SyntaxNode | undefined {
-  const wanted = isPicture ? 'Image' : 'Link'
+function findNode(state: EditorState, { from, kind }: Place): SyntaxNode | undefined {
+  const wanted = { picture: 'Image', link: 'Link', new: undefined }[kind]
   return nodesAt(state, from, 1).find(({ name }) => name === wanted)
 }
 
@@ -46,6 +75,7 @@ function createTooltip(place: Place): Tooltip {
 }
 
 function createPanel(view: EditorView, place: Place): TooltipView {
+  const isPicture = place.kind === 'picture'
   const read = () => {
     const node = findNode(view.state, place)
     const range = node && addressOf(view.state, node)
@@ -58,11 +88,11 @@ function createPanel(view: EditorView, place: Place): TooltipView {
   const dom = document.createElement('div')
   dom.className = styles.panel
   dom.role = 'group'
-  dom.ariaLabel = place.isPicture ? 'Picture' : 'Link'
+  dom.ariaLabel = isPicture ? 'Picture' : 'Link'
   const input = document.createElement('input')
   input.type = 'text'
   input.inputMode = 'url'
-  input.ariaLabel = place.isPicture ? 'Address of the picture' : 'Address of the link'
+  input.ariaLabel = isPicture ? 'Address of the picture' : 'Address of the link'
   input.placeholder = 'https://… or the name of an article'
   input.value = read().address
   input.spellcheck = false
@@ -70,44 +100,51 @@ function createPanel(view: EditorView, place: Place): TooltipView {
   // Labels the Enter key of a phone's keyboard.
   input.enterKeyHint = 'done'
   input.dataset.link = ''
+  const asked = () => input.value.trim().replace(WITHOUT_SCHEME, 'https://')
   const write = () => {
     const { node, range, address } = read()
-    const asked = input.value.trim().replace(WITHOUT_SCHEME, 'https://')
-    if (!node || !range || asked === address) return
-    // Markdown wraps an address with spaces or brackets in pointed brackets.
-    const insert = /[\s()<>]/.test(asked) ? `<${asked.replaceAll(/[<>\n]/g, '')}>` : asked
-    const words =
-      view.state.sliceDoc(node.from, range.from) === '[](' ? asked.replace(/^https?:\/\//, '') : ''
+    if (asked() === '' && place.kind === 'link') removeLink(view, node)
+    else if (range && asked() !== address)
+      view.dispatch({ changes: { ...range, insert: writeAddress(asked()) }, userEvent: 'input.link' })
+  }
+  /** Writes a new link if it has an address, and closes the panel. @param isEntered Whether the cursor moves behind the link. */
+  const finish = (isEntered: boolean) => {
+    const words = view.state.field(linkPanel)?.words
+    if (!words) return
+    const { from, to } = words
+    const label = writeWords(
+      from === to ? asked().replace(/^https?:\/\//, '') : view.state.sliceDoc(from, to),
+    )
+    const insert = `[${label}](${writeAddress(asked())})`
     view.dispatch({
-      changes: [
-        { from: node.from + 1, insert: words },
-        { ...range, insert },
-      ],
+      ...(asked() !== '' && { changes: { from, to, insert } }),
+      ...(asked() !== '' && isEntered && { selection: { anchor: from + insert.length } }),
+      effects: askForAddress.of(undefined),
       userEvent: 'input.link',
+      scrollIntoView: true,
     })
   }
-  /** Removes a link for which no address was typed. */
-  const takeBack = () => {
-    const { node, address } = read()
-    if (!place.isPicture && node && address === '' && input.value.trim() === '') removeLink(view, node)
-  }
-  input.addEventListener('change', write)
-  input.addEventListener('blur', () => {
-    // If the window lost the focus, the writer may be copying the address elsewhere. The update that removes the panel
-    // must end before the change.
-    if (document.hasFocus()) queueMicrotask(takeBack)
-  })
+  if (place.kind === 'new')
+    input.addEventListener('blur', () => {
+      // If the window lost the focus, the writer may be copying the address elsewhere. An update that removes the panel must end
+      // before the change.
+      if (document.hasFocus()) queueMicrotask(() => finish(false))
+    })
+  else input.addEventListener('change', write)
   input.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
-    if (event.key === 'Enter') write()
-    else input.value = read().address
-    const { node } = read()
-    if (node && event.key === 'Enter') view.dispatch({ selection: { anchor: node.to }, scrollIntoView: true })
+    if (event.key === 'Escape') input.value = read().address
+    else if (place.kind === 'new') finish(true)
+    else {
+      write()
+      const { node } = read()
+      if (node) view.dispatch({ selection: { anchor: node.to }, scrollIntoView: true })
+    }
     view.focus()
   })
   dom.append(input)
-  if (!place.isPicture) {
+  if (place.kind === 'link') {
     const open = document.createElement('a')
     open.textContent = 'Open'
     open.target = '_blank'
@@ -125,6 +162,17 @@ function createPanel(view: EditorView, place: Place): TooltipView {
     dom.append(open, remove)
   }
   return { dom }
+}
+
+/** Markdown wraps an address with spaces or brackets in pointed brackets. */
+function writeAddress(address: string): string {
+  return /[\s()<>]/.test(address) ? `<${address.replaceAll(/[<>\n]/g, '')}>` : address
+}
+
+/** Brackets that have no partner would end a link's words, or begin others. */
+function writeWords(words: string): string {
+  const pairs = words.replaceAll(/\\.|[^[\]]/gs, '')
+  return pairs.replaceAll('[]', '') === '' ? words : words.replaceAll(/(?<!\\)[[\]]/g, String.raw`\$&`)
 }
 
 /** Removes a link and keeps its words. */

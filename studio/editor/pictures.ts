@@ -1,10 +1,9 @@
 import { StateField, type EditorState, type Extension, type Range, type Text } from '@codemirror/state'
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view'
-import { COMPOSED } from './beside-pictures.ts'
 import styles from './pictures.module.css'
 
-/** A line that consists of one picture. */
-const PICTURE = /^!\[((?:\\.|[^\]\\])*)\]\(<?([^\s)>]+)>?(?:[ \t]+(?:"[^"]*"|'[^']*'))?\)[ \t]*$/
+/** A line that begins with a picture. */
+const PICTURE = /^!\[((?:\\.|[^\]\\])*)\]\(<?([^\s)>]+)>?(?:[ \t]+(?:"[^"]*"|'[^']*'))?\)/
 
 /** Shows each picture above its line, in a frame of fixed height, so that loading moves nothing. */
 export function showPictures(pictureAddress: (reference: string) => string | undefined): Extension {
@@ -25,8 +24,6 @@ export function showPictures(pictureAddress: (reference: string) => string | und
       const { changes, newDoc: doc } = transaction
       if (!transaction.docChanged) return pictures
       let now = pictures.map(changes)
-      // The end of the composition will separate the word from the picture.
-      if (transaction.isUserEvent(COMPOSED)) return now
       changes.iterChangedRanges((_fromA, _toA, fromB, toB) => {
         const from = doc.lineAt(fromB).from
         const { to } = doc.lineAt(toB)

@@ -131,13 +131,17 @@ function addRow(view: EditorView, { cells }: Row, behind: number): void {
   })
 }
 
-/** Moves to the cell below. From an empty last row it leaves the table and deletes the row. */
+/**
+ * Moves to the cell below. From an empty last row it leaves the table and deletes the row. Behind the last bar, where the cursor is
+ * when a row was typed by hand, Enter is an ordinary line break.
+ */
 function down(view: EditorView): boolean {
   const place = placeAt(view.state)
   if (!place) return false
   const { table, index, column } = place
   const { rows } = table
   const row = rows[index]
+  if (view.state.selection.main.head > (row.signs.at(-1) ?? row.to)) return false
   const next = rows[index + 1]
   const isEmpty = row.cells.every(({ from, to }) => view.state.sliceDoc(from, to).trim() === '')
   if (next) select(view, next.cells[Math.min(column, next.cells.length - 1)] ?? next)

@@ -30,6 +30,18 @@ function paste(page: Page, data: Record<string, string>, files: string[] = []): 
   )
 }
 
+/** Composes text as an input method does. The last of the texts is chosen. */
+async function compose(page: Page, ...texts: string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  for (const text of texts)
+    await session.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  await session.send('Input.insertText', { text: texts.at(-1)! })
+}
+
 test.describe('the bytes of a text', () => {
   test('stay the same when it is opened without typing', async ({ page, editorPage }) => {
     const text = '\uFEFF---\r\ntitle: Tea\r\n---\n\tOne\r\ntwo  \rthree\u2028 four\r\n\r\n'
@@ -58,14 +70,7 @@ test.describe('the bytes of a text', () => {
   test('include the complete words of an input method', async ({ page, editorPage }) => {
     await open(page, editorPage, 'Tea: \n')
     await field(page).press('End')
-    const session = await page.context().newCDPSession(page)
-    for (const text of ['c', 'ch', '茶'])
-      await session.send('Input.imeSetComposition', {
-        text,
-        selectionStart: text.length,
-        selectionEnd: text.length,
-      })
-    await session.send('Input.insertText', { text: '茶' })
+    await compose(page, 'c', 'ch', '茶')
     expect(await bodyOf(page)).toBe('Tea: 茶\n')
   })
 
@@ -132,6 +137,7 @@ test.describe('the keyboard', () => {
       ['ControlOrMeta+Shift+8', '- green tea\n'],
       ['ControlOrMeta+Shift+7', '1. green tea\n'],
       ['ControlOrMeta+Shift+9', '> green tea\n'],
+      ['ControlOrMeta+e', '`green` tea\n'],
     ]
     for (const [key, body] of cases) {
       await page.keyboard.press('ControlOrMeta+Home')
@@ -171,6 +177,34 @@ test.describe('the keyboard', () => {
     await page.getByRole('button', { name: 'Remove link' }).click()
     expect(await bodyOf(page)).toBe('green tea\n')
 
+    // Without an address there is no link.
+    await page.keyboard.press('ControlOrMeta+Shift+ArrowRight')
+    await page.keyboard.press('ControlOrMeta+k')
+    await address.fill('a.md')
+    await address.press('Enter')
+    await page.keyboard.press('ArrowLeft')
+    await address.fill('')
+    await address.press('Enter')
+    await expect.poll(() => bodyOf(page)).toMatch(/^green ?tea\n$/)
+
+    // The text changes once there is an address.
+    await open(page, editorPage, 'green tea\n')
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.press('ControlOrMeta+Shift+ArrowRight')
+    await page.keyboard.press('ControlOrMeta+k')
+    await address.fill('https://tea.example')
+    await page.evaluate(() =>
+      (window as unknown as EditorWindow).editor.replaceText('---\ntitle: Tea # warm\n---\nA green tea\n'),
+    )
+    expect(await bodyOf(page)).toBe('A green tea\n')
+    await field(page).click()
+    await expect.poll(() => bodyOf(page)).toBe('A [green](https://tea.example) tea\n')
+    await page.keyboard.press('ControlOrMeta+z')
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Delete')
+    expect(await bodyOf(page)).toBe('green tea\n')
+
     // One that gets no address is none; one without words has its address for them.
     await page.keyboard.press('ControlOrMeta+k')
     await expect(address).toBeFocused()
@@ -184,6 +218,37 @@ test.describe('the keyboard', () => {
     await page.keyboard.type('https://tea.example/b')
     await page.keyboard.press('Enter')
     expect(await bodyOf(page)).toBe('green tea [tea.example/b](https://tea.example/b)\n')
+  })
+
+  test('does nothing in a field while an input method takes it', async ({ page, editorPage }) => {
+    await open(page, editorPage, '[green](https://tea.example/) tea\n')
+    await page.keyboard.press('ArrowRight')
+    const address = page.getByRole('textbox', { name: 'Address of the link' })
+    await address.click()
+    const press = (key: string, init: { isComposing?: boolean; keyCode?: number }) =>
+      address.evaluate(
+        (input, init) =>
+          input.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })),
+        { key, ...init },
+      )
+    for (const init of [{ isComposing: true }, { keyCode: 229 }])
+      for (const key of ['Enter', 'Escape']) {
+        await address.fill('https://tea.example/茶')
+        await press(key, init)
+        await expect(address).toBeFocused()
+        await expect(address).toHaveValue('https://tea.example/茶')
+      }
+    await address.press('Enter')
+    await expect(field(page)).toBeFocused()
+
+    await page.keyboard.press('ControlOrMeta+f')
+    const search = page.getByRole('textbox', { name: 'Find' })
+    await search.evaluate((input) =>
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true })),
+    )
+    await expect(search).toBeFocused()
+    await search.press('Escape')
+    await expect(search).toBeHidden()
   })
 
   test('walks through a table with Tab, which adds a row, and leaves it downwards with Enter', async ({
@@ -277,6 +342,13 @@ test.describe('the keyboard', () => {
     ['a paragraph', 'One\nAfter', 'One\n\nAfter'],
     ['a paragraph and two Enters', 'One\n\nAfter', 'One\n\nAfter'],
     ['a heading', '## One\nAfter', '## One\n\nAfter'],
+    ['a picture', '![one](../assets/img-4711.jpg)\nAfter', '![one](../assets/img-4711.jpg)\n\nAfter'],
+    [
+      'a typed table',
+      '| a | b |\n| - | - |\n| c | d |\n| e | f |\n\nAfter',
+      '| a | b |\n| - | - |\n| c | d |\n| e | f |\n\nAfter',
+    ],
+    ['indented code', '```\nif a:\n  b\nc\n```\nAfter', '```\nif a:\n  b\nc\n```\nAfter'],
     ['a line of a table', '| a | b |\n', '| a | b |\n'],
     ['code', '```\na\n\n\nb', '```\na\n\n\nb'],
   ])
@@ -402,39 +474,24 @@ test.describe('pasting', () => {
     expect(await bodyOf(page)).toBe('One\n\n![A lake](../assets/lake.jpg)\n\nTwo')
   })
 
-  test('makes a paragraph of text typed next to a picture', async ({ page, editorPage }) => {
+  test('adds text next to a picture exactly as it is typed', async ({ page, editorPage }) => {
     const picture = '![A lake](../assets/lake.jpg)'
     await open(page, editorPage, `One\n\n${picture}\n\nTwo\n`)
     for (const key of ['ArrowDown', 'ArrowDown', 'End']) await page.keyboard.press(key)
     await page.keyboard.type('Behind it')
-    expect(await bodyOf(page)).toBe(`One\n\n${picture}\n\nBehind it\n\nTwo\n`)
-    for (const key of ['ArrowUp', 'ArrowUp', 'Home']) await page.keyboard.press(key)
-    await page.keyboard.type('Before')
-    expect(await bodyOf(page)).toBe(`One\n\nBefore\n\n${picture}\n\nBehind it\n\nTwo\n`)
-
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+    expect(await bodyOf(page)).toBe(`One\n\n${picture}Behind it\n\nTwo\n`)
+    await expect(page.locator('.cm-content img[src]')).toBeVisible()
+    await page.keyboard.press('ArrowDown')
     await page.keyboard.type('Below')
-    expect(await bodyOf(page)).toBe(`One\n\nBefore\n\n${picture}\n\nBelow\n\nBehind it\n\nTwo\n`)
+    expect(await bodyOf(page)).toBe(`One\n\n${picture}Behind it\nBelow\nTwo\n`)
 
     // With an input method.
     await open(page, editorPage, `One\n\n${picture}\n\nTwo\n`)
-    for (const key of ['ArrowDown', 'ArrowDown', 'End']) await page.keyboard.press(key)
-    const session = await page.context().newCDPSession(page)
-    for (const text of ['B', 'Be', 'Behind'])
-      await session.send('Input.imeSetComposition', {
-        text,
-        selectionStart: text.length,
-        selectionEnd: text.length,
-      })
-    await session.send('Input.insertText', { text: 'Behind' })
-    expect(await bodyOf(page)).toBe(`One\n\n${picture}\n\nBehind\n\nTwo\n`)
-
-    // Its own words are changed where they stand.
-    await open(page, editorPage, `${picture}\n`)
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.type('Not ')
-    expect(await bodyOf(page)).toBe('![Not A lake](../assets/lake.jpg)\n')
+    for (const key of ['ArrowDown', 'ArrowDown', 'Home']) await page.keyboard.press(key)
+    await compose(page, 'B', 'Be', 'Before')
+    await page.keyboard.press('End')
+    await compose(page, 'B', 'Be', 'Behind')
+    expect(await bodyOf(page)).toBe(`One\n\nBefore${picture}Behind\n\nTwo\n`)
   })
 
   test('shows a picture again once there is a connection', async ({ page, editorPage }) => {

@@ -1,7 +1,8 @@
 import { MAX_FAULTS, refuse, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
 import { nearMiss } from '@waypost/local-files/written/near-miss.ts'
 import { salvage } from '@waypost/local-files/written/salvage.ts'
-import { lineAt, readYamlLines, type YamlMap, type YamlNode } from '@waypost/local-files/written/yaml.ts'
+import { readYamlLines } from '@waypost/local-files/written/yaml-lines.ts'
+import { lineAt, type YamlMap, type YamlNode } from '@waypost/local-files/written/yaml.ts'
 import type { z } from 'zod'
 
 interface YamlOptions {

@@ -7,6 +7,9 @@ export interface Fault {
 /** The content of a file, perhaps with faults; or the faults that make it unusable. */
 export type Reading<T> = { ok: true; value: T; faults?: Fault[] } | { ok: false; faults: Fault[] }
 
+/** A reading of which parts may be missing because their lines cannot be read. */
+export type PartialReading<T> = Reading<T> & { isPartial?: boolean }
+
 /** Refuses the whole file. */
 export function refuse(reason: string, line?: number): { ok: false; faults: Fault[] } {
   return { ok: false, faults: [{ reason, line }] }

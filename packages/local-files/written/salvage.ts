@@ -24,18 +24,20 @@ export function salvage<T, I extends Issue>(
   const issues: I[] = []
   const reported = new Set<string>()
   const rest = structuredClone(value)
+  const places: Places = new Map()
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const result = check(rest)
     if (result.success) return { data: result.data, issues }
     for (const issue of result.error.issues) {
-      const path = issue.path.join('\n')
+      const path = writtenPath(issue.path, rest, places)
+      const name = path.join('\n')
       // What was left out is not reported as missing too.
-      if (!reported.has(path) || issue.code === 'unrecognized_keys') issues.push(issue)
-      reported.add(path)
+      if (!reported.has(name) || issue.code === 'unrecognized_keys') issues.push({ ...issue, path })
+      reported.add(name)
     }
     const paths = result.error.issues.flatMap(pathsOf)
     if (!paths.every((path) => leaveOut(rest, path, defaults))) break
-    dropGaps(rest)
+    dropGaps(rest, places)
   }
   return { issues }
 }
@@ -54,7 +56,9 @@ function leaveOut(root: unknown, path: readonly PropertyKey[], defaults: Readonl
   const above = path.slice(0, -1)
   const parent = above.reduce<unknown>((node, step) => (isHolder(node) ? node[step] : undefined), root)
   // An earlier issue left it out.
-  if (!isHolder(parent)) return above.length > 0
+  if (parent === undefined || parent === GAP) return above.length > 0
+  // A short form, such as a text for a map.
+  if (!isHolder(parent)) return leaveOut(root, above, defaults)
   if (above.length === 0 && Object.hasOwn(defaults, key)) {
     parent[key] = defaults[String(key)]
     return true
@@ -68,10 +72,27 @@ function leaveOut(root: unknown, path: readonly PropertyKey[], defaults: Readonl
 /** In place of an item, so that the places of the others stay until the round ends. */
 const GAP = Symbol('left out')
 
-function dropGaps(node: unknown): void {
+/** Places that the items of shortened lists had as written. */
+type Places = Map<unknown, readonly number[]>
+
+function dropGaps(node: unknown, places: Places): void {
   if (!isHolder(node)) return
-  if (Array.isArray(node)) node.splice(0, node.length, ...node.filter((item) => item !== GAP))
-  for (const each of Object.values(node)) dropGaps(each)
+  if (Array.isArray(node) && node.includes(GAP)) {
+    const kept = [...node.keys()].filter((index) => node[index] !== GAP)
+    const before = places.get(node)
+    places.set(node, before ? kept.map((index) => before[index]) : kept)
+    node.splice(0, node.length, ...kept.map((index): unknown => node[index]))
+  }
+  for (const each of Object.values(node)) dropGaps(each, places)
+}
+
+function writtenPath(path: readonly PropertyKey[], root: unknown, places: Places): PropertyKey[] {
+  let node = root
+  return path.map((step) => {
+    const place = places.get(node)?.[Number(step)]
+    node = isHolder(node) ? node[step] : undefined
+    return place ?? step
+  })
 }
 
 function isHolder(node: unknown): node is Record<PropertyKey, unknown> {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { nearMiss } from './near-miss.ts'
-import { readYamlLines, readYamlMap, type YamlMap } from './yaml.ts'
+import { readYamlItems, readYamlLines } from './yaml-lines.ts'
+import { readYamlMap, type YamlMap, type YamlNode } from './yaml.ts'
 
 it.each([
   ['a colon in a value', 'title: Rome: a walk', 1],
@@ -23,6 +24,32 @@ it('keeps lists at the margin and nested maps whole', () => {
     ['tags', 'list'],
     ['look', 'map'],
   ])
+})
+
+it.each([
+  ['a key in a map', 'a:\n  b: "1\n  c: 2\n', { a: { c: '2' } }, 2],
+  [
+    'a key three levels down',
+    'a:\n  b:\n    c: 1\n    d: [\n    e: 3\nf: 4',
+    { a: { b: { c: '1', e: '3' } }, f: '4' },
+    4,
+  ],
+  ['an item', 'a:\n  - 1\n  - "2\n  - 3\n', { a: ['1', '3'] }, 3],
+  ['an item at the margin', 'a:\n- 1\n- [2\n- 3\n', { a: ['1', '3'] }, 3],
+  ['a key of an item', 'a:\n  - b: 1\n    c: x: y\n  - b: 2\n', { a: [{ b: '1' }, { b: '2' }] }, 3],
+  ['a key that is written twice in a map', 'a:\n  b: 1\n  b: 2\n', { a: { b: '1' } }, 3],
+  ['a second document', 'a: 1\n---\nb: 2\n', { a: '1', b: '2' }, 2],
+])('leaves out no more than %s', (_name, source, value, line) => {
+  const reading = readYamlLines(source)
+  expect(reading).toMatchObject({ ok: true, faults: [{ line }] })
+  expect(reading.ok && whole(reading.value)).toEqual(value)
+})
+
+it('reads what it can of a list', () => {
+  const reading = readYamlItems('# languages\n- {code: en}\n- {code: de\n- code: fr\n  name: [x\n')
+  expect(reading).toMatchObject({ ok: true, faults: [{ line: 3 }, { line: 5 }] })
+  expect(reading.ok && whole(reading.value)).toEqual([{ code: 'en' }, { code: 'fr' }])
+  expect(readYamlItems('"').ok).toBe(false)
 })
 
 it('refuses a source that cannot be read where it is vital', () => {
@@ -59,6 +86,13 @@ it.each([
 ])('takes %s for %s', (written, meant) => {
   expect(nearMiss(written, ['title', 'category', 'date', 'image'])).toBe(meant)
 })
+
+function whole(node: YamlNode): unknown {
+  if (node.kind === 'nothing') return undefined
+  if (node.kind === 'scalar') return node.text
+  if (node.kind === 'list') return node.items.map(whole)
+  return Object.fromEntries(node.pairs.map(({ key, value }) => [key, whole(value)]))
+}
 
 function plain({ pairs }: YamlMap): Record<string, string> {
   return Object.fromEntries(

@@ -75,51 +75,6 @@ export function readYamlMap(source: string, linesAbove = 0): Reading<YamlMap> {
   return value.kind === 'map' ? { ok: true, value, faults } : refuse(NO_KEYS, value.line)
 }
 
-/**
- * Reads all keys that can be read: a key that cannot costs only itself and its value.
- *
- * @param vital Finds keys without which nothing may be used: if it matches what cannot be read, the source is refused.
- */
-export function readYamlLines(source: string, linesAbove = 0, vital?: RegExp): Reading<YamlMap> {
-  const whole = readYamlMap(source, linesAbove)
-  if (whole.ok) return whole
-  const pairs = new Map<string, YamlPair>()
-  const faults: Fault[] = []
-  for (const { text, lines, above } of partsOf(source)) {
-    const part = readYamlMap(text, linesAbove + above)
-    // An error at the end of a part, such as an open quotation mark, is on the next line.
-    const last = linesAbove + above + lines
-    for (const { reason, line } of part.faults ?? [])
-      faults.push({ reason, line: Math.min(line ?? last, last) })
-    if (!part.ok && vital?.test(text)) return whole
-    // A line that is wrongly indented does not cost the key above it.
-    const used = part.ok ? part : readYamlMap(text.split('\n', 1)[0], linesAbove + above)
-    for (const pair of used.ok ? used.value.pairs : []) {
-      const isTwice = pairs.has(pair.key)
-      if (isTwice && vital?.test(`${pair.key}:`)) return whole
-      if (isTwice) faults.push({ reason: TWICE, line: pair.line })
-      else pairs.set(pair.key, pair)
-    }
-  }
-  if (pairs.size === 0) return whole
-  const value: YamlMap = { kind: 'map', pairs: [...pairs.values()], line: linesAbove + 1 }
-  return { ok: true, value, faults: faults.slice(0, MAX_FAULTS) }
-}
-
-/** Divides YAML before each line that begins at the margin. A list may begin there as well. */
-function partsOf(source: string): { text: string; lines: number; above: number }[] {
-  const parts: { text: string[]; above: number }[] = []
-  for (const [above, line] of source.split('\n').entries()) {
-    const begins = /^(?:---|[^\s#\]}-])/.test(line)
-    if (begins || parts.length === 0) parts.push({ text: [], above })
-    parts.at(-1)!.text.push(line)
-  }
-  return parts.map(({ text, above }) => {
-    const part = text.join('\n')
-    return { text: part, lines: part.trimEnd().split('\n').length, above }
-  })
-}
-
 /** Returns the line of the node at a path, or of its nearest parent if the node is missing. */
 export function lineAt(map: YamlMap, path: readonly PropertyKey[]): number {
   let line = map.line
@@ -140,7 +95,7 @@ export function lineAt(map: YamlMap, path: readonly PropertyKey[]): number {
 /** Maximum number of maps and lists inside one another. */
 const MAX_DEPTH = 100
 const NO_KEYS = 'Write every line as "key: value".'
-const TWICE = 'This key is written a second time: keep one of the two.'
+export const TWICE = 'This key is written a second time: keep one of the two.'
 const TOO_DEEP = 'Brackets or lists are nested too deeply here.'
 
 /**

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { MAX_FAULTS, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
+import { MAX_FAULTS, type Fault } from '@waypost/local-files/written/reading.ts'
 import { nearMiss } from '@waypost/local-files/written/near-miss.ts'
 import { salvage } from '@waypost/local-files/written/salvage.ts'
 import { lineAt, type YamlMap, type YamlNode } from '@waypost/local-files/written/yaml.ts'
@@ -8,31 +8,21 @@ import { lineAt, type YamlMap, type YamlNode } from '@waypost/local-files/writte
 export type WrittenValue = string | undefined | WrittenValue[] | { [key: string]: WrittenValue }
 
 /**
- * Checks YAML against a schema of written values. The schema's messages continue a sentence that begins with the key: 'has no
- * value', 'must be true or false'.
- *
- * @returns All faults with their lines, in the order of lines.
- */
-export function checkYaml<T>(schema: z.ZodType<T>, map: YamlMap): Reading<T> {
-  const result = schema.safeParse(toWritten(map))
-  if (result.success) return { ok: true, value: result.data }
-  const faults = result.error.issues.slice(0, MAX_FAULTS).flatMap((issue) => toFaults(issue, map))
-  return { ok: false, faults: byLine(faults) }
-}
-
-/**
- * Checks YAML like `checkYaml`, and leaves out what does not fit.
+ * Checks YAML against a schema of written values, and leaves out what does not fit. The schema's messages continue a sentence that
+ * begins with the key: 'has no value', 'must be true or false'.
  *
  * @param known Keys that a misspelled one may mean.
+ * @returns All faults with their lines, in the order of lines. `isPartial` if more than unknown keys was left out.
  */
 export function checkYamlLines<T>(
   schema: z.ZodType<T>,
   map: YamlMap,
   known: readonly string[],
-): { value?: T; faults: Fault[] } {
+): { value?: T; faults: Fault[]; isPartial: boolean } {
   const { data, issues } = salvage(toWritten(map), (written) => schema.safeParse(written))
   const faults = issues.slice(0, MAX_FAULTS).flatMap((issue) => toFaults(issue, map, known))
-  return { value: data, faults: byLine(faults) }
+  const isPartial = issues.some(({ code }) => code !== 'unrecognized_keys')
+  return { value: data, faults: byLine(faults), isPartial }
 }
 
 /** Sorts faults by line. Faults of the whole file come first. */

@@ -4,7 +4,7 @@ import { assignAssetIds } from './asset-ids.ts'
 import { assetOfSidecar, readAssetMetadata, type AssetMetadata } from './asset-metadata.ts'
 import { explainFailure, FILES_AT_ONCE, forEachOf } from '../files/files.ts'
 import { isAssetFile } from '../files/file-names.ts'
-import { keep, type LastGood } from './last-good.ts'
+import { effectOf, keep, type LastGood } from './last-good.ts'
 import { createLeftOut, type SetFaults } from './problem-list.ts'
 import { neighboursIn, type Surroundings } from './entry-reader.ts'
 import type { Locale } from '../space/space.ts'
@@ -12,10 +12,6 @@ import type { Locale } from '../space/space.ts'
 export interface AssetBundle extends AssetFile {
   metadata?: AssetMetadata
   isDraft: boolean
-}
-
-interface KeptSidecar extends LastGood<AssetMetadata> {
-  isGood: boolean
 }
 
 /** The items that sidecars refer to: only tags and concepts. */
@@ -27,7 +23,7 @@ interface SidecarSurroundings extends Pick<Surroundings, 'tagIds' | 'concepts'> 
 export function createAssetFolder(folder: string, setFaults: SetFaults, measure: Measure) {
   const files = new Map<string, LastGood<AssetFile>>()
   /** Sidecars by their own names. */
-  const sidecars = new Map<string, KeptSidecar>()
+  const sidecars = new Map<string, LastGood<AssetMetadata>>()
   const bundles = new Map<string, AssetBundle>()
   let ids = assignAssetIds([])
   let surroundingsBefore: SidecarSurroundings | undefined
@@ -101,7 +97,7 @@ export function createAssetFolder(folder: string, setFaults: SetFaults, measure:
     if (!reading) return forget(sidecars, name, assetNameOf(name))
     const known = sidecars.get(name)
     const kept = keep(known, reading)
-    sidecars.set(name, { ...kept, isGood: reading.ok })
+    sidecars.set(name, kept)
     if (!known || !isDeepStrictEqual(kept.value, known.value)) touched.add(assetNameOf(name))
   }
 
@@ -124,13 +120,13 @@ export function createAssetFolder(folder: string, setFaults: SetFaults, measure:
     setFaults(name, [...ofFile, ...(ids.faultsByFile.get(name) ?? [])])
   }
 
-  function reportSidecar(name: string, { value, faults, isGood }: KeptSidecar): void {
+  function reportSidecar(name: string, kept: LastGood<AssetMetadata>): void {
+    const { value, faults } = kept
     const assetName = assetNameOf(name)
     const idFault = ids.statedFaults.get(assetName)
     const consequence = ` '${assetName}' is a draft until then.`
     const own = value ? faults : faults.map((fault) => ({ ...fault, reason: fault.reason + consequence }))
-    const effect = isGood ? 'shown-without' : value ? 'last-version' : 'left-out'
-    setFaults(name, idFault ? [...own, idFault] : own, idFault ? 'left-out' : effect)
+    setFaults(name, idFault ? [...own, idFault] : own, idFault ? 'left-out' : effectOf(kept))
   }
 }
 

@@ -10,7 +10,8 @@ import type { Neighbours, TagUse } from '../files/references.ts'
 import { readTextFile } from '../files/text-file.ts'
 import { BAD_ID, localizedText, longText } from './written-schemas.ts'
 import { checkYamlLines } from '../files/yaml-check.ts'
-import { lineAt, readYamlLines, type YamlPair } from '@waypost/local-files/written/yaml.ts'
+import { readYamlLines } from '@waypost/local-files/written/yaml-lines.ts'
+import { lineAt, type YamlPair } from '@waypost/local-files/written/yaml.ts'
 
 export interface AssetMetadata {
   /** The asset's id; absent if its file name gives it. */

@@ -88,53 +88,119 @@ describe('a declaration of a content type', () => {
   })
 
   it.each([
-    ['an unknown key', ['title: People', 'fields:', '  a: Symbol'], 1, "'title' is not a known key"],
-    ['no fields', ['name: A'], 1, "'fields' is missing"],
+    ['an unknown key', ['title: People', 'fields:', '  a: Symbol'], 1, "'title' is not a known key", ['a']],
+    ['an unknown type', ['fields:', '  a: Symbol', '  b: String'], 3, "'fields.b.type' is not a type", ['a']],
+    ['a type of another kind', ['fields:', '  a:', '    type: {b: c}', '  b: Text'], 3, 'not a type', ['b']],
     [
-      'an unknown type',
-      ['fields:', '  a: Symbol', '  b: String'],
-      3,
-      "'fields.b.type' is not a type of field",
+      'an unknown key of a field',
+      ['fields:', '  a:', '    type: Symbol', '    max: 3'],
+      4,
+      "'fields.a.max'",
+      ['a'],
     ],
-    ['a type of another kind', ['fields:', '  a:', '    type: {b: c}'], 3, 'not a type of field'],
-    ['an unknown key of a field', ['fields:', '  a:', '    type: Symbol', '    max: 3'], 4, "'fields.a.max'"],
-    ['a field without a type', ['fields:', '  a:', '    name: A'], 2, "'fields.a.type' is missing"],
+    [
+      'a field without a type',
+      ['fields:', '  a:', '    name: A', '  b: Text'],
+      2,
+      "'fields.a.type' is missing",
+      ['b'],
+    ],
     [
       'neither true nor false',
       ['fields:', '  a:', '    type: Symbol', '    required: 1'],
       4,
       'true or false',
+      ['a'],
     ],
-    ['a link to nothing', ['fields:', '  a: Link'], 2, "needs a 'linkType'"],
-    ['a link to a tag', ['fields:', '  a: {type: Link, linkType: Tag}'], 2, 'must be Asset or Entry'],
-    ['a list of nothing', ['fields:', '  a: Array'], 2, 'must say what is in the list'],
-    ['a list of dates', ['fields:', '  a: [Date]'], 2, 'must say what is in the list'],
-    ['items of no list', ['fields:', '  a: {type: Symbol, items: Symbol}'], 2, 'of type Array'],
-    ['a body that is a number', ['fields:', '  a: {type: Integer, body: true}'], 2, 'Text or RichText'],
+    [
+      'a link to nothing',
+      ['fields:', '  a: Link', '  b: Text'],
+      2,
+      "'fields.a.linkType' must be Asset or Entry",
+      ['b'],
+    ],
+    [
+      'a link to a tag',
+      ['fields:', '  a: {type: Link, linkType: Tag}', '  b: Text'],
+      2,
+      'must be Asset or Entry',
+      ['b'],
+    ],
+    ['a link of a text', ['fields:', '  a: {type: Symbol, linkType: Asset}'], 2, 'of type Link', ['a']],
+    ['a list of nothing', ['fields:', '  a: Array', '  b: Text'], 2, 'must say what is in the list', ['b']],
+    ['a list of dates', ['fields:', '  a: [Date]', '  b: Text'], 2, 'must say what is in the list', ['b']],
+    ['items of no list', ['fields:', '  a: {type: Symbol, items: Symbol}'], 2, 'of type Array', ['a']],
+    [
+      'a body that is a number',
+      ['fields:', '  a: {type: Integer, body: true}'],
+      2,
+      'Text or RichText',
+      ['a'],
+    ],
     [
       'two bodies',
       ['fields:', '  a: {type: Text, body: true}', '  b: {type: Text, body: true}'],
       3,
       'only one',
+      ['a', 'b'],
     ],
-    ['a bad id', ['fields:', '  a: Symbol', '  b.c: Symbol'], 3, 'the id of a field'],
-    ['an id that every object has', ['fields:', '  constructor: Symbol'], 2, 'the id of a field'],
-    ['the id of all prototypes', ['fields:', '  __proto__: Symbol'], 2, "'__proto__' cannot be used"],
-    ['a title that is not there', ['displayField: b', 'fields:', '  a: Symbol'], 1, "'displayField'"],
-    ['a title that is a number', ['fields:', '  a: Integer', 'displayField: a'], 3, "'displayField'"],
+    ['a bad id', ['fields:', '  a: Symbol', '  b.c: Symbol'], 3, 'the id of a field', ['a']],
+    [
+      'an id that every object has',
+      ['fields:', '  constructor: Symbol', '  a: Text'],
+      2,
+      'the id of a field',
+      ['a'],
+    ],
+    [
+      'the id of all prototypes',
+      ['fields:', '  __proto__: Symbol', '  a: Text'],
+      2,
+      "'__proto__' cannot be used",
+      ['a'],
+    ],
+    ['a title that is not there', ['displayField: b', 'fields:', '  a: Symbol'], 1, "'displayField'", ['a']],
+    ['a title that is a number', ['fields:', '  a: Integer', 'displayField: a'], 3, "'displayField'", ['a']],
     [
       'resources of a short text',
       ['fields:', '  a: {type: Symbol, allowedResources: []}'],
       2,
       'ResourceLink',
+      ['a'],
     ],
+    ['a bracket that is open', ['fields:', '  a: {type: Symbol', '  b: Text'], 2, 'bracket', ['b']],
+    ['an alias', ['fields:', '  a: &x Symbol', '  b: *x'], 3, 'quotation marks', ['a']],
+    ["'whole' for other types", ['whole: true', 'fields: {a: Text}'], 1, 'only for articles', ['a']],
+  ])('leaves out %s, naming the line', async (_name, lines, line, reason, left) => {
+    const reading = await read(lines)
+    expect(reading).toMatchObject({ ok: true, faults: [{ line, reason: expect.stringContaining(reason) }] })
+    expect(contentTypeOf(reading).fields.map(({ id }) => id)).toEqual(left)
+  })
+
+  it.each([
+    ['no fields', ['name: A'], 1, "'fields' is missing"],
+    ['no field that can be read', ['fields:', '  a: String'], 2, 'not a type of field'],
     ['a list', ['- a'], 1, 'key: value'],
-    ['an alias', ['fields:', '  a: &x Symbol', '  b: *x'], 3, 'quotation marks'],
-    ['too many fields', ['fields:', ...Array.from({ length: 201 }, (_, i) => `  f${i}: Symbol`)], 202, '200'],
   ])('refuses %s, naming the line', async (_name, lines, line, reason) => {
     const reading = await read(lines)
     expect(reading).toMatchObject({ ok: false, faults: [{ line, reason: expect.stringContaining(reason) }] })
   })
+
+  it('leaves out fields after the 200th', async () => {
+    const lines = ['fields:', ...Array.from({ length: 310 }, (_, i) => `  f${i}: Symbol`)]
+    const reading = await read(lines)
+    expect(contentTypeOf(reading).fields).toHaveLength(200)
+    expect(reading.faults?.[0]).toMatchObject({ line: 202, reason: expect.stringContaining('200') })
+  })
+
+  it.each(['omitted: ture', 'omited: true', 'Omitted: yes', 'omitted: [true]'])(
+    'keeps a field with %s out of what is published',
+    async (line) => {
+      const reading = await read(['fields:', '  a:', '    type: Symbol', `    ${line}`, '  b: Symbol'])
+      expect(contentTypeOf(reading).fields).toMatchObject([{ id: 'a', omitted: true }, { id: 'b' }])
+      expect(reading.faults).toMatchObject([{ line: 4 }])
+    },
+  )
 
   it('adds fields to articles and changes their description', async () => {
     const reading = await read(['name: Stories', 'fields:', '  minutes: Integer'], 'articles')
@@ -146,10 +212,11 @@ describe('a declaration of a content type', () => {
   })
 
   it('keeps the fields that every article has', async () => {
-    expect(await read(['fields:', '  more: Text', '  title: Text'], 'articles')).toMatchObject({
-      ok: false,
-      faults: [{ line: 3, reason: expect.stringContaining("'fields.title'") }],
-    })
+    const reading = await read(['fields:', '  more: Text', '  title: Text'], 'articles')
+    expect(reading.faults).toMatchObject([{ line: 3, reason: expect.stringContaining("'fields.title'") }])
+    const { fields } = contentTypeOf(reading)
+    expect(fields.map(({ id }) => id)).toContain('more')
+    expect(fields.find(({ id }) => id === 'title')?.type).toBe('Symbol')
   })
 })
 

@@ -1,18 +1,21 @@
-import { refuse, type Reading } from '@waypost/local-files/written/reading.ts'
+import { refuse, type Fault, type PartialReading } from '@waypost/local-files/written/reading.ts'
 import { articlesContentType, type ContentType, type Field } from '../space/space.ts'
-import { type DeclaredField, contentTypeSchema, type DeclaredType } from './content-type-schema.ts'
+import { type DeclaredField, contentTypeSchema, TYPE_KEYS, type DeclaredType } from './content-type-schema.ts'
 import { CONTENT_TYPE_FILE, readableName } from '../files/file-names.ts'
 import { datesOf } from '../files/files.ts'
 import { readTextFile, type TextFile } from '../files/text-file.ts'
 import { articlesSchema, type TypeSchema } from './type-schema.ts'
-import { checkYaml } from '../files/yaml-check.ts'
-import { lineAt, readYamlMap } from '@waypost/local-files/written/yaml.ts'
+import { booleanText } from './values/plain-values.ts'
+import { byLine } from '../files/yaml-check.ts'
+import { nearMiss } from '@waypost/local-files/written/near-miss.ts'
+import { lineAt, type YamlMap } from '@waypost/local-files/written/yaml.ts'
+import { readYamlFile } from './yaml-file.ts'
 
 /** Reads the `content-type.yaml` of a folder; `undefined` if it is missing. */
 export async function readContentTypeFile(
   folder: string,
   id: string,
-): Promise<Reading<TypeSchema> | undefined> {
+): Promise<PartialReading<TypeSchema> | undefined> {
   const read = await readTextFile(folder, CONTENT_TYPE_FILE, MAX_CONTENT_TYPE_BYTES)
   return read?.ok ? readContentType(read.value, id) : read
 }
@@ -20,22 +23,45 @@ export async function readContentTypeFile(
 const MAX_CONTENT_TYPE_BYTES = 64 * 1024
 
 /** Reads the text of `content-type.yaml`. @param id Of the content type. */
-export function readContentType({ text, file }: TextFile, id: string): Reading<TypeSchema> {
-  const yaml = readYamlMap(text)
-  if (!yaml.ok) return yaml
-  const checked = checkYaml(contentTypeSchema, yaml.value)
-  if (!checked.ok) return checked
+export function readContentType({ text, file }: TextFile, id: string): PartialReading<TypeSchema> {
+  const read = readYamlFile(text, contentTypeSchema, TYPE_KEYS)
+  if (!read.ok) return read
+  const { map, value: declared } = read
   const isArticles = id === articlesContentType.id
-  if (checked.value.whole !== undefined && !isArticles)
-    return refuse(
-      "'whole' is only for articles: every other type declares all its fields.",
-      lineAt(yaml.value, ['whole']),
-    )
-  const known = isArticles && !checked.value.whole ? articlesSchema : undefined
-  const schema = complete(id, checked.value, known, datesOf(file))
-  const wrong = findWrong(checked.value, schema, known)
-  if (wrong) return refuse(wrong.reason, lineAt(yaml.value, wrong.path))
-  return { ok: true, value: schema }
+  const known = isArticles && !declared.whole ? articlesSchema : undefined
+  const wrong: { reason: string; path: string[] }[] = []
+  if (declared.whole !== undefined && !isArticles) wrong.push({ reason: NOT_WHOLE, path: ['whole'] })
+  for (const again of declared.fields?.filter((field) => isBuiltIn(field.id, known)) ?? []) {
+    const reason = `'fields.${again.id}' is a field that every article has: choose another name.`
+    wrong.push({ reason, path: ['fields', again.id] })
+  }
+  const fields = declared.fields
+    ?.filter((field) => !isBuiltIn(field.id, known))
+    .map((field) => (mayBeOmitted(field.id, map) ? { ...field, omitted: true } : field))
+  const schema = complete(id, { ...declared, fields }, known, datesOf(file))
+  const { contentType } = schema
+  const title = contentType.fields.find((field) => field.id === contentType.displayField)
+  if (contentType.displayField !== null && !isTitle(title))
+    wrong.push({ reason: NO_TITLE, path: ['displayField'] })
+  const found = wrong.map(({ reason, path }): Fault => ({ reason, line: lineAt(map, path) }))
+  const faults = byLine([...read.faults, ...found])
+  if (contentType.fields.length === 0)
+    return faults.length > 0 ? { ok: false, faults } : refuse(NO_FIELDS, lineAt(map, ['fields']))
+  const displayField = isTitle(title) ? title.id : null
+  return { ...read, value: { ...schema, contentType: { ...contentType, displayField } }, faults }
+}
+
+const NOT_WHOLE = "'whole' is only for articles: every other type declares all its fields."
+const NO_FIELDS = "'fields' is missing: write every field below it, as in name: Symbol."
+const NO_TITLE = "'displayField' must name a field of type Symbol or Text."
+
+/** Whether a line of a field may keep its values out of what is published. */
+function mayBeOmitted(id: string, map: YamlMap): boolean {
+  const fields = map.pairs.find(({ key }) => key === 'fields')?.value
+  const field = fields?.kind === 'map' ? fields.pairs.find(({ key }) => key === id)?.value : undefined
+  if (field?.kind !== 'map') return false
+  const said = field.pairs.find(({ key }) => nearMiss(key, ['omitted']))?.value
+  return said !== undefined && !(said.kind === 'scalar' && booleanText.safeParse(said.text).data === false)
 }
 
 /** @param known A built-in schema to which the declared fields are added. */
@@ -64,27 +90,6 @@ function complete(
   }
 }
 
-/** Finds the errors that the file's schema cannot find. */
-function findWrong(
-  { fields: declared = [] }: DeclaredType,
-  { contentType: { fields, displayField } }: TypeSchema,
-  known: TypeSchema | undefined,
-): { reason: string; path: string[] } | undefined {
-  const again = declared.find(({ id }) => isBuiltIn(id, known))
-  if (again) {
-    const reason = `'fields.${again.id}' is a field that every article has: choose another name.`
-    return { reason, path: ['fields', again.id] }
-  }
-  if (fields.length === 0)
-    return {
-      reason: "'fields' is missing: write every field below it, as in name: Symbol.",
-      path: ['fields'],
-    }
-  if (displayField !== null && !fields.some((field) => field.id === displayField && isTitle(field)))
-    return { reason: "'displayField' must name a field of type Symbol or Text.", path: ['displayField'] }
-  return undefined
-}
-
 function isBuiltIn(id: string, known: TypeSchema | undefined): boolean {
   return !LATER_FIELDS.has(id) && known?.contentType.fields.some((field) => field.id === id) === true
 }
@@ -92,8 +97,8 @@ function isBuiltIn(id: string, known: TypeSchema | undefined): boolean {
 /** Folders may have declared fields with these names before articles had them. */
 const LATER_FIELDS: ReadonlySet<string> = new Set(['excerpt', 'updated', 'aliases'])
 
-function isTitle({ type }: Field): boolean {
-  return type === 'Symbol' || type === 'Text'
+function isTitle(field: Field | undefined): field is Field {
+  return field?.type === 'Symbol' || field?.type === 'Text'
 }
 
 function toField({ isBody: _isBody, ...field }: DeclaredField, bodyFieldId: string | undefined): Field {

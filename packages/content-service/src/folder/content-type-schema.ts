@@ -22,8 +22,7 @@ function readFieldType(written: {
   const { type, linkType, items } = written
   if (type === undefined) return 'is missing, or has no value'
   if (items !== undefined && type !== 'Array') return 'is only for a field of type Array'
-  if (linkType !== undefined && type !== 'Link') return "goes without 'linkType' unless it is Link"
-  if (type === 'Link') return linkType ? { type: 'Link', linkType } : "needs a 'linkType', Asset or Entry"
+  if (type === 'Link' && linkType) return { type: 'Link', linkType }
   if (type === 'Asset' || type === 'Entry') return { type: 'Link', linkType: type }
   if (type === 'Array' || Array.isArray(type)) {
     const item = itemOf(Array.isArray(type) && type.length === 1 ? type[0] : items)
@@ -52,54 +51,59 @@ export interface DeclaredField extends Field {
   isBody?: boolean
 }
 
+const ASSET_OR_ENTRY = 'must be Asset or Entry'
+
+const fieldKeys = z.strictObject({
+  type: z.unknown().optional(),
+  name: shortText.optional(),
+  required: booleanText.default(false),
+  localized: booleanText.default(false),
+  disabled: booleanText.default(false),
+  omitted: booleanText.default(false),
+  body: booleanText.optional(),
+  linkType: z.enum(['Asset', 'Entry'], ASSET_OR_ENTRY).optional(),
+  items: z.unknown().optional(),
+  allowedResources: z
+    .array(
+      z.strictObject({
+        type: z.literal('Contentful:Entry', 'must be Contentful:Entry'),
+        source: shortText,
+        contentTypes: z.array(shortText).optional(),
+      }),
+    )
+    .optional(),
+})
+
 /** A field's declaration: only its type, or a map of keys. */
 const fieldSchema = z.preprocess(
   (written) => (typeof written === 'string' || Array.isArray(written) ? { type: written } : written),
-  z
-    .strictObject({
-      type: z.unknown().optional(),
-      name: shortText.optional(),
-      required: booleanText.default(false),
-      localized: booleanText.default(false),
-      disabled: booleanText.default(false),
-      omitted: booleanText.default(false),
-      body: booleanText.optional(),
-      linkType: z.enum(['Asset', 'Entry'], 'must be Asset or Entry').optional(),
-      items: z.unknown().optional(),
-      allowedResources: z
-        .array(
-          z.strictObject({
-            type: z.literal('Contentful:Entry', 'must be Contentful:Entry'),
-            source: shortText,
-            contentTypes: z.array(shortText).optional(),
-          }),
-        )
-        .optional(),
-    })
-    .transform((written, context): Omit<DeclaredField, 'id' | 'name'> & { name?: string } => {
-      const { name, required, localized, disabled, omitted, body, allowedResources } = written
-      const fail = (message: string, key = 'type') => {
-        context.addIssue({ code: 'custom', message, path: [key] })
-        return z.NEVER
-      }
-      const type = readFieldType(written)
-      if (typeof type === 'string') return fail(type, written.items === undefined ? 'type' : 'items')
-      if (body && type.type !== 'Text' && type.type !== 'RichText')
-        return fail('is only for a field of type Text or RichText', 'body')
-      const isElsewhere = type.type === 'ResourceLink' || type.items?.type === 'ResourceLink'
-      if (allowedResources && !isElsewhere)
-        return fail('is only for a field of type ResourceLink', 'allowedResources')
-      return {
-        ...(name !== undefined && { name }),
-        required,
-        localized,
-        ...(disabled && { disabled }),
-        ...(omitted && { omitted }),
-        ...type,
-        ...(body !== undefined && { isBody: body }),
-        ...(allowedResources && { allowedResources }),
-      }
-    }),
+  fieldKeys.transform((written, context): Omit<DeclaredField, 'id' | 'name'> & { name?: string } => {
+    const { name, required, localized, disabled, omitted, body, allowedResources } = written
+    const fail = (message: string, key = 'type') => {
+      context.addIssue({ code: 'custom', message, path: [key] })
+      return z.NEVER
+    }
+    if (written.linkType !== undefined && written.type !== 'Link')
+      return fail('is only for a field of type Link', 'linkType')
+    if (written.type === 'Link' && written.linkType === undefined) return fail(ASSET_OR_ENTRY, 'linkType')
+    const type = readFieldType(written)
+    if (typeof type === 'string') return fail(type, written.items === undefined ? 'type' : 'items')
+    if (body && type.type !== 'Text' && type.type !== 'RichText')
+      return fail('is only for a field of type Text or RichText', 'body')
+    const isElsewhere = type.type === 'ResourceLink' || type.items?.type === 'ResourceLink'
+    if (allowedResources && !isElsewhere)
+      return fail('is only for a field of type ResourceLink', 'allowedResources')
+    return {
+      ...(name !== undefined && { name }),
+      required,
+      localized,
+      ...(disabled && { disabled }),
+      ...(omitted && { omitted }),
+      ...type,
+      ...(body !== undefined && { isBody: body }),
+      ...(allowedResources && { allowedResources }),
+    }
+  }),
 )
 
 const MAX_FIELDS = 200
@@ -110,12 +114,13 @@ const fieldsSchema = z
     Object.entries(fields).map(([id, field]): DeclaredField => ({ id, ...field, name: field.name ?? id })),
   )
   .superRefine((fields, context) => {
-    const fail = (id: string, message: string) => context.addIssue({ code: 'custom', message, path: [id] })
+    const fail = (id: string, message: string, ...path: string[]) =>
+      context.addIssue({ code: 'custom', message, path: [id, ...path] })
     for (const { id } of fields) if (!isFieldId(id)) fail(id, BAD_FIELD_ID)
     for (const { id } of fields.filter(({ isBody }) => isBody).slice(1))
-      fail(id, "cannot have 'body' too: only one field takes the text below the lines at the top")
-    if (fields.length > MAX_FIELDS)
-      fail(fields[MAX_FIELDS].id, `is one field too many: a type has ${MAX_FIELDS} at most`)
+      fail(id, 'cannot be true too: only one field takes the text below the lines at the top', 'body')
+    for (const { id } of fields.slice(MAX_FIELDS))
+      fail(id, `is one field too many: a type has ${MAX_FIELDS} at most`)
   })
 
 export type DeclaredType = z.infer<typeof contentTypeSchema>
@@ -128,6 +133,12 @@ export const contentTypeSchema = z.strictObject({
   whole: booleanText.optional(),
   fields: fieldsSchema.optional(),
 })
+
+/** Keys that a misspelled one may mean. */
+export const TYPE_KEYS: readonly string[] = [
+  ...Object.keys(contentTypeSchema.shape),
+  ...Object.keys(fieldKeys.shape),
+]
 
 const BAD_FIELD_ID =
   "must be the id of a field: use only the letters a to z, digits, '-' and '_', at most 64, and none of JavaScript's own names"

@@ -1,4 +1,4 @@
-import { createLeftOut, type Effect, type SetFaults } from './problem-list.ts'
+import { createLeftOut, type SetFaults } from './problem-list.ts'
 import { isEntryFile, parseEntryName } from '../files/file-names.ts'
 import { forEachOf } from '../files/files.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import { readShownText, type EntryFile, type TextProblem } from './entry-file.ts'
 import { assignEntrySources, type EntrySource } from './entry-sources.ts'
 import { areUpToDate, neighboursIn, type EntryReader, type Surroundings } from './entry-reader.ts'
-import { keep, type LastGood } from './last-good.ts'
+import { effectOf, keep } from './last-good.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { TypeSchema } from './type-schema.ts'
 import type { Fault, Reading } from '@waypost/local-files/written/reading.ts'
@@ -131,7 +131,7 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
     const fitting = known && fitToType(known, schema)
     const kept = keep(fitting, reading)
     files.set(path, { ...kept, source, schema, lookups })
-    setFaults(path, kept.faults, effectOf(reading.ok, kept))
+    setFaults(path, kept.faults, effectOf(kept))
     // A watch also reports files that this process wrote and has already read.
     if (!isDeepStrictEqual(kept.value, known?.value)) touch(source)
   }
@@ -171,11 +171,6 @@ interface Touched {
 function asDraft(reading: Reading<EntryFile>, fault: Fault): Reading<EntryFile> {
   const faults = [fault, ...(reading.faults ?? [])]
   return reading.ok ? { ok: true, value: { ...reading.value, isDraft: true }, faults } : { ok: false, faults }
-}
-
-function effectOf(isUsed: boolean, { value }: LastGood<EntryFile>): Effect {
-  if (isUsed) return 'shown-without'
-  return value ? 'last-version' : 'left-out'
 }
 
 function setOrDelete<T>(map: Map<string, T>, key: string, value: T | undefined): void {

@@ -1,12 +1,12 @@
-import type { Reading } from '@waypost/local-files/written/reading.ts'
+import type { PartialReading } from '@waypost/local-files/written/reading.ts'
 import type { SetFaults } from './problem-list.ts'
 import { englishLocale, type Locale, type Tag } from '../space/space.ts'
 import type { Changes } from './watch.ts'
 import { rootFiles } from '../files/file-names.ts'
 import { parseLocales } from './locales-file.ts'
-import { parseTags, tagIdsByWord } from './tags-file.ts'
+import { lacksTags, parseTags, tagIdsByWord } from './tags-file.ts'
 import { emptyTaxonomy, parseTaxonomy } from './taxonomy-file.ts'
-import { haveSameValues, keep, reuseUnchanged, type LastGood } from './last-good.ts'
+import { effectOf, haveSameValues, keep, lacksKeys, reuseUnchanged, type LastGood } from './last-good.ts'
 import { explainFailure } from '../files/files.ts'
 import { readTextFile, type TextFile } from '../files/text-file.ts'
 
@@ -29,11 +29,14 @@ export function createRootFiles(dir: string, setFaults: SetFaults) {
     async refresh(changes: Changes | undefined): Promise<boolean> {
       if (changes && !rootFiles.some((name) => changes.has(name))) return false
       const before = known
-      await localesFile.refresh(parseLocales)
+      await localesFile.refresh(parseLocales, (now, before) => lacksKeys(byCode(now), byCode(before)))
       const isSame = JSON.stringify(localesFile.value()) === JSON.stringify(known.locales)
       const locales = isSame ? known.locales : localesFile.value()
-      await tagsFile.refresh(parseTags)
-      await taxonomyFile.refresh((file) => parseTaxonomy(file, locales))
+      await tagsFile.refresh(parseTags, lacksTags)
+      await taxonomyFile.refresh(
+        (file) => parseTaxonomy(file, locales),
+        (now, before) => lacksKeys(now.concepts, before.concepts) || lacksKeys(now.schemes, before.schemes),
+      )
       const { concepts, schemes } = taxonomyFile.value()
       known = {
         locales,
@@ -54,20 +57,28 @@ export function createRootFiles(dir: string, setFaults: SetFaults) {
   }
 }
 
+function byCode(locales: readonly Locale[]): ReadonlyMap<string, Locale> {
+  return new Map(locales.map((locale) => [locale.code, locale]))
+}
+
 const english: readonly Locale[] = [englishLocale]
 
 function createRootFile<T>(dir: string, name: string, absent: T, setFaults: SetFaults) {
   let kept: LastGood<T> | undefined
   return {
     value: () => kept?.value ?? absent,
-    async refresh(parse: (file: TextFile) => Reading<T>): Promise<void> {
+    /** @param lacks As of `keep`. */
+    async refresh(
+      parse: (file: TextFile) => PartialReading<T>,
+      lacks: (now: T, before: T) => boolean,
+    ): Promise<void> {
       const reading = await explainFailure(() => read(parse))
-      kept = reading && keep(kept, reading)
-      setFaults(name, kept?.faults ?? [], kept?.value ? 'last-version' : 'left-out')
+      kept = reading && keep(kept, reading, lacks)
+      setFaults(name, kept?.faults ?? [], kept && effectOf(kept))
     },
   }
 
-  async function read(parse: (file: TextFile) => Reading<T>): Promise<Reading<T> | undefined> {
+  async function read(parse: (file: TextFile) => PartialReading<T>): Promise<PartialReading<T> | undefined> {
     const text = await readTextFile(dir, name, MAX_ROOT_FILE_BYTES)
     return text?.ok ? parse(text.value) : text
   }

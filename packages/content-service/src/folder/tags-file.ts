@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import type { Reading } from '@waypost/local-files/written/reading.ts'
+import { nearMiss } from '@waypost/local-files/written/near-miss.ts'
+import type { PartialReading } from '@waypost/local-files/written/reading.ts'
 import type { Tag } from '../space/space.ts'
 import { datesOf } from '../files/files.ts'
 import { wordOf, type TagUse } from '../files/references.ts'
 import type { TextFile } from '../files/text-file.ts'
 import { byId, shortText } from './written-schemas.ts'
-import { checkYaml } from '../files/yaml-check.ts'
-import { readYamlMap } from '@waypost/local-files/written/yaml.ts'
+import { readYamlFile } from './yaml-file.ts'
+import { isId } from '../files/file-names.ts'
+import type { YamlPair } from '@waypost/local-files/written/yaml.ts'
 
 const tagsSchema = byId(
   z.preprocess(
@@ -20,13 +22,39 @@ const tagsSchema = byId(
 )
 
 /** Reads `tags.yaml`. Each id has the name of a tag, or a map with its name and visibility. */
-export function parseTags({ text, file }: TextFile): Reading<ReadonlyMap<string, Tag>> {
-  const keys = readYamlMap(text)
-  const checked = keys.ok ? checkYaml(tagsSchema, keys.value) : keys
-  if (!checked.ok) return checked
+export function parseTags({ text, file }: TextFile): PartialReading<ReadonlyMap<string, Tag>> {
+  const read = readYamlFile(text, tagsSchema, ['name', 'visibility'])
+  if (!read.ok) return read
+  const { map, value: named } = read
+  const pairs = new Map(map.pairs.map((pair) => [pair.key, pair]))
+  const tags = new Map<string, Tag>()
   const dates = datesOf(file)
-  const tags = Object.entries(checked.value).map(([id, tag]): [string, Tag] => [id, { id, ...tag, ...dates }])
-  return { ok: true, value: new Map(tags) }
+  for (const id of new Set([...pairs.keys(), ...(read.isPartial ? idsIn(text) : [])])) {
+    const { name, visibility } = named[id] ?? { name: id, visibility: 'private' }
+    const tag = { id, name, visibility: mayHide(pairs.get(id)) ? 'private' : visibility, ...dates } as const
+    if (isId(id)) tags.set(id, tag)
+  }
+  return { ...read, value: tags }
+}
+
+/** Whether a tag of an earlier reading is missing, or cannot be read, so that only its id is left. */
+export function lacksTags(now: ReadonlyMap<string, Tag>, before: ReadonlyMap<string, Tag>): boolean {
+  return before.values().some(({ id, name, visibility }) => {
+    const tag = now.get(id)
+    return !tag || (tag.name === id && (tag.name !== name || tag.visibility !== visibility))
+  })
+}
+
+/** Ids of all tags, also of those that cannot be read: they may be private. */
+function idsIn(text: string): string[] {
+  return [...text.matchAll(/^["']?([\w.-]+)["']?[ \t]*:/gm)].map(([, id]) => id)
+}
+
+/** Whether a line of a tag may say that the tag is private. */
+function mayHide(pair: YamlPair | undefined): boolean {
+  if (pair?.value.kind !== 'map') return false
+  const said = pair.value.pairs.find(({ key }) => nearMiss(key, ['visibility']))?.value
+  return said !== undefined && !(said.kind === 'scalar' && said.text === 'public')
 }
 
 /** Ids of declared tags by the words that files can use: ids, and names in any capitals. */

@@ -1,4 +1,4 @@
-import { MAX_FAULTS, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
+import { MAX_FAULTS, type Fault, type PartialReading } from '@waypost/local-files/written/reading.ts'
 import * as z from 'zod'
 import {
   conceptNotes,
@@ -10,8 +10,9 @@ import {
 import { byId, localizedList, localizedText, shortText } from './written-schemas.ts'
 import { datesOf } from '../files/files.ts'
 import type { TextFile } from '../files/text-file.ts'
-import { byLine, checkYaml } from '../files/yaml-check.ts'
-import { lineAt, readYamlMap } from '@waypost/local-files/written/yaml.ts'
+import { byLine } from '../files/yaml-check.ts'
+import { lineAt } from '@waypost/local-files/written/yaml.ts'
+import { readYamlFile } from './yaml-file.ts'
 
 export interface Taxonomy {
   concepts: ReadonlyMap<string, Concept>
@@ -21,21 +22,18 @@ export interface Taxonomy {
 /** Without `taxonomy.yaml`. */
 export const emptyTaxonomy: Taxonomy = { concepts: new Map(), schemes: new Map() }
 
-/** Reads `taxonomy.yaml`: concepts and schemes by id. It refuses missing ids and circles of concepts. */
-export function parseTaxonomy({ text, file }: TextFile, locales: readonly Locale[]): Reading<Taxonomy> {
-  const keys = readYamlMap(text)
-  if (!keys.ok) return keys
-  const checked = checkYaml(taxonomySchema(locales), keys.value)
-  if (!checked.ok) return checked
-  const unknown = findUnknownIds(checked.value)
-  const wrong = unknown.length > 0 ? unknown : findCircle(checked.value.concepts)
-  if (wrong.length > 0) {
-    const faults = wrong.slice(0, MAX_FAULTS).map(({ path, what }): Fault => {
-      return { reason: `'${path.slice(0, 3).join('.')}' ${what}.`, line: lineAt(keys.value, path) }
-    })
-    return { ok: false, faults: byLine(faults) }
-  }
-  return { ok: true, value: toTaxonomy(checked.value, datesOf(file)) }
+/** Reads `taxonomy.yaml`: concepts and schemes by id. Ids that are missing, and circles of concepts, are left out. */
+export function parseTaxonomy(
+  { text, file }: TextFile,
+  locales: readonly Locale[],
+): PartialReading<Taxonomy> {
+  const read = readYamlFile(text, taxonomySchema(locales), KNOWN_KEYS)
+  if (!read.ok) return read
+  const wrong = [...dropUnknownIds(read.value), ...breakCircles(read.value.concepts)]
+  const found = wrong.slice(0, MAX_FAULTS).map(({ path, what }): Fault => {
+    return { reason: `'${path.slice(0, 3).join('.')}' ${what}.`, line: lineAt(read.map, path) }
+  })
+  return { ...read, value: toTaxonomy(read.value, datesOf(file)), faults: byLine([...read.faults, ...found]) }
 }
 
 interface WrongPlace {
@@ -43,44 +41,54 @@ interface WrongPlace {
   what: string
 }
 
-function findUnknownIds({ concepts, schemes }: WrittenTaxonomy): WrongPlace[] {
-  const check = (kind: string, id: string, key: string, ids: readonly string[], known: object) =>
-    [...ids.entries()]
-      .filter(([, other]) => !Object.hasOwn(known, other))
-      .map(([index, other]): WrongPlace => {
-        const what = `names '${other.slice(0, 100)}', which is not in this file`
-        return { path: [kind, id, key, index], what }
-      })
-  return [
-    ...Object.entries(concepts).flatMap(([id, { broader, related, schemes: within }]) => [
-      ...check('concepts', id, 'broader', broader, concepts),
-      ...check('concepts', id, 'related', related, concepts),
-      ...check('concepts', id, 'schemes', within, schemes),
-    ]),
-    ...Object.entries(schemes).flatMap(([id, { topConcepts = [], concepts: members }]) => [
-      ...check('schemes', id, 'topConcepts', topConcepts, concepts),
-      ...check('schemes', id, 'concepts', members, concepts),
-    ]),
-  ]
+function dropUnknownIds({ concepts, schemes }: WrittenTaxonomy): WrongPlace[] {
+  const wrong: WrongPlace[] = []
+  function drop(path: string[], ids: string[] | undefined, known: object): void {
+    const isKnown = (id: string) => Object.hasOwn(known, id)
+    for (const [index, id] of ids?.entries() ?? []) {
+      const what = `names '${id.slice(0, 100)}', which is not in this file`
+      if (!isKnown(id)) wrong.push({ path: [...path, index], what })
+    }
+    ids?.splice(0, ids.length, ...ids.filter(isKnown))
+  }
+  for (const [id, { broader, related, schemes: within }] of Object.entries(concepts)) {
+    drop(['concepts', id, 'broader'], broader, concepts)
+    drop(['concepts', id, 'related'], related, concepts)
+    drop(['concepts', id, 'schemes'], within, schemes)
+  }
+  for (const [id, scheme] of Object.entries(schemes)) {
+    drop(['schemes', id, 'topConcepts'], scheme.topConcepts, concepts)
+    drop(['schemes', id, 'concepts'], scheme.concepts, concepts)
+  }
+  return wrong
 }
 
-/** Finds a concept whose broader concepts lead back to itself. */
-function findCircle(concepts: Record<string, WrittenConcept>): WrongPlace[] {
-  const broaderOf = (id: string) => concepts[id].broader
-  let left = new Set(Object.keys(concepts))
-  for (let sizeBefore = Infinity; left.size < sizeBefore;) {
-    sizeBefore = left.size
-    left = new Set([...left].filter((id) => broaderOf(id).some((other) => left.has(other))))
+/** Goes up from each concept, and leaves out a broader concept that leads back to one on the way. */
+function breakCircles(concepts: Record<string, WrittenConcept>): WrongPlace[] {
+  const wrong: WrongPlace[] = []
+  const done = new Set<string>()
+  for (const start of Object.keys(concepts)) {
+    const way = done.has(start) ? [] : [{ id: start, place: 0 }]
+    const onWay = new Set([start])
+    for (let last = way.at(-1); last !== undefined; last = way.at(-1)) {
+      const { broader } = concepts[last.id]
+      const next = broader[last.place]
+      if (next === undefined) {
+        way.pop()
+        onWay.delete(last.id)
+        done.add(last.id)
+      } else if (onWay.has(next)) {
+        broader.splice(last.place, 1)
+        wrong.push({ path: ['concepts', last.id, 'broader'], what: 'leads back to the concept itself' })
+      } else {
+        last.place += 1
+        if (done.has(next)) continue
+        way.push({ id: next, place: 0 })
+        onWay.add(next)
+      }
+    }
   }
-  // Each of the remaining concepts has a broader concept among them, so the way up ends in a circle.
-  const passed = new Set<string>()
-  let id = left.keys().next().value
-  while (id !== undefined && !passed.has(id)) {
-    passed.add(id)
-    id = broaderOf(id).find((other) => left.has(other))
-  }
-  if (id === undefined) return []
-  return [{ path: ['concepts', id, 'broader'], what: 'leads back to the concept itself' }]
+  return wrong
 }
 
 function toTaxonomy(
@@ -143,7 +151,7 @@ function schemeSchema(locales: readonly Locale[]) {
   })
 }
 
-function conceptSchema(locales: readonly Locale[]) {
+function conceptShape(locales: readonly Locale[]) {
   const text = localizedText(locales)
   const lists = localizedList(locales).default({})
   const notes = z.strictObject(
@@ -152,31 +160,41 @@ function conceptSchema(locales: readonly Locale[]) {
       z.ZodOptional<typeof text>
     >,
   )
-  return notes
-    .extend({
-      uri: shortText.nullable().default(null),
-      prefLabel: text,
-      altLabels: lists,
-      hiddenLabels: lists,
-      notations: z.array(shortText).default([]),
-      broader: ids,
-      related: ids,
-      schemes: ids,
-    })
-    .transform(
-      ({ uri, prefLabel, altLabels, hiddenLabels, notations, broader, related, schemes, ...notes }) => ({
-        uri,
-        prefLabel,
-        altLabels,
-        hiddenLabels,
-        notes,
-        notations,
-        broader,
-        related,
-        schemes,
-      }),
-    )
+  return notes.extend({
+    uri: shortText.nullable().default(null),
+    prefLabel: text,
+    altLabels: lists,
+    hiddenLabels: lists,
+    notations: z.array(shortText).default([]),
+    broader: ids,
+    related: ids,
+    schemes: ids,
+  })
 }
+
+function conceptSchema(locales: readonly Locale[]) {
+  return conceptShape(locales).transform(
+    ({ uri, prefLabel, altLabels, hiddenLabels, notations, broader, related, schemes, ...notes }) => ({
+      uri,
+      prefLabel,
+      altLabels,
+      hiddenLabels,
+      notes,
+      notations,
+      broader,
+      related,
+      schemes,
+    }),
+  )
+}
+
+/** Keys that a misspelled one may mean. */
+const KNOWN_KEYS: readonly string[] = [
+  'schemes',
+  'concepts',
+  ...Object.keys(schemeSchema([]).shape),
+  ...Object.keys(conceptShape([]).shape),
+]
 
 function orOnlyLabel<T>(schema: z.ZodType<T>) {
   return z.preprocess((written) => (typeof written === 'string' ? { prefLabel: written } : written), schema)

@@ -7,7 +7,7 @@ import type { Changes } from './watch.ts'
 import { readContentTypeFile } from './content-type-file.ts'
 import { CONTENT_TYPE_FILE, isEntryFile, isTypeFolder, MAX_FOLDERS } from '../files/file-names.ts'
 import { explainFailure, listFolder, listFolders } from '../files/files.ts'
-import { keep, reuse, type LastGood } from './last-good.ts'
+import { effectOf, keep, lacksKeys, reuse, type LastGood } from './last-good.ts'
 import { articlesSchema, type TypeSchema } from './type-schema.ts'
 
 /** The folders of entries, with their content types. */
@@ -53,9 +53,9 @@ export function createTypeFolders(dir: string, setFaults: SetFaults) {
   async function read(folder: string): Promise<void> {
     const reading = await explainFailure(() => readContentTypeFile(join(dir, folder), folder))
     if (!reading) return forget(folder)
-    const kept = keepUnchanged(declared.get(folder), keep(declared.get(folder), reading))
+    const kept = keepUnchanged(declared.get(folder), keep(declared.get(folder), reading, lacksFields))
     declared.set(folder, kept)
-    setFaults(`${folder}/${CONTENT_TYPE_FILE}`, kept.faults, kept.value ? 'last-version' : 'left-out')
+    setFaults(`${folder}/${CONTENT_TYPE_FILE}`, kept.faults, effectOf(kept))
   }
 
   function forget(folder: string): void {
@@ -68,6 +68,13 @@ export const OUTSIDE =
   'The folder is a link to a place outside the content folder: put the folder itself here.'
 const TOO_MANY = `There are more than ${MAX_FOLDERS} folders: this one is not read.`
 const UNDECLARED = `The folder has no ${CONTENT_TYPE_FILE} that declares its fields, so none of its files is read.`
+
+function lacksFields(now: TypeSchema, before: TypeSchema): boolean {
+  const [ids, idsBefore] = [now, before].map(
+    ({ contentType }) => new Map(contentType.fields.map((field) => [field.id, field])),
+  )
+  return lacksKeys(ids, idsBefore)
+}
 
 /** Keeps an equal schema as the same object, since a new object makes its entries be read again. */
 function keepUnchanged(

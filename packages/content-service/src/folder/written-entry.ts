@@ -1,5 +1,6 @@
 import { refuse, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
-import { readYamlLines, type YamlMap } from '@waypost/local-files/written/yaml.ts'
+import { readYamlLines } from '@waypost/local-files/written/yaml-lines.ts'
+import type { YamlMap } from '@waypost/local-files/written/yaml.ts'
 import { findLinesAtTheTop } from '../files/lines-at-the-top.ts'
 import { HIDING } from './other-programs.ts'
 

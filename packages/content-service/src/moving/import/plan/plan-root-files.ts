@@ -23,7 +23,10 @@ export function planLocales({ locales }: Pick<ImportedContent, 'locales'>): {
     const item = { kind: 'language' as const, id: code, name: name ?? undefined }
     if (!reading.ok) items.push(skippedItem(item, reading.faults[0].reason))
     else if (!contentDeliveryApi && !isDefault) items.push(skippedItem(item, NOT_DELIVERED))
-    else good.set(code, { ...reading.value[0], isDefault, fallbackCode })
+    else {
+      for (const { reason } of reading.faults ?? []) items.push(remarkItem(code, reason, 'language'))
+      good.set(code, { ...reading.value[0], isDefault, fallbackCode })
+    }
   }
   const fallbacks = new Map([...good].map(([code, { fallbackCode }]) => [code, fallbackCode ?? undefined]))
   const chained = [...good.values()].map((locale) => {
@@ -65,8 +68,9 @@ export function planTags({ tags }: Pick<ImportedContent, 'tags'>): PlannedItem[]
   for (const { sys, name } of tags) {
     const value = sys.visibility === 'private' ? { name, visibility: sys.visibility } : name
     const reading = parseTags(unwrittenFile(toYaml(new Map([[sys.id, value]]))))
-    if (reading.ok) written.set(sys.id, value)
-    else leftOut.push(skippedItem({ kind: 'tag', id: sys.id, name }, reading.faults[0].reason))
+    const [fault] = reading.faults ?? []
+    if (fault) leftOut.push(skippedItem({ kind: 'tag', id: sys.id, name }, fault.reason))
+    else written.set(sys.id, value)
   }
   if (written.size === 0) return leftOut
   const files = [{ path: 'tags.yaml', content: { text: toYaml(written) } }]
@@ -74,8 +78,8 @@ export function planTags({ tags }: Pick<ImportedContent, 'tags'>): PlannedItem[]
 }
 
 /**
- * Plans `taxonomy.yaml`, with texts in the languages of the folder. If our reader refuses the file, the import omits
- * it.
+ * Plans `taxonomy.yaml`, with texts in the languages of the folder. If our reader finds a fault in the file, the
+ * import omits it.
  */
 export function planTaxonomy(
   { concepts, conceptSchemes }: Pick<ImportedContent, 'concepts' | 'conceptSchemes'>,
@@ -91,7 +95,8 @@ export function planTaxonomy(
   })
   const item = { kind: 'concept' as const, id: 'taxonomy.yaml' }
   const reading = parseTaxonomy(unwrittenFile(text), locales)
-  if (!reading.ok) return [skippedItem(item, reading.faults[0].reason)]
+  const [fault] = reading.faults ?? []
+  if (fault) return [skippedItem(item, fault.reason)]
   const notTaken = concepts.flatMap(({ sys, broader, related }) =>
     [...broader, ...related]
       .filter((id) => !ids.has(id))

@@ -19,6 +19,7 @@ it.each([
 
 it('the words of a search are listed once, with their other forms', () => {
   expect(wordsOf('Lake LAKE Köln').map(({ forms }) => forms)).toEqual([['lake'], ['koln', 'koeln']])
+  expect(wordsOf('ـــ ـ゛')).toEqual([])
   expect(wordsOf('東京 می‌خواهم').map(({ forms }) => forms)).toEqual([['東 京'], ['ميخواهم', 'مي خواهم']])
 })
 

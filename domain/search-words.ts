@@ -47,7 +47,9 @@ export interface SearchedWord {
 /** Splits a search into its words. @returns Each word once, in the order of the text. */
 export function wordsOf(text: string): SearchedWord[] {
   const words = Array.from(text.matchAll(WORDS), ([typed]) => ({ typed, forms: formsOf(typed) }))
-  return [...new Map(words.map((word) => [word.forms[0], word])).values()]
+  // Signs alone, such as the one that makes Arabic words longer, are no word.
+  const found = words.filter(({ forms }) => forms[0] !== '')
+  return [...new Map(found.map((word) => [word.forms[0], word])).values()]
 }
 
 function formsOf(typed: string): string[] {

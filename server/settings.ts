@@ -26,7 +26,7 @@ export function readSettings(): Settings {
   // React chooses its build by this variable.
   process.env.NODE_ENV = options.dev ? 'development' : 'production'
   const config = parseConfig(process.env, {
-    withGoogleStandIn: options['google-stand-in'],
+    withGoogleEmulator: options['google-stand-in'],
     isDevelopment: options.dev,
   })
   return { config, envFile, withParent: options['with-parent'] }

@@ -43,7 +43,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(answerPage(event))
-  else if (FILE_DESTINATIONS.has(request.destination)) event.respondWith(answerFile(request))
+  else if (FILE_DESTINATIONS.has(request.destination)) event.respondWith(answerFile(event))
 })
 
 async function install() {
@@ -110,14 +110,16 @@ async function writeLink(article: Response): Promise<string> {
  * Answers with a built file, a typeface or a picture. If the address contains a hash of the content, the device's copy
  * comes first.
  */
-async function answerFile(request: Request): Promise<Response> {
+async function answerFile(event: RequestEvent): Promise<Response> {
+  const { request } = event
   const canChange = OFFLINE_FILES.includes(new URL(request.url).pathname)
   const kept = canChange ? undefined : await caches.match(request, { ignoreVary: true })
   if (kept) return kept
   try {
     const answer = await fetch(request)
     const isForever = answer.headers.get('cache-control')?.includes('immutable')
-    if (isForever) await store(MEDIA_CACHE, request.url, answer.clone())
+    // The page shows the beginning of a picture while the rest arrives.
+    if (isForever) event.waitUntil(store(MEDIA_CACHE, request.url, answer.clone()))
     return answer
   } catch (error) {
     // An older version of the file, or another size of the same picture, is better than nothing.

@@ -164,7 +164,7 @@ describe('parseConfig', () => {
   })
 
   describe('signing in with Google', () => {
-    const wanted = { withGoogleStandIn: true }
+    const wanted = { withGoogleEmulator: true }
 
     it.each([
       ['nothing is set', {}],

@@ -52,14 +52,14 @@ const EMBEDDED_EMAIL = { userId: 'waypost', serviceId: 'waypost_mail', templateI
 /**
  * Reads the configuration from environment variables. An empty variable counts as absent.
  *
- * @param options `withGoogleStandIn`: use an emulator of Google if no other machine can reach the site;
+ * @param options `withGoogleEmulator`: use an emulator of Google if no other machine can reach the site;
  * `isDevelopment`: the development server makes the pages. @throws StartError naming every bad variable, with the
  * expected and the actual value. It never contains a secret's value.
  * @see .env.example
  */
 export function parseConfig(
   env: NodeJS.ProcessEnv,
-  { withGoogleStandIn = false, isDevelopment = false } = {},
+  { withGoogleEmulator = false, isDevelopment = false } = {},
 ) {
   const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim()] as const)
   const given: NodeJS.ProcessEnv = Object.fromEntries(trimmed.filter(([, value]) => value))
@@ -105,7 +105,7 @@ export function parseConfig(
     /** Signs sessions; `undefined` for the secret in the data folder. */
     authSecret: values.AUTH_SECRET,
     verifyReaders: values.VERIFY_READERS,
-    google: googleConfig(values, withGoogleStandIn),
+    google: googleConfig(values, withGoogleEmulator),
     /** Address to which browsers report sign-ins, as an absolute path on this site. */
     tokenSyncPath: values.AUTH_TOKEN_SYNC_URL && pathOn(publicUrl, values.AUTH_TOKEN_SYNC_URL),
     mail: {
@@ -207,13 +207,13 @@ function isLocal({ HOST, PUBLIC_URL, TRUST_PROXY }: Values): boolean {
 }
 
 /**
- * Real Google if credentials are set; else the emulator, if `withStandIn` is set and no other machine can reach the
+ * Real Google if credentials are set; else the emulator, if `withEmulator` is set and no other machine can reach the
  * site.
  */
-function googleConfig(values: Values, withStandIn: boolean): GoogleConfig {
+function googleConfig(values: Values, withEmulator: boolean): GoogleConfig {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
   if (clientId !== undefined && clientSecret !== undefined) return { kind: 'real', clientId, clientSecret }
-  return { kind: withStandIn && isLocal(values) ? 'emulated' : 'off' }
+  return { kind: withEmulator && isLocal(values) ? 'emulated' : 'off' }
 }
 
 /** The service of the contact form: this site's own, EmailJS, or a service like it. */

@@ -44,7 +44,7 @@ export function openAccounts({
 }: AuthOptions) {
   // Google's verification of an address is enough: an unconfirmed account with this address first loses its password
   // and sessions.
-  const linking = { enabled: !google?.isStandIn, requireLocalEmailVerified: false }
+  const linking = { enabled: !google?.isEmulated, requireLocalEmailVerified: false }
   const auth = betterAuth({
     baseURL: publicUrl,
     basePath: IDENTITY_PATH,
@@ -109,7 +109,7 @@ export function openAccounts({
   async function beforeAccount({ providerId, userId }: Account, context: GenericEndpointContext | null) {
     if (providerId !== 'google' || !context) return undefined
     // The emulator signs in to no existing account, and its own accounts have no verified address.
-    const user = google?.isStandIn ? null : await context.context.internalAdapter.findUserById(userId)
+    const user = google?.isEmulated ? null : await context.context.internalAdapter.findUserById(userId)
     if (user && !user.emailVerified) await takeOver(context, userId)
     return { data: { accessToken: null, refreshToken: null, idToken: null } }
   }

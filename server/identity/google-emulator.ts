@@ -65,7 +65,7 @@ export async function openGoogleEmulator(publicUrl: string) {
       },
       clientId: 'waypost-emulator',
       clientSecret: randomBytes(24).toString('base64url'),
-      isStandIn: true,
+      isEmulated: true,
     },
     close: () => void server.close(),
   }

@@ -9,7 +9,7 @@ export interface GoogleSignIn {
   clientId: string
   clientSecret: string
   /** True for the emulator. A sign-in there proves nothing: anybody can type any address. */
-  isStandIn?: boolean
+  isEmulated?: boolean
 }
 
 /** The addresses of a provider of OpenID Connect, as its discovery document names them. */
@@ -44,7 +44,7 @@ export function googlePlugins({
   provider,
   clientId,
   clientSecret,
-  isStandIn = false,
+  isEmulated = false,
 }: GoogleSignIn): BetterAuthPlugin[] {
   const google = genericOAuth({
     config: [
@@ -62,10 +62,10 @@ export function googlePlugins({
         // An address that Google has not verified may belong to anybody. A sign-in without an address fails.
         mapProfileToUser: ({ email, email_verified, name }) => ({
           email:
-            (isStandIn || email_verified === true) && isEmailAddress(email ?? '')
+            (isEmulated || email_verified === true) && isEmailAddress(email ?? '')
               ? normalizeEmail(email!)
               : undefined,
-          emailVerified: !isStandIn && email_verified === true,
+          emailVerified: !isEmulated && email_verified === true,
           name: typeof name === 'string' ? name.slice(0, MAX_NAME_LENGTH) : '',
         }),
       },

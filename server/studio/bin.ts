@@ -18,10 +18,10 @@ import {
 } from './history-store.ts'
 import type { BinnedJson } from './types.ts'
 
-/** How long a deleted entry can be restored. */
-const BIN_DAYS = 90
-const DAY_MS = 86_400_000
-const NOT_IN_BIN = 'This is not in the bin any more.'
+/** How long a deleted entry or picture can be restored. */
+export const BIN_DAYS = 90
+export const DAY_MS = 86_400_000
+export const NOT_IN_BIN = 'This is not in the bin any more.'
 
 export interface BinOptions {
   database: Pick<Database, 'changes' | 'db' | 'kind'>

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import { allowSlowBody } from '../http/arriving-bodies.ts'
 import type { SecurityOptions } from '../http/security-headers.ts'
 import type { ShellVariables } from './shell.ts'
-import { signedOut, type StudioSession, type StudioSessions } from './sessions.ts'
+import { studioSignedOut, type StudioSession, type StudioSessions } from './sessions.ts'
 
 /** Variables of an authenticated request. */
 export interface OwnerVariables extends ShellVariables {
@@ -92,7 +92,7 @@ export function requireSession(
 ): MiddlewareHandler<{ Variables: OwnerVariables }> {
   return async (c, next) => {
     const session = await sessions.find(c)
-    if (!session) throw signedOut()
+    if (!session) throw studioSignedOut()
     c.set('session', session)
     allowSlowBody(c)
     await next()

@@ -6,9 +6,11 @@ import { readJson } from '../http/json-body.ts'
 import { requireFresh } from './guard.ts'
 import type { History } from './history.ts'
 import type { LogAction } from './log-store.ts'
+import type { openPictureBin } from './picture-bin.ts'
 
 interface HistoryRoutesOptions {
   history: History
+  pictureBin: Pick<ReturnType<typeof openPictureBin>, 'list'>
   publicUrl: string
   log: LogAction
 }
@@ -19,7 +21,7 @@ const MAX_TEXT_BYTES = 512 * 1024
 const newLink = z.strictObject({ expiresAt: z.iso.datetime().nullable() })
 
 /** Answers requests for earlier texts, the bin and links to drafts, below `/studio/api`. */
-export function historyRoutes({ history, publicUrl, log }: HistoryRoutesOptions): Hono {
+export function historyRoutes({ history, pictureBin, publicUrl, log }: HistoryRoutesOptions): Hono {
   const { bin, draftLinks } = history
   const routes = new Hono()
 
@@ -34,7 +36,7 @@ export function historyRoutes({ history, publicUrl, log }: HistoryRoutesOptions)
     c.json(await history.versions.read(entryOf(c.req.param()), c.req.param('id'))),
   )
 
-  routes.get('/bin', async (c) => c.json({ entries: await bin.list() }))
+  routes.get('/bin', async (c) => c.json({ entries: await bin.list(), pictures: await pictureBin.list() }))
   routes.post('/bin/:id/restore', async (c) => {
     const restored = await bin.restore(c.req.param('id'))
     await log('restore', { entry: restored.entry })

@@ -16,12 +16,14 @@ export interface HistoryOptions extends Pick<BinOptions, 'deleteThread' | 'hasTh
   writer: Writer
   now(): Date
   log: WarningLog
+  /** Deletes expired pictures. */
+  sweepPictures?(): Promise<void>
 }
 
 export type History = ReturnType<typeof openHistory>
 
 /** Opens the earlier texts of entries, the bin, and the links to drafts. */
-export function openHistory({ database, writer, now, log, ...threads }: HistoryOptions) {
+export function openHistory({ database, writer, now, log, sweepPictures, ...threads }: HistoryOptions) {
   const { db } = database
   const versions = createVersions(database, now)
   const bin = openBin({ database, writer, now, ...threads })
@@ -59,6 +61,7 @@ export function openHistory({ database, writer, now, log, ...threads }: HistoryO
   async function sweep(): Promise<void> {
     await versions.thinOut()
     await bin.sweep()
+    await sweepPictures?.()
     await endAllGoneLinks(db, writer)
   }
 

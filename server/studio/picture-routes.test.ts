@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import type { OwnerVariables } from './guard.ts'
+import { openPictureBin } from './picture-bin.ts'
 import { pictureRoutes } from './picture-routes.ts'
 
 it('adds, finds, describes and uses a picture', async () => {
@@ -77,6 +78,71 @@ it('deletes a picture with its description despite simultaneous requests', async
   expect(await readdir(join(dir, 'assets'))).toEqual([])
 })
 
+it('keeps a deleted picture and its description in the bin, and restores both', async () => {
+  const { ask, send, dir, bin, service } = await openRoutes()
+  const { path } = await (await send('sea', await paint('navy'))).json()
+  await ask('/sea.jpg', 'PATCH', { description: 'The sea' })
+  expect((await ask('/sea.jpg', 'DELETE')).status).toBe(204)
+  expect((await service.routes.request(path.replace('/content', ''))).status).toBe(404)
+  const [binned] = await bin.list()
+  expect(binned).toMatchObject({
+    name: 'sea.jpg',
+    deletedAt: '2026-11-28T12:00:00.000Z',
+    goneAt: '2027-02-26T12:00:00.000Z',
+  })
+  const restored = await ask(`/bin/${binned.id}/restore`, 'POST')
+  expect(await restored.json()).toEqual({ was: 'sea.jpg', name: 'sea.jpg' })
+  expect((await readdir(join(dir, 'assets'))).toSorted()).toEqual(['sea.jpg', 'sea.jpg.yaml'])
+  const { pictures } = await (await ask('')).json()
+  expect(pictures).toMatchObject([{ name: 'sea.jpg', description: 'The sea' }])
+  expect(await bin.list()).toEqual([])
+  await expect(bin.restore(binned.id)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+it('restores a picture under another name if its own is taken, by a picture or a description', async () => {
+  const { ask, send, dir, bin } = await openRoutes()
+  await send('sea', await paint('navy'))
+  await ask('/sea.jpg', 'DELETE')
+  await send('sea', await paint('red'))
+  await writeFile(join(dir, 'assets/sea-2.jpg.yaml'), 'description: Another one\n')
+  const [{ id }] = await bin.list()
+  expect(await (await ask(`/bin/${id}/restore`, 'POST')).json()).toEqual({
+    was: 'sea.jpg',
+    name: 'sea-3.jpg',
+  })
+})
+
+it('deletes pictures for good on request, and after 90 days', async () => {
+  const { ask, send, bin, binFolder, clock } = await openRoutes()
+  for (const [name, colour] of [
+    ['sea', 'navy'],
+    ['hill', 'green'],
+  ]) {
+    await send(name, await paint(colour))
+    await ask(`/${name}.jpg`, 'DELETE')
+  }
+  const { id } = (await bin.list()).find(({ name }) => name === 'sea.jpg')!
+  expect((await ask(`/bin/${id}`, 'DELETE')).status).toBe(204)
+  await bin.sweep()
+  expect(await bin.list()).toMatchObject([{ name: 'hill.jpg' }])
+  clock.now = new Date('2027-02-26T12:00:00.001Z')
+  await bin.sweep()
+  expect(await readdir(binFolder)).toEqual([])
+})
+
+it.each(['..', '..%2F..', 'x', '1234567890123-../../x', '.'])(
+  'finds nothing in the bin under %s',
+  async (id) => {
+    const { ask, dir } = await openRoutes()
+    for (const [path, method] of [
+      [`/bin/${id}/restore`, 'POST'],
+      [`/bin/${id}`, 'DELETE'],
+    ])
+      expect((await ask(path, method).catch((error) => error)).status ?? 404).toBe(404)
+    expect(await readdir(dir)).toContain('assets')
+  },
+)
+
 it('reports mistakes, and changes nothing', async () => {
   const { ask, send, dir } = await openRoutes()
   await writeFile(join(dir, 'assets/paper.pdf'), '%PDF-1.7\n')
@@ -107,9 +173,13 @@ async function openRoutes() {
   })
   onTestFinished(() => service.close())
   const logged: string[] = []
+  const binFolder = join(await makeTemporaryFolder('data'), 'bin')
+  const clock = { now: new Date('2026-11-28T12:00:00.000Z') }
+  const bin = openPictureBin({ folder: binFolder, pictures: service.pictures, now: () => clock.now })
   const pictures = pictureRoutes({
     ...service,
     ofSite: () => [],
+    bin,
     log: async (action, about) => void logged.push(`${action} ${about?.detail}`),
   })
   const session = { id: 'hers', owner: { id: 'owner', email: 'owner@example.com' }, isFresh: true }
@@ -125,6 +195,9 @@ async function openRoutes() {
   return {
     dir,
     service,
+    bin,
+    binFolder,
+    clock,
     logged,
     send: async (name: string, body: Buffer) =>
       routes.request(`/?name=${encodeURIComponent(name)}`, { method: 'POST', body: new Uint8Array(body) }),

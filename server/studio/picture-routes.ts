@@ -10,11 +10,13 @@ import { problem } from '../http/problem.ts'
 import { withDraftFiles } from './draft-files.ts'
 import { requireFresh } from './guard.ts'
 import type { LogAction } from './log-store.ts'
+import type { openPictureBin } from './picture-bin.ts'
 import type { PictureJson } from './types.ts'
 
 interface PictureRoutesOptions extends Pick<ContentService, 'pictures' | 'findAsset'> {
   /** Lists the addresses of the site's own pictures, such as the portrait. */
   ofSite(): readonly string[]
+  bin: ReturnType<typeof openPictureBin>
   log: LogAction
 }
 
@@ -28,7 +30,7 @@ const texts = z.strictObject({
 })
 
 /** Answers requests for the pictures of the content folder, below `/studio/api/pictures`. */
-export function pictureRoutes({ pictures, findAsset, ofSite, log }: PictureRoutesOptions): Hono {
+export function pictureRoutes({ pictures, findAsset, ofSite, bin, log }: PictureRoutesOptions): Hono {
   const routes = new Hono()
 
   routes.get('/', (c) => c.json({ pictures: list() }))
@@ -56,13 +58,23 @@ export function pictureRoutes({ pictures, findAsset, ofSite, log }: PictureRoute
     return c.json(find(name))
   })
 
-  routes.delete('/:name', requireFresh, async (c) => {
+  routes.delete('/:name', async (c) => {
     const name = c.req.param('name')
     const { usedBy, isOfSite } = find(name)
     if ((usedBy.length > 0 || isOfSite) && c.req.query('used') !== 'yes')
       return c.json({ code: 'in-use', detail: 'This picture is shown.', usedBy }, 409)
-    await pictures.remove(name)
+    await bin.put(name)
     await log('picture-deleted', { detail: name })
+    return c.body(null, 204)
+  })
+
+  routes.post('/bin/:id/restore', async (c) => {
+    const restored = await bin.restore(c.req.param('id'))
+    await log('restore', { detail: restored.name })
+    return c.json(restored)
+  })
+  routes.delete('/bin/:id', requireFresh, async (c) => {
+    await log('bin-emptied', { detail: await bin.delete(c.req.param('id')) })
     return c.body(null, 204)
   })
 

@@ -63,7 +63,7 @@ export function openStudioSessions({ db, changes, isHttps, now }: SessionsOption
         if (before !== undefined) await deleteSessionOf(trx, before)
         return addSession(trx, { userId, device, at: now().toISOString() })
       })
-      if (token === undefined) throw signedOut()
+      if (token === undefined) throw studioSignedOut()
       keep(c, token)
     },
 
@@ -108,6 +108,6 @@ function unlessUnavailable(error: unknown): void {
   if (!isUnavailable(error)) throw error
 }
 
-export function signedOut(): AppError {
+export function studioSignedOut(): AppError {
   return new AppError('signed-out', 'You are signed out. Sign in to go on.')
 }

@@ -10,8 +10,8 @@ import { createTestIdentity, PASSWORD } from '../identity/identity.testing.ts'
 import { ownerRoutes } from '../identity/owner-routes.ts'
 import { openStudio } from './studio.ts'
 
-/** What she can undo: an entry goes to the bin, and a link to a draft can be made again. */
-const CAN_BE_UNDONE = ['/entries/:type/:name', '/shared/:type/:name/:id']
+/** What she can undo: an entry and a picture go to the bin, and a link to a draft can be made again. */
+const CAN_BE_UNDONE = ['/entries/:type/:name', '/shared/:type/:name/:id', '/pictures/:name']
 
 const API = '/studio/api'
 const OWNER = 'owner@example.com'
@@ -32,7 +32,9 @@ it('asks for a new proof before everything that is deleted for good', async () =
   }
   const answers: Record<string, boolean> = {}
   for (const path of deletes) answers[path] = await asksForProof(path)
-  expect(Object.keys(answers)).toEqual(expect.arrayContaining([...CAN_BE_UNDONE, '/pictures/:name']))
+  expect(Object.keys(answers)).toEqual(
+    expect.arrayContaining([...CAN_BE_UNDONE, '/bin/:id', '/pictures/bin/:id']),
+  )
   expect(answers).toEqual(Object.fromEntries(deletes.map((path) => [path, !CAN_BE_UNDONE.includes(path)])))
 })
 

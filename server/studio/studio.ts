@@ -1,6 +1,7 @@
 import type { ContentService, ShownText } from '@waypost/content-service'
 import { Hono } from 'hono'
 import type { Server } from 'node:http'
+import { join } from 'node:path'
 import { articlePath, STUDIO_API_PATH, STUDIO_PATH } from '#domain/addresses.ts'
 import type { Catalog, EmbeddedContent } from '../catalog/types.ts'
 import type { ServerContext } from '../context.ts'
@@ -17,6 +18,7 @@ import { guard } from './guard.ts'
 import { historyRoutes } from './history-routes.ts'
 import { openHistory, type HistoryOptions } from './history.ts'
 import { pageRoutes } from './page-routes.ts'
+import { openPictureBin } from './picture-bin.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { createRenaming, type RenamingOptions } from './renaming.ts'
 import { shellRoutes } from './shell.ts'
@@ -72,7 +74,17 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     owner: identity.owner,
     ownerName: () => site.view().name,
   })
-  const history = openHistory({ ...context, ...interactions, writer: content.writer })
+  const pictureBin = openPictureBin({
+    folder: join(context.dataDir, 'bin'),
+    pictures: content.pictures,
+    now,
+  })
+  const history = openHistory({
+    ...context,
+    ...interactions,
+    writer: content.writer,
+    sweepPictures: pictureBin.sweep,
+  })
   let contentVersion = 0
   const unwatch = content.onChange(() => {
     contentVersion += 1
@@ -98,11 +110,11 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
       await next()
       if (c.res.ok) await catalog.request()
     })
-    .route('/', historyRoutes({ history, publicUrl, log }))
+    .route('/', historyRoutes({ history, pictureBin, publicUrl, log }))
     .route('/', entries)
     .route('/', pageRoutes({ content, renderPage, security, clientAddress: context.clientAddress }))
     .route(DRAFT_FILES_PATH, content.draftFiles)
-    .route('/pictures', pictureRoutes({ ...content, ofSite: site.pictures, log }))
+    .route('/pictures', pictureRoutes({ ...content, ofSite: site.pictures, bin: pictureBin, log }))
     .all('/*', (c) => problem(c, 404, 'not-found', 'There is nothing at this address.'))
 
   return {

@@ -117,6 +117,18 @@ export interface BinnedJson {
   goneAt: string
 }
 
+/** A picture in the bin. */
+export interface BinnedPictureJson extends Pick<BinnedJson, 'id' | 'deletedAt' | 'goneAt'> {
+  /** Its file's name when it was deleted. */
+  name: string
+}
+
+/** Answer of `GET /studio/api/bin`. */
+export interface BinJson {
+  entries: BinnedJson[]
+  pictures: BinnedPictureJson[]
+}
+
 /** A link that shows a draft. */
 export interface DraftLinkJson {
   id: string

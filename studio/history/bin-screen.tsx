@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import type { BinnedJson } from '#server/studio/types.ts'
+import type { BinJson, BinnedJson, BinnedPictureJson } from '#server/studio/types.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
 import { readList } from '../saving/list.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -12,21 +12,26 @@ import { useSending } from '#ui/use-sending.ts'
 import styles from './bin-screen.module.css'
 import { titleIn } from './title-in.ts'
 
-export function loader({ context }: LoaderFunctionArgs): Promise<{ entries: BinnedJson[] }> {
+export function loader({ context }: LoaderFunctionArgs): Promise<BinJson> {
   return context.get(apiContext).ask('bin')
 }
 
-/** The deleted entries, to restore or to delete for good. */
+/** The deleted entries and pictures, to restore or to delete for good. */
 export function Component() {
-  const { entries } = useLoaderData<typeof loader>()
+  const { entries, pictures } = useLoaderData<typeof loader>()
   return (
     <Screen title="Bin">
-      {entries.length === 0 ? (
-        <p>The bin is empty. What you delete stays here for 90 days, with its likes and comments.</p>
+      {entries.length + pictures.length === 0 ? (
+        <p>
+          The bin is empty. What you delete stays here for 90 days, an article with its likes and comments.
+        </p>
       ) : (
         <ul className={styles.rows}>
           {entries.map((binned) => (
-            <Row key={binned.id} binned={binned} />
+            <EntryRow key={binned.id} binned={binned} />
+          ))}
+          {pictures.map((binned) => (
+            <PictureRow key={binned.id} binned={binned} />
           ))}
         </ul>
       )}
@@ -34,30 +39,79 @@ export function Component() {
   )
 }
 
-function Row({ binned }: { binned: BinnedJson }) {
-  const { id, entry, text, deletedAt, goneAt } = binned
+function EntryRow({ binned }: { binned: BinnedJson }) {
+  const { id, entry, text } = binned
   const api = useApi()
   const navigate = useNavigate()
   const showToast = useToast()
+  const title = titleIn(text) ?? entry
+  return (
+    <Row
+      binned={binned}
+      address={`bin/${id}`}
+      title={title}
+      name={entry}
+      loss="This deletes its text, history, likes and comments. It cannot be undone."
+      onRestored={async (restored: { entry: string }) => {
+        // The stored list lacks the restored entry.
+        readList(api).catch(() => {})
+        await navigate(`/edit/${restored.entry}`)
+        showToast(`“${title}” is restored.`)
+      }}
+    />
+  )
+}
+
+function PictureRow({ binned }: { binned: BinnedPictureJson }) {
+  const { id, name } = binned
+  const navigate = useNavigate()
+  const showToast = useToast()
+  return (
+    <Row
+      binned={binned}
+      address={`pictures/bin/${id}`}
+      title={name}
+      name="Picture"
+      loss="This deletes the picture and its description. It cannot be undone."
+      onRestored={async (restored: { name: string }) => {
+        await navigate('/pictures')
+        showToast(
+          restored.name === name
+            ? `“${name}” is restored.`
+            : `“${name}” is restored as “${restored.name}”: another picture has its name now.`,
+        )
+      }}
+    />
+  )
+}
+
+interface RowProps<Restored> {
+  binned: Pick<BinnedJson, 'deletedAt' | 'goneAt'>
+  /** Address below the studio's API. */
+  address: string
+  title: string
+  name: string
+  /** What deleting it for good means. */
+  loss: string
+  onRestored(restored: Restored): Promise<void>
+}
+
+function Row<Restored>({ binned, address, title, name, loss, onRestored }: RowProps<Restored>) {
+  const api = useApi()
   const { revalidate } = useRevalidator()
   const [isAsking, setIsAsking] = useState(false)
   const { isSending, problem, send } = useSending()
-  const title = titleIn(text) ?? entry
 
   async function restore() {
-    let restored: { entry: string } | undefined
+    let restored: Restored | undefined
     await send(async () => {
-      restored = await api.ask(`bin/${id}/restore`, { method: 'POST' })
+      restored = await api.ask(`${address}/restore`, { method: 'POST' })
     })
-    if (!restored) return
-    // The stored list lacks the restored entry.
-    readList(api).catch(() => {})
-    await navigate(`/edit/${restored.entry}`)
-    showToast(`“${title}” is restored.`)
+    if (restored) await onRestored(restored)
   }
 
   async function remove() {
-    await api.ask(`bin/${id}`, { method: 'DELETE' })
+    await api.ask(address, { method: 'DELETE' })
     await revalidate()
   }
 
@@ -65,7 +119,7 @@ function Row({ binned }: { binned: BinnedJson }) {
     <li className={styles.row}>
       <p className={styles.title}>{title}</p>
       <p className={styles.facts}>
-        {entry}, deleted {formatInstant(deletedAt)}. Gone for good {formatInstant(goneAt)}.
+        {name}, deleted {formatInstant(binned.deletedAt)}. Gone for good {formatInstant(binned.goneAt)}.
       </p>
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       <p className={styles.actions}>
@@ -84,7 +138,7 @@ function Row({ binned }: { binned: BinnedJson }) {
           onConfirm={remove}
           onClose={() => setIsAsking(false)}
         >
-          <p>This deletes its text, history, likes and comments. It cannot be undone.</p>
+          <p>{loss}</p>
         </ConfirmDialog>
       )}
     </li>

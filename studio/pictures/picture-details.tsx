@@ -124,12 +124,12 @@ function DeleteButton({ picture, onDeleted }: Pick<PictureDetailsProps, 'picture
       {isAsking && (
         <ConfirmDialog
           title="Delete this picture?"
-          action="Delete for good"
+          action="Delete"
           isGrave
           onConfirm={remove}
           onClose={() => setIsAsking(false)}
         >
-          <p>{describeLoss(picture)}This cannot be undone.</p>
+          <p>{describeLoss(picture)}You can restore it from the bin for 90 days.</p>
         </ConfirmDialog>
       )}
     </>

@@ -23,7 +23,7 @@ const ACTIONS: Readonly<Record<StudioAction, string>> = {
   restore: 'Restored',
   'bin-emptied': 'Emptied the bin',
   'picture-added': 'Added a picture',
-  'picture-deleted': 'Deleted a picture',
+  'picture-deleted': 'Moved a picture to the bin',
   'draft-shared': 'Shared a draft',
   'draft-unshared': 'Deleted the link to a draft',
 }

@@ -56,8 +56,26 @@ test('pictures are uploaded, found, described, cropped and deleted', async ({
   const part = page.getByRole('dialog', { name: 'over-the-lake-part.jpg' })
   await expect(part).toContainText('288 × 288 pixels')
   await part.getByRole('button', { name: 'Delete' }).tap()
-  await part.getByRole('button', { name: 'Delete for good' }).tap()
+  await page
+    .getByRole('dialog', { name: 'Delete this picture?' })
+    .getByRole('button', { name: 'Delete' })
+    .tap()
   await expect(part).toHaveCount(0)
+  await page.goto(`${site.url}/studio/bin`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Restore.*over-the-lake-part\.jpg$/ }).tap()
+  await expect(page.getByText('“over-the-lake-part.jpg” is restored.')).toBeVisible()
+  await page.getByRole('button', { name: /over-the-lake-part\.jpg/ }).tap()
+  await part.getByRole('button', { name: 'Delete' }).tap()
+  await page
+    .getByRole('dialog', { name: 'Delete this picture?' })
+    .getByRole('button', { name: 'Delete' })
+    .tap()
+  await page.goto(`${site.url}/studio/bin`)
+  await page.getByRole('button', { name: /^Delete for good.*over-the-lake-part\.jpg$/ }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).tap()
+  await expect(page.getByText('The bin is empty.')).toBeVisible()
+  await page.goto(`${site.url}/studio/pictures`)
   expect((await readdir(join(contentDir, 'assets'))).toSorted()).toEqual([
     'over-the-lake.jpg',
     'over-the-lake.jpg.yaml',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join, parse } from 'node:path'
 import pLimit from 'p-limit'
 import { readYamlMap } from '@waypost/local-files/written/yaml.ts'
 import { isAssetFile } from '../files/file-names.ts'
@@ -31,6 +31,12 @@ export interface PictureTexts {
   description?: string
   /** The part that stays visible when a page crops the picture; '' for its middle. */
   focus?: Focus | ''
+}
+
+/** A file of a picture: its own, or that of its description. */
+export interface PictureFile {
+  name: string
+  path: string
 }
 
 export type PictureWriter = ReturnType<typeof createPictureWriter>
@@ -94,24 +100,61 @@ export function createPictureWriter(
       await afterWrite([`assets/${name}.yaml`])
     },
 
-    /** Deletes a picture and the file that describes it. @throws PictureError if it is missing. */
-    async remove(name: string): Promise<void> {
+    /**
+     * Deletes a picture and the file that describes it.
+     * @param keep Called before with both files. If it fails, they stay.
+     * @throws PictureError if the picture is missing.
+     */
+    async remove(name: string, keep?: (files: readonly PictureFile[]) => Promise<void>): Promise<void> {
+      const description = `${name}.yaml`
       await oneAtATime(async () => {
-        await requirePicture(name)
+        const files = [await requirePicture(name)]
+        const described = await findFile(folder, description)
+        if (typeof described === 'object') files.push({ name: description, path: described.path })
+        await keep?.(files)
         await rm(join(folder, name))
-        await rm(join(folder, `${name}.yaml`), { force: true })
+        await rm(join(folder, description), { force: true })
       })
-      await afterWrite([`assets/${name}`, `assets/${name}.yaml`])
+      await afterWrite([`assets/${name}`, `assets/${description}`])
+    },
+
+    /**
+     * Copies a deleted picture back, with the file next to it that describes it, under its name or the next free one.
+     * @returns Its name.
+     */
+    async putBack(path: string, name: string): Promise<string> {
+      await mkdir(folder, { recursive: true })
+      const arriving = join(folder, temporaryName('picture'))
+      const { name: stem, ext } = parse(name)
+      try {
+        await copyFile(path, arriving)
+        const given = await oneAtATime(() =>
+          // The description comes first: it may hide the picture.
+          giveName(folder, arriving, stem, ext, (free) => copyDescription(path, join(folder, free))),
+        )
+        await afterWrite([`assets/${given}`, `assets/${given}.yaml`])
+        return given
+      } finally {
+        await rm(arriving, { force: true })
+      }
     },
   }
 
   /** @throws PictureError unless the name is that of a file directly in the folder. */
-  async function requirePicture(name: string): Promise<void> {
+  async function requirePicture(name: string): Promise<PictureFile> {
     const isName = !/[/\\\0]/.test(name) && isAssetFile(name)
     const file = isName ? await findFile(folder, name) : undefined
     if (file === undefined || file === 'outside')
       throw new PictureError('missing', `There is no picture '${name.slice(0, 100)}'.`)
+    return { name, path: file.path }
   }
+}
+
+/** Copies the description of a picture, if it has one. */
+async function copyDescription(from: string, to: string): Promise<void> {
+  await copyFile(`${from}.yaml`, `${to}.yaml`).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error
+  })
 }
 
 /** @returns The digest of the bytes. */
@@ -172,12 +215,24 @@ async function findSame(folder: string, arriving: string, digest: string): Promi
   return undefined
 }
 
-/** Renames a stored file to the first free name of `stem`, `stem-2`, `stem-3` … with its ending. */
-async function giveName(folder: string, path: string, stem: string, ending: string): Promise<string> {
+/**
+ * Renames a stored file to the first free name of `stem`, `stem-2`, `stem-3` … with its ending. A name is not free if a file
+ * describes it.
+ * @param before Called with the name that it gets.
+ */
+async function giveName(
+  folder: string,
+  path: string,
+  stem: string,
+  ending: string,
+  before?: (name: string) => Promise<void>,
+): Promise<string> {
   const taken = new Set((await readdir(folder)).map((name) => name.toLowerCase()))
+  const isTaken = (name: string) => taken.has(name) || taken.has(`${name}.yaml`)
   for (;;) {
-    const name = freeName(stem, (each) => taken.has((each + ending).toLowerCase())) + ending
+    const name = freeName(stem, (each) => isTaken((each + ending).toLowerCase())) + ending
     try {
+      await before?.(name)
       nameNew(path, join(folder, name))
       return name
     } catch (error) {

@@ -43,14 +43,15 @@ const EVERYTHING = ['domain', 'packages/', 'server/']
 const BROWSER =
   /^(react|react-dom|react-router|@react-router\/dev|@emailjs\/browser|@simplewebauthn\/browser|bootstrap-icons|idb|linkify-it|schema-dts)(\/|$)/
 const STUDIO_BROWSER =
-  /^(react|react-dom|react-router|@codemirror\/[\w-]+|@lezer\/[\w-]+|@simplewebauthn\/browser|bootstrap-icons|idb|node-diff3|react-image-crop|turndown|vite|yaml)(\/|$)|^node:url$/
+  /^(react|react-dom|react-router|@codemirror\/[\w-]+|@lezer\/[\w-]+|@simplewebauthn\/browser|bootstrap-icons|hast|idb|node-diff3|react-image-crop|vite|yaml)(\/|$)|^node:url$/
 
 /** Every room of the repository. */
 const ROOMS: Readonly<Record<string, Room>> = {
   domain: { imports: [], door: ANY_FILE, npm: /^zod$/ },
   'packages/http': { imports: [] },
   'packages/local-files': { imports: [] },
-  'packages/content-service': { imports: ['packages/http', 'packages/local-files'] },
+  'packages/markup': { imports: [] },
+  'packages/content-service': { imports: ['packages/http', 'packages/local-files', 'packages/markup'] },
   'server/errors.ts': { imports: [], door: ANY_FILE },
   'server/log.ts': { imports: ['server/errors.ts'], door: ANY_FILE },
   'server/builds': { imports: LEAVES },
@@ -91,7 +92,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     npm: BROWSER,
   },
   studio: {
-    imports: ['domain', 'packages/content-service', 'ui'],
+    imports: ['domain', 'packages/content-service', 'packages/markup', 'ui'],
     takesTypes: true,
     npm: STUDIO_BROWSER,
   },

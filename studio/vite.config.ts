@@ -36,7 +36,7 @@ export default defineConfig({
             },
             {
               name: 'editing',
-              test: /studio\/(?:editing|editor\/(?!pasted-html\.|trusted-html\.)|fields|page)\/|node_modules\/(?:@codemirror|@lezer|node-diff3|yaml)\//,
+              test: /studio\/(?:editing|editor\/(?!pasting\/)|fields|page)\/|node_modules\/(?:@codemirror|@lezer|node-diff3|yaml)\//,
             },
           ],
         },

@@ -11,8 +11,8 @@ export interface OwnerVariables extends ShellVariables {
   session: StudioSession
 }
 
-/** Names of the trusted-types policies: for the service worker, for pasted text, and for an empty text. */
-const TRUSTED_TYPES = 'studio pasted-html default'
+/** Names of the trusted-types policies: for the service worker and for pasted text. */
+const TRUSTED_TYPES = 'studio pasted-html'
 
 /** Sets the headers of every answer: no caching, no indexing, no framing, and the studio's content security policy. */
 export function guard({

@@ -57,12 +57,29 @@ export function acceptPaste(onPictures: OnPictures): Extension {
 
 /** Loads the converter lazily. Offline it pastes plain text. */
 async function pasteHtml(view: EditorView, html: string, plain: string): Promise<void> {
-  const reader = await import('./pasted-html.ts').catch(() => undefined)
-  const insert = reader?.markdownOf(html) ?? plain
+  const converter = hasFormatting(html) || isChanged(plain) ? await loadConverter() : undefined
+  const insert = converter?.markdownOf(html) ?? plain
   view.dispatch(view.state.replaceSelection(fit(insert, view)), {
     userEvent: 'input.paste',
     scrollIntoView: true,
   })
+}
+
+function loadConverter() {
+  return import('./pasting/pasted-html.ts').catch(() => undefined)
+}
+
+/** Whether HTML says more than its text. */
+function hasFormatting(html: string): boolean {
+  return (
+    /<(?:a|b|strong|i|em|s|del|strike|h[1-6]|ul|ol|li|blockquote|pre|code|table|hr|p)[\s>/]/i.test(html) ||
+    /font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|line-through/i.test(html)
+  )
+}
+
+/** Whether words of a text are missing once it is read as Markdown, or there is none. Other Markdown is meant as such. */
+function isChanged(plain: string): boolean {
+  return plain === '' || /[<&]|\\[!-/:-@[-`{-~]|^ {0,3}\[[^\]]*\]:/m.test(plain)
 }
 
 /** Puts blocks on lines of their own. */

@@ -426,7 +426,7 @@ test.describe('pasting', () => {
     [
       'a page with numbers and code',
       `<p><b>Pots </b>and <s>cups</s></p><table><tr><td><p>1<p>2</td><td>3</td></tr><tr><td>4</td><td></td></tr></table><ol start="3"><li>one<ul><li>in</ul><li>two</ol><pre>a\n  b</pre>`,
-      '**Pots** and ~~cups~~\n\n| 1 2 | 3 |\n| --- | --- |\n| 4 |  |\n\n3. one\n   - in\n4. two\n\n```\na\n  b\n```',
+      '**Pots** and ~~cups~~\n\n| 1 2 | 3 |\n| --- | --- |\n| 4 | |\n\n3. one\n   - in\n4. two\n\n```\na\n  b\n```',
     ],
     [
       'a page',
@@ -450,6 +450,15 @@ test.describe('pasting', () => {
       'text/plain': '**b**',
     })
     await expect.poll(() => bodyOf(page)).toBe('*a* **b**')
+  })
+
+  test('keeps words of plain text that Markdown would read as HTML', async ({ page, editorPage }) => {
+    await open(page, editorPage, '')
+    await paste(page, {
+      'text/html': '<span>Put &lt;title&gt; here &amp;amp; there</span>',
+      'text/plain': 'Put <title> here &amp; there',
+    })
+    await expect.poll(() => bodyOf(page)).toBe('Put \\<title> here \\&amp; there')
   })
 
   test('makes a link of selected words for a pasted address', async ({ page, editorPage }) => {

@@ -59,7 +59,7 @@ const POLICY = [
   `style-src 'self' 'nonce-${NONCE}'`,
   `img-src 'self'`,
   `require-trusted-types-for 'script'`,
-  `trusted-types pasted-html default`,
+  `trusted-types pasted-html`,
 ].join('; ')
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Editor</title>
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">

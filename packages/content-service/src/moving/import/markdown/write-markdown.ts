@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { validateRichTextDocument, type Document } from '@contentful/rich-text-types'
-import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
-import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
-import { toMarkdown, type Options } from 'mdast-util-to-markdown'
+import { writeMarkdownTree } from '@waypost/markup/markdown/write.ts'
 import type { Neighbours } from '../../../files/references.ts'
 import { toRichText } from '../../../rich-text/rich-text.ts'
 import { withoutDeadLinks } from './dead-links.ts'
@@ -35,7 +33,7 @@ export function writeMarkdown(
   const visible = visiblePart(live)
   const tree = toMarkdownTree(visible, addresses)
   if (!tree) return undefined
-  const markdown = toMarkdown(tree, style).trimEnd()
+  const markdown = writeMarkdownTree(tree)
   const read = toRichText(markdown, neighbours)
   if (read.faults.length > 0) return undefined
   if (!isDeepStrictEqual(plain(read.document), plain(visible))) return undefined
@@ -45,13 +43,6 @@ export function writeMarkdown(
     isTidied: !isDeepStrictEqual(plain(visible), plain(live)),
     losses,
   }
-}
-
-const style: Options = {
-  bullet: '-',
-  rule: '-',
-  fences: true,
-  extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), gfmStrikethroughToMarkdown()],
 }
 
 /** Removes what JSON cannot express, such as a missing prototype. */

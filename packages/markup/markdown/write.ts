@@ -1,0 +1,34 @@
+import type { Root } from 'mdast'
+import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
+import { defaultHandlers, toMarkdown, type Handle, type Options } from 'mdast-util-to-markdown'
+
+/**
+ * Writes Markdown as the studio's buttons do.
+ *
+ * @param handlers How nodes are written otherwise.
+ */
+export function writeMarkdownTree(tree: Root, handlers: Options['handlers'] = {}): string {
+  return toMarkdown(tree, { ...STYLE, handlers: { ...STYLE.handlers, ...handlers } }).trimEnd()
+}
+
+const TABLES = gfmTableToMarkdown({ tablePipeAlign: false })
+
+const STYLE: Options = {
+  bullet: '-',
+  rule: '-',
+  fences: true,
+  extensions: [TABLES, gfmStrikethroughToMarkdown()],
+  handlers: {
+    text: (...parts) => withFewerEscapes(defaultHandlers.text(...parts)),
+    table: (...parts: Parameters<Handle>) =>
+      (TABLES.handlers!.table as Handle)(...parts).replace(/\n.*/, (line) => line.replaceAll(/-+/g, '---')),
+  },
+}
+
+/** Removes escapes before signs that mean nothing where they are: `R&D`, `in ~5 minutes`. */
+function withFewerEscapes(escaped: string): string {
+  return escaped
+    .replaceAll(/(?<!\\)((?:\\\\)*)\\&(?!#?\w+;|$)/g, '$1&')
+    .replaceAll(/(?<![\\~]|^)((?:\\\\)*)\\~(?!\\?~|$)/g, '$1~')
+}

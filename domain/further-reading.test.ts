@@ -30,6 +30,17 @@ it('further reading contains the neighbours, the linked articles and the newest 
   })
 })
 
+it('further reading repeats no popular article, except a neighbour or a linked one', () => {
+  const list = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => article(id, 'Food'))
+  const reading = article('f', 'Food', '<a href="/article/a">x</a>')
+  expect(ids(furtherReadingOf(reading, list))).toEqual({
+    older: 'g',
+    newer: 'e',
+    linked: ['a'],
+    sameCategory: ['d'],
+  })
+})
+
 it('further reading works at both ends of the list, with a single article, and without the article', () => {
   const [newest, oldest] = [article('a'), article('b')]
   expect(ids(furtherReadingOf(newest, [newest, oldest]))).toMatchObject({ older: 'b', newer: undefined })

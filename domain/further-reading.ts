@@ -1,9 +1,10 @@
 import { linkedArticleIds } from './article-body.ts'
 import { entryOf, type Article, type ArticleEntry, type ArticleSummary } from './article.ts'
 import { categoryOf } from './category.ts'
+import { POPULAR_COUNT } from './listing.ts'
 import { isSameText } from './same-text.ts'
 
-/** Suggestions after an article; each article appears once. */
+/** Suggestions after an article. Each article appears once, and none of `sameCategory` is also a popular article. */
 export interface FurtherReading {
   /** The next older article; absent after the oldest. */
   older?: ArticleEntry & Pick<ArticleSummary, 'excerpt'>
@@ -29,7 +30,7 @@ export function furtherReadingOf(article: Article, articles: readonly ArticleSum
   const linked = linkedIds
     .flatMap((id) => articles.find((other) => other.id === id) ?? [])
     .slice(0, MAX_LINKED)
-  for (const { id } of linked) shown.add(id)
+  for (const { id } of [...linked, ...articles.slice(0, POPULAR_COUNT)]) shown.add(id)
 
   const category = categoryOf(article)
   const sameCategory = articles

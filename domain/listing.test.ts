@@ -5,6 +5,7 @@ import {
   countCategories,
   countMonths,
   findCount,
+  isShortened,
   listArticles,
   newestFirst,
   timetablePages,
@@ -74,6 +75,24 @@ describe('listArticles', () => {
     const last = listArticles(many, { page: 9 })
     expect(last).toMatchObject({ page: 3, pages: 3, total: 26 })
     expect(ids(last.articles)).toEqual(['a24', 'a25'])
+  })
+
+  it('is a timetable alone if it is whole, however few articles there are', () => {
+    const articles = ['a', 'b', 'c'].map((id) => article(id, { category: id === 'c' ? 'Food' : undefined }))
+    const whole = listArticles(articles, { page: 1, isWhole: true })
+    expect(whole.articles).toEqual([])
+    expect(whole.rows.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect(listArticles(articles, { page: 1, isWhole: true, category: 'food' }).rows).toHaveLength(1)
+  })
+
+  it.each([
+    [6, 1, false],
+    [7, 1, true],
+    [30, 2, false],
+  ])('of %i articles, page %i is shortened on phones: %s', (count, page, expected) => {
+    const articles = Array.from({ length: count }, (_, index) => article(`${index}`))
+    expect(isShortened(listArticles(articles, { page }))).toBe(expected)
+    expect(isShortened(listArticles(articles, { page, isWhole: true }))).toBe(false)
   })
 
   it('has every article on some page, and its row in the timetable of that page', () => {

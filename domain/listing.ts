@@ -16,6 +16,14 @@ import {
 /** Cards on one page of Home. @see docs/specification.md, section 9 */
 export const ARTICLES_PER_PAGE = 12
 
+/** Cards and rows of the beginning of a list, which is all that a phone shows of it. @see docs/specification.md, section 2, Home */
+export const BEGINNING = { cards: 6, rows: 10 }
+
+/** Whether a phone shows only the beginning of a list, and a link to the whole list. */
+export function isShortened({ page, isWhole, total }: ListSummary): boolean {
+  return page === 1 && !isWhole && total > BEGINNING.cards
+}
+
 /** Articles under 'Popular Articles'. @see docs/specification.md, section 9 */
 export const POPULAR_COUNT = 3
 
@@ -23,6 +31,8 @@ export const POPULAR_COUNT = 3
 export interface ListSummary {
   category?: string
   month?: string
+  /** Whether the list is a timetable alone, without cards. */
+  isWhole?: boolean
   /** Articles on all pages. */
   total: number
   /** The page shown: the requested one, limited to 1..`pages`. */
@@ -34,7 +44,7 @@ export interface ListSummary {
 /** One page of a list of articles. */
 export interface Listing extends ListSummary {
   articles: ArticleSummary[]
-  /** The page of the timetable below the cards; empty if the cards show every article. */
+  /** The page of the timetable below the cards, or alone; empty if the cards show every article. */
   rows: TimetableRow[]
   /** The years of the whole list, if the timetable has several pages. */
   years: Year[]
@@ -71,11 +81,14 @@ export function listArticles(articles: readonly ArticleSummary[], query: ListQue
   const page = Math.min(query.page, pages)
   const start = (page - 1) * ARTICLES_PER_PAGE
   const [newest] = found
-  const hasTimetable = query.month === undefined ? articles.length > ARTICLES_PER_PAGE : pages > 1
+  const { isWhole } = query
+  const hasTimetable =
+    isWhole || (query.month === undefined ? articles.length > ARTICLES_PER_PAGE : pages > 1)
   return {
     category: query.category && (newest ? categoryOf(newest) : query.category),
     month: query.month && (newest?.date ? monthOf(newest.date) : query.month),
-    articles: found.slice(start, start + ARTICLES_PER_PAGE),
+    isWhole,
+    articles: isWhole ? [] : found.slice(start, start + ARTICLES_PER_PAGE),
     rows: hasTimetable ? timetableRows(found, start) : [],
     years: found.length > TIMETABLE_ROWS ? yearsOf(found) : [],
     total: found.length,

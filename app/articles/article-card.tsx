@@ -2,6 +2,7 @@ import { useViewTransitionState } from 'react-router'
 import { articlePath } from '#domain/addresses.ts'
 import type { ArticleSummary } from '#domain/article.ts'
 import { categoryOf } from '#domain/category.ts'
+import { useHasCategories } from '../data/root-data.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ArticleDate } from './article-date.tsx'
 import { ArticleLink } from './article-link.tsx'
@@ -9,6 +10,7 @@ import type { CardWidths } from './lay-out-cards.ts'
 import { Picture } from '#ui/picture.tsx'
 import { UnpublishedBadge } from './unpublished-badge.tsx'
 import styles from './article-card.module.css'
+import typeset from './typeset-card.module.css'
 
 /**
  * The `sizes` attribute of the picture in a list of three columns, next to the sidebar (teaser.module.css,
@@ -44,43 +46,60 @@ interface ArticleCardProps {
   heading: 'h2' | 'h3'
   room: CardWidths
   isFirst?: boolean
+  /** Whether a phone does not show it. */
+  isBeyond?: boolean
 }
 
-export function ArticleCard({ article, heading: Title, room, isFirst }: ArticleCardProps) {
+/** An article in a list, with its picture; without one it is set in type. */
+export function ArticleCard({ article, heading: Title, room, isFirst, isBeyond }: ArticleCardProps) {
   const { id, title, image, excerpt, date, minutes, unpublished } = article
   const isMoving = useViewTransitionState(articlePath(id))
+  const hasCategories = useHasCategories()
+  const look = image ? styles : typeset
+  const labels = (
+    <>
+      {hasCategories && (
+        <p className={`label ${look.category}`} dir="auto">
+          {categoryOf(article)}
+        </p>
+      )}
+      {unpublished && (
+        <div className={look.unpublished}>
+          <UnpublishedBadge unpublished={unpublished} />
+        </div>
+      )}
+    </>
+  )
   return (
     <article
-      className={styles.card}
+      className={look.card}
       data-of-three={room.ofThree}
       data-of-two={room.ofTwo}
       data-of-one={room.ofOne}
+      data-beyond={isBeyond || undefined}
     >
-      <div className={styles.ground}>
-        <Picture
-          className={isMoving ? `${styles.picture} moving-picture` : styles.picture}
-          image={image}
-          sizes={[SIZES[room.ofThree], MEDIUM_SIZES[room.ofTwo], NARROW_SIZES[room.ofOne]].join()}
-          isFirst={isFirst}
-        />
-        <p className={`label ${styles.category}`} dir="auto">
-          {categoryOf(article)}
-        </p>
-        {unpublished && (
-          <div className={styles.unpublished}>
-            <UnpublishedBadge unpublished={unpublished} />
-          </div>
-        )}
-      </div>
-      <Title className={styles.title} dir="auto">
+      {image ? (
+        <div className={styles.ground}>
+          <Picture
+            className={isMoving ? `${styles.picture} moving-picture` : styles.picture}
+            image={image}
+            sizes={[SIZES[room.ofThree], MEDIUM_SIZES[room.ofTwo], NARROW_SIZES[room.ofOne]].join()}
+            isFirst={isFirst}
+          />
+          {labels}
+        </div>
+      ) : (
+        labels
+      )}
+      <Title className={look.title} dir="auto">
         {title}
       </Title>
-      <p className={styles.excerpt} dir="auto">
+      <p className={look.excerpt} dir="auto">
         {excerpt}
       </p>
-      <p className={styles.foot}>
+      <p className={look.foot}>
         <ArticleDate date={date} minutes={minutes} />
-        <ArticleLink id={id} className={`way ${styles.way}`} viewTransition>
+        <ArticleLink id={id} className={`way ${look.way}`} viewTransition>
           <span>
             Continue Reading <span className="visually-hidden">{title}</span>
           </span>{' '}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ArticleSummary } from '#domain/article.ts'
+import { BEGINNING } from '#domain/listing.ts'
 import type { CategoryNote } from '#domain/category-notes.ts'
 import { Picture } from '#ui/picture.tsx'
 import { ArticleCard } from './article-card.tsx'
@@ -11,6 +12,8 @@ const NOTE_SIZES = '(min-width: 48rem) 70vw, 92vw'
 
 interface TeaserProps {
   articles: readonly ArticleSummary[]
+  /** Whether a phone shows only the first cards. */
+  isShortened: boolean
   category?: string
   note?: CategoryNote
   intro: string
@@ -19,7 +22,7 @@ interface TeaserProps {
 }
 
 /** The cards of a list under its title: the category's name, or 'Explore' for all of them. */
-export function Teaser({ articles, category, note, intro, children }: TeaserProps) {
+export function Teaser({ articles, isShortened, category, note, intro, children }: TeaserProps) {
   // With a category there is no banner, so this is the page's own title.
   const [Title, heading] = category === undefined ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const)
   const rooms = layOutCards(articles.length)
@@ -50,6 +53,7 @@ export function Teaser({ articles, category, note, intro, children }: TeaserProp
             heading={heading}
             room={rooms[index]}
             isFirst={index === 0 && !note?.picture}
+            isBeyond={isShortened && index >= BEGINNING.cards}
           />
         ))}
       </div>

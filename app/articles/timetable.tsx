@@ -1,7 +1,15 @@
 import { formatDay } from '#domain/calendar-date.ts'
 import { categoryOf } from '#domain/category.ts'
 import { listAddress } from '#domain/list-address.ts'
-import { pageOf, timetablePages, type Count, type Listing, type ListSummary } from '#domain/listing.ts'
+import {
+  BEGINNING,
+  isShortened,
+  pageOf,
+  timetablePages,
+  type Count,
+  type Listing,
+  type ListSummary,
+} from '#domain/listing.ts'
 import { TIMETABLE_ROWS, yearOf, type TimetableRow } from '#domain/timetable.ts'
 import { useRootData } from '../data/root-data.ts'
 import { Link } from '../preview/link.tsx'
@@ -12,7 +20,7 @@ import styles from './timetable.module.css'
 import { UnpublishedBadge } from './unpublished-badge.tsx'
 
 /** The part of a list's address that leads to its timetable. */
-const PLACE = '#timetable'
+export const TIMETABLE = '#timetable'
 
 interface TimetableProps {
   list: ListSummary & Pick<Listing, 'years'>
@@ -22,24 +30,25 @@ interface TimetableProps {
 /** A list as rows, grouped by year. It shares the filters and pages of the list; their links lead back to the timetable. */
 export function Timetable({ list, rows }: TimetableProps) {
   const { categories = [] } = useRootData() ?? {}
+  const isBeyond = (row: TimetableRow) => isShortened(list) && rows.indexOf(row) >= BEGINNING.rows
   return (
     <section
       className={styles.timetable}
-      id={PLACE.slice(1)}
+      id={TIMETABLE.slice(1)}
       aria-labelledby="timetable-title"
       data-category={list.category}
     >
       <header className={styles.header}>
         <h2 id="timetable-title">Timetable</h2>
-        {list.month === undefined && <Filters category={list.category} categories={categories} />}
+        {list.month === undefined && <Filters {...list} categories={categories} />}
         <YearLinks {...list} />
       </header>
       {[...Map.groupBy(rows, ({ date }) => yearOf(date))].map(([year, found]) => (
-        <div key={year} className={styles.year}>
+        <div key={year} className={styles.year} data-beyond={isBeyond(found[0]) || undefined}>
           <h3 id={idOf(year)}>{year ?? 'Undated'}</h3>
           <ol>
             {found.map((row) => (
-              <Row key={row.id} {...row} />
+              <Row key={row.id} {...row} isBeyond={isBeyond(row)} />
             ))}
           </ol>
         </div>
@@ -49,13 +58,16 @@ export function Timetable({ list, rows }: TimetableProps) {
   )
 }
 
-function Filters({ category, categories }: { category?: string; categories: readonly Count[] }) {
+function Filters({ category, isWhole, categories }: ListSummary & { categories: readonly Count[] }) {
   const total = categories.reduce((sum, { count }) => sum + count, 0)
   return (
     <ul className={styles.filters} aria-label="Filter by category">
       {[{ name: undefined, count: total }, ...categories].map(({ name, count }) => (
         <li key={name}>
-          <Link to={listAddress({ category: name }) + PLACE} aria-current={name === category || undefined}>
+          <Link
+            to={listAddress({ category: name, isWhole }) + TIMETABLE}
+            aria-current={name === category || undefined}
+          >
             <bdi>{name ?? 'All'}</bdi> <span className={styles.count}>{count}</span>
           </Link>
         </li>
@@ -70,7 +82,7 @@ function YearLinks({ category, month, years }: TimetableProps['list']) {
     <ul className={styles.years} aria-label="Years">
       {years.map(({ name, start }) => (
         <li key={name}>
-          <Link to={`${listAddress({ category, month, page: pageOf(start) })}#${idOf(name)}`}>
+          <Link to={`${listAddress({ category, month, isWhole: true, page: pageOf(start) })}#${idOf(name)}`}>
             {name ?? 'Undated'}
           </Link>
         </li>
@@ -79,9 +91,17 @@ function YearLinks({ category, month, years }: TimetableProps['list']) {
   )
 }
 
-function Row({ id, title, category, date, minutes, unpublished }: TimetableRow) {
+function Row({
+  id,
+  title,
+  category,
+  date,
+  minutes,
+  unpublished,
+  isBeyond,
+}: TimetableRow & { isBeyond: boolean }) {
   return (
-    <li>
+    <li data-beyond={isBeyond || undefined}>
       {date && <time dateTime={date}>{formatDay(date)}</time>}
       <ArticleLink id={id}>
         <bdi>{title}</bdi>
@@ -101,9 +121,13 @@ function Row({ id, title, category, date, minutes, unpublished }: TimetableRow) 
 function Pages(list: ListSummary) {
   if (list.total <= TIMETABLE_ROWS) return null
   const { first, last, newer, older } = timetablePages(list)
-  const addressOf = (page: number) => listAddress({ ...list, page }) + PLACE
+  const addressOf = (page: number) => listAddress({ ...list, isWhole: true, page }) + TIMETABLE
   return (
-    <nav className={pagination.pages} aria-label="Pages of the timetable">
+    <nav
+      className={pagination.pages}
+      aria-label="Pages of the timetable"
+      data-beyond={isShortened(list) || undefined}
+    >
       {newer && (
         <Link className={pagination.step} rel="prev" to={addressOf(newer)}>
           <Icon name="arrow-left" /> Newer

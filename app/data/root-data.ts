@@ -3,6 +3,7 @@ import type { Snapshot } from '#server/catalog/types.ts'
 import type { SiteView } from '#server/site/types.ts'
 import type { PageServices } from '#server/pages/types.ts'
 import type { Image } from '#domain/article.ts'
+import { UNCATEGORIZED } from '#domain/category.ts'
 
 /** The data of every page: the creator, the categories and months with their counts, the newest articles. */
 export interface RootData
@@ -12,6 +13,12 @@ export interface RootData
   site: SiteView
   /** The site's picture for link previews. */
   card: Image
+}
+
+/** Whether any article has a category. A blog without categories does not show 'Uncategorized' at each article. */
+export function useHasCategories(): boolean {
+  const { categories = [] } = useRootData() ?? {}
+  return categories.some(({ name }) => name !== UNCATEGORIZED)
 }
 
 /** Reads the data of the root route; `undefined` only while the error page shows that it could not be loaded. */

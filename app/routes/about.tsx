@@ -40,7 +40,7 @@ export default function About({ matches: [root] }: Route.ComponentProps) {
   const { photo, greeting, name, title, about, introduction, social, map } = root.loaderData.site
   const words = about.biography ?? introduction
   return (
-    <section className={styles.banner}>
+    <section className={styles.banner} data-brief={!photo && !words ? '' : undefined}>
       <div className={styles.portrait}>
         {photo ? (
           <Picture

@@ -4,7 +4,7 @@ import { PopularArticles } from '../articles/popular-articles.tsx'
 import styles from './article-aside.module.css'
 
 /** The column beside an article, with categories and popular articles. */
-export function ArticleAside() {
+export function ArticleAside({ articleId }: { articleId: string }) {
   const { categories = [], popular = [] } = useRootData() ?? {}
   return (
     <aside className={styles.aside} aria-label="More to read">
@@ -12,10 +12,12 @@ export function ArticleAside() {
         <h2 className={styles.heading}>Categories</h2>
         <CountedList className={styles.categories} counts={categories} filter="category" />
       </section>
-      <section>
-        <h2 className={styles.heading}>Popular Articles</h2>
-        <PopularArticles articles={popular} />
-      </section>
+      {popular.some(({ id }) => id !== articleId) && (
+        <section>
+          <h2 className={styles.heading}>Popular Articles</h2>
+          <PopularArticles articles={popular} />
+        </section>
+      )}
     </aside>
   )
 }

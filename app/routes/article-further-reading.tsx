@@ -12,8 +12,8 @@ import styles from './article-further-reading.module.css'
 const NEXT_SIZES = '(min-width: 52rem) 17rem, (min-width: 36rem) 40vw, 90vw'
 
 interface FurtherReadingProps {
-  /** The category of the current article. */
-  category: string
+  /** The category of the current article; absent on a blog without categories. */
+  category: string | undefined
   /** Absent if the browser does not know the other articles. */
   entries: Entries | undefined
 }
@@ -25,8 +25,8 @@ export function FurtherReading({ category, entries }: FurtherReadingProps) {
       {entries && <Next older={entries.older} />}
       {entries?.newer && (
         <section className={styles.stop}>
-          <h2 className={styles.label}>Previous stop</h2>
-          <Rows entries={[entries.newer]} />
+          <h2 className={styles.label}>Previous stop, newer</h2>
+          <Rows entries={[entries.newer]} hasDates />
         </section>
       )}
       {entries && entries.linked.length > 0 && (
@@ -35,17 +35,19 @@ export function FurtherReading({ category, entries }: FurtherReadingProps) {
           <Rows entries={entries.linked} />
         </section>
       )}
-      <section className={styles.stop}>
-        <h2 className={styles.label}>
-          <Link className={styles.more} to={listAddress({ category })}>
-            <span>
-              More in <bdi>{category}</bdi>
-            </span>{' '}
-            <Icon name="arrow-right" />
-          </Link>
-        </h2>
-        {entries && entries.sameCategory.length > 0 && <Rows entries={entries.sameCategory} />}
-      </section>
+      {category !== undefined && entries && entries.sameCategory.length > 0 && (
+        <section className={styles.stop}>
+          <h2 className={styles.label}>
+            <Link className={styles.more} to={listAddress({ category })}>
+              <span>
+                More in <bdi>{category}</bdi>
+              </span>{' '}
+              <Icon name="arrow-right" />
+            </Link>
+          </h2>
+          <Rows entries={entries.sameCategory} />
+        </section>
+      )}
     </nav>
   )
 }
@@ -56,11 +58,13 @@ function Next({ older }: Pick<Entries, 'older'>) {
   const { id, title, image, excerpt, date, minutes } = older
   return (
     <section className={styles.stop}>
-      <h2 className={styles.label}>Next stop</h2>
+      <h2 className={styles.label}>Next stop, older</h2>
       <div className={styles.next}>
-        <span className={styles.picture}>
-          <Picture image={image} sizes={NEXT_SIZES} isDecoration />
-        </span>
+        {image && (
+          <span className={styles.picture}>
+            <Picture image={image} sizes={NEXT_SIZES} isDecoration />
+          </span>
+        )}
         <div>
           <h3 className={styles.title} dir="auto">
             <ArticleLink id={id} className={styles.link} rel="next" preventScrollReset>
@@ -80,15 +84,15 @@ function Next({ older }: Pick<Entries, 'older'>) {
 }
 
 /** A timetable of articles with their reading times. */
-function Rows({ entries }: { entries: readonly ArticleEntry[] }) {
+function Rows({ entries, hasDates }: { entries: readonly ArticleEntry[]; hasDates?: boolean }) {
   return (
     <ol className={styles.rows}>
-      {entries.map(({ id, title, minutes }) => (
+      {entries.map(({ id, title, date, minutes }) => (
         <li key={id}>
           <ArticleLink id={id} className={styles.row} preventScrollReset>
             <bdi className={styles.name}>{title}</bdi>{' '}
             <span className={styles.minutes}>
-              <ArticleDate minutes={minutes} />
+              <ArticleDate date={hasDates ? date : undefined} minutes={minutes} />
             </span>
           </ArticleLink>
         </li>

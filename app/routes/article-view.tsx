@@ -8,7 +8,7 @@ import { listAddress } from '#domain/list-address.ts'
 import { isSmallPicture } from '#domain/picture-shape.ts'
 import { InteractionsLoader } from '../interactions/interactions-loader.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
-import { useRootData } from '../data/root-data.ts'
+import { useHasCategories, useRootData } from '../data/root-data.ts'
 import { ArticleAside } from './article-aside.tsx'
 import { ArticleBody } from './article-body.tsx'
 import { FurtherReading } from './article-further-reading.tsx'
@@ -28,7 +28,10 @@ interface ArticleViewProps {
 export function ArticleView({ article, furtherReading }: ArticleViewProps) {
   const category = categoryOf(article)
   const isMoving = useViewTransitionState(articlePath(article.id))
-  const { publicUrl = '' } = useRootData() ?? {}
+  const { publicUrl = '', workspace } = useRootData() ?? {}
+  const hasCategories = useHasCategories()
+  // Readers cannot reach this page: it may be liked and has neighbours once they can.
+  const isShown = article.unpublished || workspace?.instant?.kind === 'shown' || workspace?.isStill
   return (
     <div className={styles.page}>
       <Breadcrumb here="Detail" />
@@ -49,11 +52,13 @@ export function ArticleView({ article, furtherReading }: ArticleViewProps) {
             />
           )}
           <div className={styles.head} dir="auto">
-            <p className={`label ${styles.category}`}>
-              <Link to={listAddress({ category })}>
-                <bdi>{category}</bdi>
-              </Link>
-            </p>
+            {hasCategories && (
+              <p className={`label ${styles.category}`}>
+                <Link to={listAddress({ category })}>
+                  <bdi>{category}</bdi>
+                </Link>
+              </p>
+            )}
             <h1 className={styles.title} data-length={lengthOf(article.title)}>
               {article.title}
             </h1>
@@ -70,13 +75,15 @@ export function ArticleView({ article, furtherReading }: ArticleViewProps) {
         </header>
         <div className={styles.column}>
           <ArticleBody html={article.body} />
-          <InteractionsLoader articleId={article.id} title={article.title} />
+          {!isShown && <InteractionsLoader articleId={article.id} title={article.title} />}
         </div>
       </article>
-      <div className={styles.further}>
-        <FurtherReading category={category} entries={furtherReading} />
-      </div>
-      <ArticleAside />
+      {!isShown && (
+        <div className={styles.further}>
+          <FurtherReading category={hasCategories ? category : undefined} entries={furtherReading} />
+        </div>
+      )}
+      <ArticleAside articleId={article.id} />
     </div>
   )
 }

@@ -11,9 +11,14 @@ type DescribedList = ListSummary & { note?: CategoryNote }
 
 /** Builds the metadata of a page of Home. */
 export function describeHome(root: RootData, list: DescribedList): MetaDescriptor[] {
-  const { category, month, page, total } = list
+  const { category, month, isWhole, page, total } = list
   const { site } = root
-  const parts = [category, month, page > 1 ? `Page ${page}` : undefined].filter(Boolean)
+  const parts = [
+    category,
+    month,
+    isWhole && 'Every article',
+    page > 1 && !isWhole ? `Page ${page}` : undefined,
+  ].filter(Boolean)
   const description = category
     ? `${category}: articles by ${site.name}. ${list.note?.sentence ?? site.intro}`
     : site.description
@@ -22,7 +27,7 @@ export function describeHome(root: RootData, list: DescribedList): MetaDescripto
       title: parts.join(', ') || undefined,
       description,
       address: listAddress(list),
-      isIndexed: total > 0 && month === undefined,
+      isIndexed: total > 0 && month === undefined && !isWhole,
     }),
     ...(category && total > 0 ? [describeFeed(category)] : []),
     category ? describeCategory(root, category, description) : describeBlog(root),

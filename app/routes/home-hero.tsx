@@ -9,7 +9,7 @@ import styles from './home-hero.module.css'
 
 interface HeroProps {
   site: Pick<SiteView, 'greeting' | 'name' | 'title' | 'introduction' | 'map'>
-  /** The newest article, if there is one. */
+  /** The newest article; absent if it is the only one, which the first screen shows. */
   newest?: Pick<ArticleEntry, 'id' | 'title'>
   /** Whether the list is filtered. It should then be near the top of the screen. */
   isBrief: boolean

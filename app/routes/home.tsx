@@ -1,7 +1,9 @@
 import { data } from 'react-router'
+import type { ArticleSummary } from '#domain/article.ts'
 import { findCategoryNote, type CategoryNote, type CategoryNotes } from '#domain/category-notes.ts'
 import { parseListQuery } from '#domain/list-address.ts'
-import { listArticles, type Listing } from '#domain/listing.ts'
+import { isShortened, listArticles, type Listing } from '#domain/listing.ts'
+import { meantArticleIn, type MeantArticle } from '#domain/meant-article.ts'
 import { describeList } from '../articles/describe-list.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
 import { Pagination } from '../articles/pagination.tsx'
@@ -14,7 +16,9 @@ import type { Route } from './+types/home.ts'
 import { describeHome } from './describe-home.ts'
 import { Hero } from './home-hero.tsx'
 import { Filters } from './home-filters.tsx'
+import { Meant } from './home-meant.tsx'
 import { NothingYet } from './home-nothing-yet.tsx'
+import { WholeList } from './home-whole-list.tsx'
 
 export { ErrorScreen as ErrorBoundary } from './error-screen.tsx'
 
@@ -25,14 +29,13 @@ export function meta({ loaderData: list, error, matches: [root] }: Route.MetaArg
 }
 
 /** One page of the list. */
-type ListData = Listing & { note?: CategoryNote }
+type ListData = Listing & { note?: CategoryNote; meant?: MeantArticle }
 
 export function loader({ request, context }: Route.LoaderArgs): ListData {
   const { catalog, categoryNotes } = context.get(servicesContext)
   const snapshot = catalog.current()
   if (snapshot === undefined) throw data('The articles cannot be loaded right now.', { status: 503 })
-  const query = parseListQuery(new URL(request.url).searchParams)
-  return withNote(listArticles(snapshot.articles, query), categoryNotes())
+  return listData(request, snapshot.articles, categoryNotes())
 }
 
 /** Lists articles from the browser's cache; without one, loads this page of the list from the server. */
@@ -44,30 +47,51 @@ export async function clientLoader({
   const cache = await loadEntriesCache(context.get(sharedContext))
   const entries = await cache?.read()
   if (!entries) return serverLoader()
-  const query = parseListQuery(new URL(request.url).searchParams)
-  return withNote(listArticles(entries.items, query), entries.categoryNotes)
+  return listData(request, entries.items, entries.categoryNotes)
 }
 
-function withNote(list: Listing, notes: CategoryNotes | undefined) {
-  return { ...list, note: findCategoryNote(notes, list.category) }
+function listData(
+  request: Request,
+  articles: readonly ArticleSummary[],
+  notes: CategoryNotes | undefined,
+): ListData {
+  const { searchParams } = new URL(request.url)
+  const list = listArticles(articles, parseListQuery(searchParams))
+  const meant = meantArticleIn(searchParams, articles)
+  return { ...list, note: findCategoryNote(notes, list.category), meant }
 }
 
 export default function Home({ loaderData: list, matches: [root] }: Route.ComponentProps) {
   const { site, popular } = root.loaderData
-  const { category, month, articles, rows } = list
+  const { category, month, isWhole, articles, rows } = list
+  const isFiltered = category !== undefined || month !== undefined
   return (
     <>
+      {list.meant && <Meant article={list.meant} />}
       {category === undefined ? (
-        <Hero site={site} newest={popular[0]} isBrief={month !== undefined || list.page > 1} />
+        <Hero
+          site={site}
+          newest={list.total > 1 ? popular[0] : undefined}
+          isBrief={month !== undefined || list.page > 1 || isWhole === true}
+        />
       ) : (
         <Breadcrumb here={category} />
       )}
-      <Teaser articles={articles} category={category} note={list.note} intro={site.intro}>
-        <Filters {...list} />
-      </Teaser>
-      {articles.length === 0 && <NothingYet isFiltered={category !== undefined || month !== undefined} />}
-      <Pagination {...list} />
+      {(!isWhole || isFiltered) && (
+        <Teaser
+          articles={articles}
+          isShortened={isShortened(list)}
+          category={category}
+          note={list.note}
+          intro={site.intro}
+        >
+          <Filters {...list} />
+        </Teaser>
+      )}
+      {list.total === 0 && <NothingYet isFiltered={isFiltered} />}
+      {!isWhole && <Pagination {...list} />}
       {rows.length > 0 && <Timetable list={list} rows={rows} />}
+      {isShortened(list) && <WholeList {...list} />}
     </>
   )
 }

@@ -72,6 +72,8 @@ export interface PreviewState {
   previewBackend?: 'running' | 'disconnected'
   /** The instant of `?at=`; absent if drafts and scheduled articles are shown. */
   instant?: RequestedInstant
+  /** Whether the page is shown without scripts, to the creator's friends or next to the text in the studio. */
+  isStill?: true
 }
 
 /** An instant in `?at=`: shown, unknown to the content service, or unreadable. */

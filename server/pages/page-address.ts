@@ -1,15 +1,15 @@
 import { ARTICLE_PATH, FIXED_SCREENS, HOME_PATH, SEARCH_PATH, withoutEndSlashes } from '#domain/addresses.ts'
 import { listAddress, parseListQuery } from '#domain/list-address.ts'
 import { countPages, findCount, listArticles } from '#domain/listing.ts'
+import { meantArticleIn } from '#domain/meant-article.ts'
 import { parseSearch } from '#domain/search.ts'
 import type { Snapshot } from '../catalog/types.ts'
 
 /**
  * Finds the canonical address of a page, which is its key in the cache.
  *
- * It omits unknown parameters, so links with trackers share a page. Searches, and categories, months, pages and
- * articles
- * that do not exist, have no canonical address, so that nobody can fill the cache with them.
+ * It omits unknown parameters, so links with trackers share a page. Searches, Home after a mistyped address, and categories,
+ * months, pages and articles that do not exist have no canonical address, so that nobody can fill the cache with them.
  *
  * @returns Path and query; `undefined` for a page that is not cached.
  */
@@ -40,6 +40,7 @@ function homeAddress(
   parameters: URLSearchParams,
   { articles, categories, months }: Snapshot,
 ): string | undefined {
+  if (meantArticleIn(parameters, articles)) return undefined
   const asked = parseListQuery(parameters)
   const category = findCount(categories, asked.category)
   const month = findCount(months, asked.month)
@@ -49,5 +50,6 @@ function homeAddress(
     const total = category && month ? listArticles(articles, asked).total : (category ?? month)?.count
     if (asked.page > countPages(total ?? articles.length)) return undefined
   }
-  return listAddress({ category: category?.name, month: month?.name, page: asked.page })
+  const { isWhole, page } = asked
+  return listAddress({ category: category?.name, month: month?.name, isWhole, page })
 }

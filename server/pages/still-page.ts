@@ -10,7 +10,7 @@ import { collectInlineScripts } from './inline-scripts.ts'
  */
 export async function renderStillPage(address: URL, catalog: Catalog, render: RenderPage): Promise<string> {
   const nonce = randomUUID()
-  const response = await render(new Request(address), nonce, { catalog, workspace: {} })
+  const response = await render(new Request(address), nonce, { catalog, workspace: { isStill: true } })
   if (!response.ok) throw new Error(`${address.pathname} answered ${response.status}`)
   const { html } = collectInlineScripts(await response.text(), nonce)
   return html

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { hydrated } from '../helpers/hydrated.ts'
 import { expect, test } from '../helpers/test.ts'
+import { createNewBlog } from '../states/sample-folders.ts'
 
 /** An article with three headings, which links to two others. */
 const BAG = '/article/one-bag-one-month'
@@ -42,7 +43,10 @@ test('the end of an article links to the next ones, each with its own further re
   const part = (heading: string) => further.locator('section').filter({ hasText: heading })
   await expect(part('Next stop').getByRole('link')).toHaveText(/The Road That Closes in October/)
   await expect(part('Next stop')).toContainText('4 min')
-  await expect(part('Previous stop').getByRole('link')).toHaveText(/Bread Before Light\s*4 min/)
+  await expect(part('Next stop, older')).toContainText('October 26, 2025')
+  await expect(part('Previous stop, newer').getByRole('link')).toHaveText(
+    /Bread Before Light\s*December 14, 2025\s*4 min/,
+  )
   await expect(part('Linked in this article').getByRole('listitem')).toHaveText([
     /What a Notebook Is For/,
     /One Bell Means Stop/,
@@ -56,6 +60,21 @@ test('the end of an article links to the next ones, each with its own further re
   await expect(part('More in Journeys').getByRole('listitem')).not.toHaveCount(0)
   await page.goBack()
   await expect(part('Next stop').getByRole('link')).toHaveText(/The Road That Closes in October/)
+})
+
+test('a blog of one article shows it once, and no list of nothing else', async ({ page, openWaypost }) => {
+  const { url } = await openWaypost({ contentDir: await createNewBlog() })
+  await page.goto(`${url}/home`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByText('Newest:')).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Uncategorized')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Continue Reading' }).click()
+  await expect(page.getByRole('button', { name: /^Like/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Popular Articles' })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Further reading' })).toHaveText(
+    'The line begins here: this is the first article.',
+  )
 })
 
 test('likes and comments have labels, and the link is copied and shared', async ({

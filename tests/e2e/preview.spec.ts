@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { writeArticle } from '../helpers/content-folder.ts'
 import { PREVIEWED, RUNNING, test, workspaceBars } from '../helpers/preview.ts'
 import { expect } from '../helpers/test.ts'
@@ -20,6 +21,7 @@ test('a preview shows drafts and scheduled articles with marks, and stores nothi
   await page.getByRole('link', { name: 'Continue Reading Later' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Later')
   await expect(page.getByRole('main')).toContainText('Appears January 15, 2097, 09:00')
+  await expectNoEnd(page)
 
   await writeArticle(contentDir, { id: 'later', title: 'Later still', publish: '2097-02-01', body: 'Far.' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Later still')
@@ -68,6 +70,7 @@ test('a site at a given time shows what visitors see then, and every link keeps 
   await page.getByRole('link', { name: 'Continue Reading Open' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open')
   await expect(plain).toHaveText(['Back to now'])
+  await expectNoEnd(page)
   await page.getByRole('link', { name: 'what comes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Later')
   await expect(page).toHaveURL(`${url}/article/later?at=2097-01-15`)
@@ -75,6 +78,13 @@ test('a site at a given time shows what visitors see then, and every link keeps 
   await expect(page).toHaveURL(`${url}/article/later`)
   await expect(workspaceBars(page)).not.toContainText('as of')
 })
+
+/** Expects an article that readers cannot reach to have no like, no comments and no neighbours. */
+async function expectNoEnd(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Like|Comment/i })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Further reading' })).toHaveCount(0)
+}
 
 test('an invalid time is reported, and the site still appears', async ({
   page,

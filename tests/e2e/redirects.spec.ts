@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createAccount, openSession } from '../helpers/accounts.ts'
 import { createContentFolder } from '../helpers/content-folder.ts'
 import { hydrated } from '../helpers/hydrated.ts'
+import { expectAccessible } from '../helpers/studio.ts'
 import { expect, test } from '../helpers/test.ts'
 import { addComment, openArticle, openComments } from '../helpers/thread.ts'
 import { runCommand } from '../helpers/waypost.ts'
@@ -16,6 +17,29 @@ const ARTICLES = [
     body: 'Down to [the water](/article/lake), or [the blog](/blog/pond).',
   },
 ]
+
+test('a mistyped address leads to Home, which suggests the article', async ({ page, openWaypost }) => {
+  const { url } = await openWaypost({ contentDir: await createContentFolder(ARTICLES) })
+  const { status, headers } = await fetch(`${url}/2024/the-pnod.html?x`, { redirect: 'manual' })
+  expect([status, headers.get('location')]).toEqual([302, '/?x&meant=pond'])
+  await page.goto(`${url}/home`)
+  const question = page.getByText('There is no page at that address. Did you mean The Pond?')
+  await expect(question).toHaveCount(0)
+  await page.goto(`${url}/2024/the-pnod.html`)
+  await expect(page).toHaveURL(`${url}/home?meant=pond`)
+  await expect(question).toBeVisible()
+  await hydrated(page)
+  await expectAccessible(page)
+  await question.getByRole('link', { name: 'The Pond' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The Pond' })).toBeVisible()
+  await page.goBack()
+  await expect(question).toBeVisible()
+  for (const address of ['/quarterly-report', '/home?meant=Buy+now']) {
+    await page.goto(url + address)
+    await expect(page.getByRole('article')).not.toHaveCount(0)
+    await expect(page.getByText('Did you mean')).toHaveCount(0)
+  }
+})
 
 test('old addresses lead to new ones, and existing pages come first', async ({ page, openWaypost }) => {
   const contentDir = await createContentFolder(ARTICLES)
@@ -49,7 +73,7 @@ test('old addresses lead to new ones, and existing pages come first', async ({ p
     expect(await ask(path)).toEqual([200, null])
   expect(await ask('/article/sea')).toEqual([404, null])
   expect(await ask('/api/entries/sea')).toEqual([404, null])
-  expect(await ask('/elsewhere')).toEqual([302, '/'])
+  expect(await ask('/elsewhere?x')).toEqual([302, '/?x'])
 
   await writeFile(
     join(contentDir, 'articles/snow.md'),

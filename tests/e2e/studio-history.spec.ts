@@ -45,6 +45,8 @@ test('an earlier text is compared with the current one, and restored', async ({
     await friend.goto(address)
     await expect(friend.getByRole('heading', { level: 1, name: 'A Hill' })).toBeVisible()
     await expect(friend.getByText('Not yet up.')).toBeVisible()
+    await expect(friend.getByRole('button', { name: /Like|Comment/ })).toHaveCount(0)
+    await expect(friend.getByRole('navigation', { name: 'Further reading' })).toHaveCount(0)
     const { headers } = await context.request
       .get(address)
       .then(async (answer) => ({ headers: answer.headers() }))

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../helpers/test.ts'
+import { createPlainSample } from '../states/sample-folders.ts'
 
 const LISTS = ['/home', '/home?category=Food', '/home?category=Journeys', '/home?category=Craft']
 
@@ -41,15 +42,31 @@ test('the newest article has the largest card, and small windows have simpler ro
   await test.step('a phone: one column, and one picture in six reaches from edge to edge', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const rows = await cardRows(page)
-    expect(rows).toHaveLength(12)
+    expect(rows).toHaveLength(6)
     for (const [card] of rows) expect(card.width).toBeCloseTo(rows[0][0].width, 0)
     const pictures = cards.getByRole('img')
-    for (let index = 0; index < 12; index += 1) {
+    for (let index = 0; index < 6; index += 1) {
       const picture = (await pictures.nth(index).boundingBox())!
       expect(picture.x, `${index}`).toBeCloseTo(index % 6 === 0 ? 0 : rows[index][0].left, 0)
     }
   })
 })
+
+test('without pictures, cards are set in type with larger titles', async ({ page, openWaypost }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/home')
+  const withPictures = await Promise.all([0, 1].map((index) => titleSize(page, index)))
+  await page.goto(`${(await openWaypost({ contentDir: await createPlainSample(7) })).url}/home`)
+  await expectFullRows(page, 3)
+  await expect(page.getByRole('article').locator('img, span:empty')).toHaveCount(0)
+  const inType = await Promise.all([0, 1].map((index) => titleSize(page, index)))
+  for (const [index, size] of inType.entries()) expect(size).toBeGreaterThan(withPictures[index])
+})
+
+/** In CSS px. */
+function titleSize(page: Page, index: number): Promise<number> {
+  return fontSize(page.getByRole('article').nth(index).getByRole('heading'))
+}
 
 /** Expects rows from edge to edge of the list, with `most` cards in those that have most. */
 async function expectFullRows(page: Page, most: number) {

@@ -7,6 +7,8 @@ export const ARTICLES: State[] = [
   article('with a picture', 'the-lake-before-the-city', 'sample'),
   article('with a table', 'mustard-twice', 'sample'),
   article('of a site with name and title alone', 'the-lake-before-the-city', 'name and title'),
+  article('of a new blog', 'the-lake-before-the-city', 'a new blog'),
+  article('without any picture', 'one-bag-one-month', 'no pictures'),
   article('without a category', 'to-the-reader-i-used-to-be', 'sample'),
   article('a very long title', 'long-title'),
   article('40-character words', 'long-words'),

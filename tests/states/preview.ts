@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { workspaceBars } from '../helpers/preview.ts'
-import { openArticle } from '../helpers/thread.ts'
 import { at, type State } from './state.ts'
 
 const PREVIEW = { screen: 'workspace', site: 'preview' } as const
@@ -9,8 +8,8 @@ const PREVIEW = { screen: 'workspace', site: 'preview' } as const
 export const PREVIEWS: State[] = [
   { screen: 'workspace', name: 'emulator', site: 'emulator', ...at('/home') },
   { ...PREVIEW, name: 'preview', ...at('/home') },
-  { ...PREVIEW, name: 'a draft', open: (page, waypost) => openArticle(page, waypost, 'draft') },
-  { ...PREVIEW, name: 'what comes later', open: (page, waypost) => openArticle(page, waypost, 'later') },
+  { ...PREVIEW, name: 'a draft', ...at('/article/draft') },
+  { ...PREVIEW, name: 'what comes later', ...at('/article/later') },
   { ...PREVIEW, name: 'as of a day', ...at('/home?at=2097-01-15') },
   { ...PREVIEW, name: 'as of no day', ...at('/home?at=next+week') },
   {

@@ -21,6 +21,27 @@ export async function createBareSite(count: number): Promise<string> {
   return dir
 }
 
+/** Makes a content folder of the sample's newest articles without their pictures. */
+export async function createPlainSample(count: number): Promise<string> {
+  const dir = await createSampleOf(count)
+  await removeFields(dir, 'image')
+  return dir
+}
+
+/** Makes the content folder of somebody's first day: one article with a title and a date, a name and a title of the site. */
+export async function createNewBlog(): Promise<string> {
+  const dir = await createBareSite(1)
+  await removeFields(dir, 'image|category')
+  return dir
+}
+
+/** Removes fields from all articles of a content folder. @param names A regular expression. */
+async function removeFields(dir: string, names: string) {
+  const articles = await readArticles(dir)
+  const fields = new RegExp(`^(?:${names}): .*\n`, 'gm')
+  await Promise.all(articles.map(({ path, text }) => writeFile(path, text.replaceAll(fields, ''))))
+}
+
 /** Makes a content folder in which the sample's articles appeared once in each of `years` years. */
 export async function createSampleOfYears(years: number): Promise<string> {
   const dir = await copySample()

@@ -2,7 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { createContentFolder } from '../helpers/content-folder.ts'
 import { PREVIEW, PREVIEWED, previewOf } from '../helpers/preview.ts'
 import { startWaypost, type Waypost } from '../helpers/waypost.ts'
-import { createBareSite, createSampleOf, createSampleOfYears } from './sample-folders.ts'
+import {
+  createBareSite,
+  createNewBlog,
+  createPlainSample,
+  createSampleOf,
+  createSampleOfYears,
+} from './sample-folders.ts'
 import { talk } from './talk.ts'
 
 /** Credentials for Google, so that screens have no bar about the emulator. */
@@ -21,6 +27,8 @@ const starts = {
     return waypost
   },
   'name and title': async () => startWaypost({ contentDir: await createBareSite(4), env: GOOGLE }),
+  'a new blog': async () => startWaypost({ contentDir: await createNewBlog(), env: GOOGLE }),
+  'no pictures': async () => startWaypost({ contentDir: await createPlainSample(24), env: GOOGLE }),
   'no article': async () => startWaypost({ contentDir: await createSampleOf(0), env: GOOGLE }),
   'one article': async () => startWaypost({ contentDir: await createSampleOf(1), env: GOOGLE }),
   'four articles': async () => startWaypost({ contentDir: await createSampleOf(4), env: GOOGLE }),

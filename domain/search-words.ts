@@ -99,9 +99,9 @@ const WIDE: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', �
  */
 function foldWord(word: string): string {
   if (ASCII.test(word)) return word.toLowerCase().replace("'", '')
-  const plain = word.normalize('NFKD').replaceAll(OPTIONAL_MARKS, '$1').replaceAll(OPTIONAL, '')
+  const plain = word.normalize('NFKD').replaceAll(OPTIONAL_MARKS, '$1')
   if (ASCII.test(plain)) return plain.toLowerCase()
-  return foldCase(plain)
+  return foldCase(plain.replaceAll(OPTIONAL, ''))
     .replaceAll(LETTERS, (letter) => PLAIN[letter])
     .replaceAll(/\p{Nd}/gu, digitOf)
     .replaceAll(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))

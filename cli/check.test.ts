@@ -99,6 +99,20 @@ describe('waypost check', () => {
     ])
   })
 
+  it('notes that no page shows a translation yet', async () => {
+    const dir = await createContentFolder([{ id: 'hill', title: 'Hill', body: 'Up.' }])
+    await writeFile(
+      join(dir, 'locales.yaml'),
+      '- code: en-US\n  name: English\n  default: true\n- code: de\n  name: Deutsch\n',
+    )
+    await writeFile(join(dir, 'articles/hill.de.md'), '---\ntitle: Hügel\n---\nAuf.\n')
+    const { findings, remarks } = await checkContent({ contentDir: dir, publicUrl: 'https://blog.example' })
+    expect(findings).toEqual([])
+    expect(remarks).toEqual([
+      { file: 'articles/hill.de.md', reason: expect.stringContaining('No page of the site shows this') },
+    ])
+  })
+
   it('checks unpublished changes as well as the published text', async () => {
     const dir = await createContentFolder([
       { id: 'hill', title: 'Hill', body: '[Away](/article/gone)' },

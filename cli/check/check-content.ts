@@ -71,7 +71,7 @@ export async function checkContent({ contentDir, dataDir, publicUrl }: CheckOpti
     findings: findings.toSorted(
       (one, other) => compareText(one.file, other.file) || (one.line ?? 0) - (other.line ?? 0),
     ),
-    remarks: site.remarks,
+    remarks: [...site.remarks, ...findTranslations(folder)],
     articles,
     entries: all.length - articles,
     assets: folder.preview.assets.size,
@@ -108,6 +108,14 @@ function findUnusedNotes(notes: CategoryNotes, { versions }: NamedFolder): Findi
   return Object.keys(notes)
     .filter((name) => !used.has(name))
     .map((name) => ({ file: 'categories.yaml', reason: `No article has the category '${name}'.` }))
+}
+
+/** Finds translations of articles, which programs get, and no page shows yet. */
+function findTranslations({ translations }: NamedFolder): Finding[] {
+  return translations.map((file) => ({
+    file,
+    reason: 'No page of the site shows this translation yet. Programs that read the content get it.',
+  }))
 }
 
 /** Finds the mistakes of all entries, with their files and lines. */

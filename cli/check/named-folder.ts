@@ -1,4 +1,5 @@
 import {
+  articlesContentType,
   createNaming,
   readContentFolder,
   type ReadFolder,
@@ -11,6 +12,8 @@ import {
 export interface NamedFolder extends ReadFolder {
   /** All entries. An entry with unpublished changes is there twice, without and with the changes. */
   versions: readonly { entry: Entry; file: string }[]
+  /** Paths of the published translations of articles. */
+  translations: readonly string[]
   /** Paths such as `assets/lake.jpg`, by asset id. */
   assetFiles: ReadonlyMap<string, string>
 }
@@ -26,6 +29,9 @@ export async function readNamedFolder(dir: string, options: ReadFolderOptions): 
       ...versionsIn(read.unchanged, read.folder.entries()),
       ...versionsIn(read.preview, read.folder.changedEntries().values()),
     ],
+    translations: [...read.folder.entries()]
+      .filter(({ contentTypeId }) => contentTypeId === articlesContentType.id)
+      .flatMap(({ files }) => files.slice(1).map(({ path }) => nameOf(path))),
     assetFiles: new Map([...read.folder.assets()].map(([id, { file }]) => [id, nameOf(file.path)])),
   }
 }

@@ -11,7 +11,7 @@ import {
 } from './entry-keys.ts'
 import { Findings } from './findings.ts'
 import { CHANGE_KEYS, fieldOfOtherKey } from './other-programs.ts'
-import { ADDRESS_KEYS, ADDRESSES_FIELD, readOldAddresses } from './old-addresses.ts'
+import { ADDRESS_KEYS, ADDRESSES_FIELD, dayInName, readOldAddresses, withoutDay } from './old-addresses.ts'
 import type { Neighbours } from '../files/references.ts'
 import { exampleOf, nounOf, type TypeSchema } from './type-schema.ts'
 import { readFieldValue, readMarkdown, type FieldPicture, type ValueContext } from './values/field-value.ts'
@@ -69,17 +69,18 @@ export function readEntryContent(
   const hasText = body !== undefined || read[schema.bodyFieldId ?? ''] !== undefined
   const hasNothing = lacksTitle && !hasText && read.image === undefined
   if (hasNothing) findings.refuse(NOTHING)
-  const title = lacksTitle ? { [titleId]: heading?.title ?? readableName(fileName) } : {}
+  const title = lacksTitle ? { [titleId]: heading?.title ?? readableName(withoutDay(fileName)) } : {}
   const fields: Fields = { ...read, ...title, ...(aliases && { aliases }) }
   const lacksDate = schema.contentType.id === articlesContentType.id && fields.date === undefined
-  const hasNoDate = lacksDate && findField(schema, 'date')?.type === 'Date'
+  const hasNoDate = lacksDate && part === 'entry' && findField(schema, 'date')?.type === 'Date'
+  const day = hasNoDate ? (publish?.day ?? dayInName(fileName)) : undefined
   const content = {
     isDraft,
     ...(publish && { publishAt: publish.instant }),
     ...(created && { createdAt: created.instant }),
     tags,
     concepts,
-    fields: { ...fields, ...(publish && hasNoDate && { date: publish.day }) },
+    fields: { ...fields, ...(day !== undefined && { date: day }) },
     ...(body && { words: countWords(body.text) }),
     pictures: context.pictures,
   }
@@ -134,7 +135,9 @@ function findMeanings(
 /** An article has one category. */
 function firstOf(pair: YamlPair, findings: Findings): YamlPair {
   if (pair.value.kind !== 'list') return pair
-  const [first, ...more] = pair.value.items
+  const [item, ...more] = pair.value.items
+  // Hexo writes a category below another one as a list in the list.
+  const first = item?.kind === 'list' ? item.items[0] : item
   if (more.length > 0)
     findings.leaveOut(`'${pair.key}': an article has one category, so only the first counts.`, pair.line)
   return { ...pair, value: first ?? { kind: 'nothing', line: pair.line } }

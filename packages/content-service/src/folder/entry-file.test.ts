@@ -65,6 +65,7 @@ describe('the text of an article', () => {
     ['lines that end as on Windows', '---\r\ntitle: A\r\n---\r\none\r\ntwo\r\n'],
     ['lines that end as on old Macs', '---\rtitle: A\r---\rone\rtwo'],
     ['spaces after the dashes', '---  \ntitle: A\n--- \none\ntwo'],
+    ['three dots at the end', '---\ntitle: A\n...\none\ntwo'],
     ['comments', '---\n# mine\ntitle: A # yes\n---\none\ntwo'],
   ])('understands %s', async (_name, text) => {
     expect(await fieldsOf(text)).toMatchObject({
@@ -153,6 +154,14 @@ describe('the text of an article', () => {
       {},
     ],
     ['no address', '---\ntitle: A\npermalink: false\n---\n', 3, 'must be an address', {}],
+    ['lines in JSON', '{\n\t"title": "A",\n\t"category": "B"\n}\nHello', 1, 'JSON', { category: 'B' }],
+    [
+      'a category below another',
+      '---\ntitle: A\ncategories:\n- [B, C]\n- D\n---\n',
+      3,
+      'only the',
+      { category: 'B' },
+    ],
     ['lines in TOML', '+++\ntitle = "A"\ndraft = false\n+++\nHello', 1, 'TOML', {}],
   ])(
     'reads the rest of an article with %s, and names the line',
@@ -186,6 +195,24 @@ describe('the text of an article', () => {
       expect(reading.faults?.[0].reason).toContain('neither a title nor a text nor a picture')
     },
   )
+
+  it.each([
+    ['2019-03-05-first-snow.md', 'layout: post', { title: 'first snow', date: '2019-03-05' }],
+    ['2019-03-05-first-snow.md', 'title: A\ndate: 2020-01-01', { title: 'A', date: '2020-01-01' }],
+    ['2019-13-05-first-snow.md', 'title: A', { title: 'A', date: undefined }],
+    ['2019-03-05.md', 'title: A', { title: 'A', date: undefined }],
+  ])('reads the day in the name %s', async (name, lines, fields) => {
+    const { dir } = await createTestFolder({ [name]: `---\n${lines}\n---\nHello` })
+    const reading = await readEntryFile(dir, name, articlesSchema, neighbours)
+    expect(reading?.ok && { date: undefined, ...reading.value.fields }).toMatchObject(fields)
+  })
+
+  it('hides a draft in JSON', async () => {
+    expect(await read('{\n  "title": "A",\n  "draft": true\n}\nHello')).toMatchObject({
+      ok: true,
+      value: { isDraft: true },
+    })
+  })
 
   it('hides a draft whatever else is wrong with it', async () => {
     const text = '---\ndraft: true\npublish: soon\ntitle: [\n---\nHello'

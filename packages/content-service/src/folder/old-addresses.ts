@@ -84,8 +84,8 @@ const UNKNOWN = /(?<=^|[/_.-]):[a-z_]+|\{[{%].*[}%]\}/i
 
 function placeholders({ fileName, date, category }: AddressParts, slug: string): Map<string, string> {
   const name = fileName.replace(/\.[^.]+$/, '')
-  const title = slug || name.replace(DAY_IN_NAME, '')
-  const day = typeof date === 'string' ? parseCalendarDate(date) : DAY_IN_NAME.exec(name)?.[1]
+  const title = slug || withoutDay(name)
+  const day = typeof date === 'string' ? parseCalendarDate(date) : dayInName(name)
   const [year, month, dayOfMonth] = day?.split('-') ?? []
   const folder = typeof category === 'string' ? category.toLowerCase().replaceAll(' ', '-') : undefined
   const values = {
@@ -109,5 +109,14 @@ function placeholders({ fileName, date, category }: AddressParts, slug: string):
   )
 }
 
-/** The day in front of the names of Jekyll's files. */
-const DAY_IN_NAME = /^(\d{4}-\d{2}-\d{2})-/
+/** The day in front of the name of a file, as Jekyll has it: `2019-03-05-first-snow.md`; `undefined` if there is none. */
+export function dayInName(fileName: string): string | undefined {
+  return parseCalendarDate(DAY_IN_NAME.exec(fileName)?.[1] ?? '')
+}
+
+/** The name of a file without the day in front of it. */
+export function withoutDay(fileName: string): string {
+  return fileName.replace(DAY_IN_NAME, '')
+}
+
+const DAY_IN_NAME = /^(\d{4}-\d{2}-\d{2})-(?=[^.])/

@@ -75,8 +75,15 @@ function readWithoutTop(text: string, howToBegin: string): Reading<WrittenEntry>
     const read = readYamlLines(source.replaceAll(/^([\w-]+)[ \t]*=[ \t]*/gm, '$1: '), 1, HIDING)
     if (!read.ok && HIDING.test(source)) return read
     const body = { text: text.slice(toml.length), linesAbove: toml.split('\n').length - 1 }
-    const faults = [{ reason: TOML, line: 1 }, ...(read.faults ?? [])]
+    const faults = [{ reason: otherForm('TOML'), line: 1 }, ...(read.faults ?? [])]
     return { ok: true, value: { keys: read.ok ? read.value : NO_KEYS, body, faults } }
+  }
+  const [json] = /^\{[ \t]*\n.*?\n\}[ \t]*(?:\n|$)/s.exec(text) ?? []
+  const readJson = json === undefined ? undefined : readYamlLines(json.replaceAll('\t', '  '), 0, HIDING)
+  if (json !== undefined && readJson?.ok) {
+    const body = { text: text.slice(json.length), linesAbove: json.split('\n').length - 1 }
+    const faults = [{ reason: otherForm('JSON'), line: 1 }, ...(readJson.faults ?? [])]
+    return { ok: true, value: { keys: readJson.value, body, faults } }
   }
   const reason = `The file does not begin with a line of three dashes. ${howToBegin}`
   const isOtherTop = /^\s*(?:---|\+\+\+|[\w$"'-]+[ \t]*[:=]|\{)/.test(text)
@@ -84,8 +91,9 @@ function readWithoutTop(text: string, howToBegin: string): Reading<WrittenEntry>
   return { ok: true, value: { keys: NO_KEYS, body: { text, linesAbove: 0 }, faults: [{ reason, line: 1 }] } }
 }
 
-const TOML =
-  'The lines at the top are written in TOML, as Hugo does: write them as YAML, "key: value", between two lines of three dashes.'
+function otherForm(name: string): string {
+  return `The lines at the top are written in ${name}, as Hugo does: write them as YAML, "key: value", between two lines of three dashes.`
+}
 
 const NO_KEYS: YamlMap = { kind: 'map', pairs: [], line: 1 }
 

@@ -119,6 +119,19 @@ it('lists entries with likes and comments', async () => {
   )
 })
 
+it('lists what readers miss of an article, and why', async () => {
+  const lacking = { ...HILL, id: 'lacking', body: 'Up.\n\n![A lake](gone.jpg)' }
+  const { request } = await openStudio({}, [HILL, lacking, { ...HILL, id: 'bare', title: '', body: '' }])
+  const { entries } = (await (await request('/entries')).json()) as EntriesJson
+  const of = (name: string) => entries.find(({ entry }) => entry === `articles/${name}`)
+  expect(of('lacking')).toMatchObject({
+    effect: 'shown-without',
+    problem: expect.stringContaining('gone.jpg'),
+  })
+  expect(of('bare')).toMatchObject({ effect: 'left-out', problem: expect.any(String) })
+  expect(of('hill')).not.toHaveProperty('effect')
+})
+
 it('sends a long list compressed', async () => {
   const { app } = await openStudio()
   const answer = await app.request('/entries', { headers: { 'accept-encoding': 'br' } })

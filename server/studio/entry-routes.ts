@@ -1,6 +1,6 @@
 import { focusOfTags } from '@waypost/content-service/focus'
 import { articlesContentType, fileNameOf } from '@waypost/content-service/folder'
-import type { ContentService } from '@waypost/content-service'
+import type { ContentProblem, ContentService } from '@waypost/content-service'
 import { WritingError, type EntryText, type Writer } from '@waypost/content-service/writing'
 import { formatProblem } from '@waypost/http/problem-details.ts'
 import { matchesTag } from '@waypost/http/entity-tag.ts'
@@ -24,6 +24,7 @@ import type { Renaming } from './renaming.ts'
 import type {
   EntriesJson,
   EntryJson,
+  EntrySummaryJson,
   EntryTypesJson,
   FilesJson,
   SavedJson,
@@ -46,6 +47,8 @@ export interface EntryRoutesOptions {
   readCounts(): Promise<ReadonlyMap<string, { likes: number; comments: number }>>
   /** Reads a text as if it were the entry's file; `undefined` for an impossible entry. */
   show: ContentService['show']
+  /** Problems of all files in the folder. */
+  problems: ContentService['problems']
   /** Where the articles are, if not in the folder. */
   elsewhere?: Elsewhere
   /** Explains why the folder is read-only; `undefined` if it is not. */
@@ -206,9 +209,18 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
       options.readCounts().catch(() => new Map()),
       elsewhere?.whyNot ?? options.whyNot(),
     ])
+    const problems = Map.groupBy(elsewhere ? [] : options.problems(), ({ file }) =>
+      file.replace(/\.\w+$/, ''),
+    )
     const entries = found.map((each) => {
       const isArticle = each.type === articlesContentType.id && each.language === undefined
-      return { ...each, likes: 0, comments: 0, ...(isArticle && counts.get(each.name)) }
+      return {
+        ...each,
+        ...lossOf(problems.get(each.entry)),
+        likes: 0,
+        comments: 0,
+        ...(isArticle && counts.get(each.name)),
+      }
     })
     return {
       entries,
@@ -268,6 +280,16 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
       ...(type === articlesContentType.id && { address: articlePath(name) }),
     }
   }
+}
+
+/** The problem that readers notice most: the whole entry is missing, or a part of it. */
+function lossOf(problems: readonly ContentProblem[] = []): Pick<EntrySummaryJson, 'problem' | 'effect'> {
+  const worst =
+    problems.find(({ effect }) => effect === 'left-out' || effect === 'last-version') ??
+    problems.find(({ effect }) => effect !== undefined)
+  if (!worst) return {}
+  const { line, reason, effect } = worst
+  return { problem: line === undefined ? reason : `Line ${line}: ${reason}`, effect }
 }
 
 function entryOf(c: Context): string {

@@ -33,7 +33,15 @@ interface StudioOptions extends WhereWritten {
   }
   content: Pick<
     ContentService,
-    'declared' | 'draftFiles' | 'files' | 'findAsset' | 'onChange' | 'pictures' | 'show' | 'writer'
+    | 'declared'
+    | 'draftFiles'
+    | 'files'
+    | 'findAsset'
+    | 'onChange'
+    | 'pictures'
+    | 'problems'
+    | 'show'
+    | 'writer'
   > & { sideWith(shown: Shown): EmbeddedContent }
   interactions: Pick<EntryRoutesOptions, 'readCounts'> &
     Pick<RenamingOptions, 'moveThread'> &

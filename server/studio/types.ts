@@ -1,4 +1,4 @@
-import type { Picture, StoredFile, TextProblem } from '@waypost/content-service'
+import type { ContentProblem, Picture, StoredFile, TextProblem } from '@waypost/content-service'
 import type { EntrySummary, EntryText } from '@waypost/content-service/writing'
 
 /** An entry in a list, without its text. */
@@ -7,6 +7,8 @@ export interface EntrySummaryJson extends Omit<EntrySummary, 'savedAt'> {
   savedAt?: string
   likes: number
   comments: number
+  /** What the problem of its file does to what readers see; absent if it does nothing. */
+  effect?: ContentProblem['effect']
 }
 
 /** Answer of `GET /studio/api/entries`. */

@@ -17,7 +17,7 @@ interface ArticleRowProps {
 
 /** One entry of the list. Its title is a link to the editor. */
 export function ArticleRow({ entry, canWrite, isUnavailable, now }: ArticleRowProps) {
-  const { state, publishAt, category, date, language, likes, comments, problem, savedAt } = entry
+  const { state, publishAt, category, date, language, likes, comments, problem, savedAt, effect } = entry
   const title = titleOf(entry)
   return (
     <li className={styles.row}>
@@ -27,7 +27,9 @@ export function ArticleRow({ entry, canWrite, isUnavailable, now }: ArticleRowPr
       </p>
       <p className={styles.facts}>
         <span className={styles.state} data-state={state}>
-          {publishAt === undefined ? stateLabel(state) : `Scheduled for ${formatInstant(publishAt)}`}
+          {publishAt === undefined
+            ? describeState(state, effect)
+            : `Scheduled for ${formatInstant(publishAt)}`}
           {publishAt !== undefined && state === 'changed' && ', with changes'}
         </span>
         {category && <span>{category}</span>}
@@ -50,7 +52,10 @@ export function ArticleRow({ entry, canWrite, isUnavailable, now }: ArticleRowPr
   )
 }
 
-function stateLabel(state: EntrySummaryJson['state']): string {
+/** Describes what readers see of an entry. */
+function describeState(state: EntrySummaryJson['state'], effect: EntrySummaryJson['effect']): string {
+  if (state !== 'draft' && effect === 'left-out') return 'Published, but readers do not see it'
+  if (state !== 'draft' && effect === 'last-version') return 'Published, but readers see an earlier text'
   return STATES.find((each) => each.state === state)!.label
 }
 

@@ -15,7 +15,8 @@ import { Icon } from '#ui/icon.tsx'
 import { siteName } from '../shell/page.ts'
 import { EntryMenu } from './entry-menu.tsx'
 import styles from './editing-screen.module.css'
-import { describeState, nextStep } from './next-step.ts'
+import { EntryState } from './entry-state.tsx'
+import { nextStep } from './next-step.ts'
 import { Outline } from './outline.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SavingState } from './saving-state.tsx'
@@ -183,7 +184,7 @@ function EditingScreen() {
       <div className={styles.work} data-side={side} {...swipe}>
         <div className={styles.writing}>
           <div className={styles.head}>
-            <p className={styles.state}>{describeState(entry, text)}</p>
+            <EntryState entry={entry} text={text} problems={problems} />
             {titleField !== undefined && fields.ok && (
               <TitleField
                 value={String(writtenTitle ?? '')}

@@ -24,7 +24,7 @@ export function nextStep({ state, published, publishAt }: EntryJson, text: strin
 export function describeState(entry: EntryJson, text: string): string {
   const { kind } = nextStep(entry, text)
   if (kind === 'publish') return 'Not published yet'
-  if (kind === 'none') return 'Published'
+  if (kind === 'none') return entry.isUnreadable ? 'Published, but readers do not see this text' : 'Published'
   const when = entry.publishAt === undefined ? 'Published' : `Scheduled for ${formatInstant(entry.publishAt)}`
   return kind === 'update' ? `${when}, with changes that readers do not see` : when
 }

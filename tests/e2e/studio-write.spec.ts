@@ -136,6 +136,10 @@ test('an article is described, scheduled, published, changed and unpublished', a
   await textOf(page).press('ControlOrMeta+End')
   await page.keyboard.type('And home.')
   await expect(page.getByText('with changes that readers do not see')).toBeVisible()
+  // The line above the text says what readers miss of it.
+  const problems = page.getByRole('main').getByRole('group').filter({ hasText: 'problem' }).first()
+  await problems.getByText('problem').click()
+  await expect(problems.getByRole('listitem').filter({ hasText: 'gone.md' })).toBeVisible()
   const copy = () => readFile(join(contentDir, 'articles/hill.draft.md'), 'utf8').catch(() => '')
   await expect.poll(copy).toContain('And home.')
   await saved(page)

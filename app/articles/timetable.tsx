@@ -11,7 +11,7 @@ import {
   type ListSummary,
 } from '#domain/listing.ts'
 import { TIMETABLE_ROWS, yearOf, type TimetableRow } from '#domain/timetable.ts'
-import { useRootData } from '../data/root-data.ts'
+import { useHasCategories, useRootData } from '../data/root-data.ts'
 import { Link } from '../preview/link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArticleLink } from './article-link.tsx'
@@ -30,17 +30,18 @@ interface TimetableProps {
 /** A list as rows, grouped by year. It shares the filters and pages of the list; their links lead back to the timetable. */
 export function Timetable({ list, rows }: TimetableProps) {
   const { categories = [] } = useRootData() ?? {}
+  const hasCategories = useHasCategories()
   const isBeyond = (row: TimetableRow) => isShortened(list) && rows.indexOf(row) >= BEGINNING.rows
   return (
     <section
       className={styles.timetable}
       id={TIMETABLE.slice(1)}
       aria-labelledby="timetable-title"
-      data-category={list.category}
+      data-category={list.category ?? (hasCategories ? undefined : '')}
     >
       <header className={styles.header}>
         <h2 id="timetable-title">Timetable</h2>
-        {list.month === undefined && <Filters {...list} categories={categories} />}
+        {list.month === undefined && hasCategories && <Filters {...list} categories={categories} />}
         <YearLinks {...list} />
       </header>
       {[...Map.groupBy(rows, ({ date }) => yearOf(date))].map(([year, found]) => (

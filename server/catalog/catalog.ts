@@ -217,6 +217,7 @@ function nameOf({ host, basePath, space, environment }: ContentfulConfig): strin
 const PROGRAM = [
   'server/catalog/**/*.ts',
   'domain/**/*.ts',
+  'packages/content-service/src/{html,rich-text}/**/*.ts',
   'packages/local-files/**/*.ts',
   'package-lock.json',
 ]

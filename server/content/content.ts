@@ -76,7 +76,9 @@ export async function openContent(
     tokens,
     /** One side of the service for callers in this process: published content, or the preview with drafts. */
     side: (withDrafts: boolean) =>
-      withDrafts ? mount(previewSide, service.previewRoutes) : mount(publishedSide, service.routes),
+      withDrafts
+        ? mount(previewSide, service.ownRoutes.preview)
+        : mount(publishedSide, service.ownRoutes.published),
     /** The preview side for callers in this process, which shows a text instead of its file. */
     sideWith: (shown: NonNullable<ShownText['shown']>) => mount(previewSide, shown.openRoutes()),
   }

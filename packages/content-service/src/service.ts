@@ -63,6 +63,8 @@ export interface ContentService {
   writer: Writer
   /** The content types of the folder, `articles` first, and its tags. */
   declared(): { types: readonly TypeSchema[]; tags: readonly Tag[] }
+  /** Both sides with the page of each text in place of its rich text, for callers in this process, without limits. */
+  ownRoutes: { published: Hono; preview: Hono }
   /**
    * Reads a text as the content of an entry, `articles/tea` or `articles/tea.de`, without storing it.
    *
@@ -83,7 +85,7 @@ export interface ShownText {
     id: string
     /** Code of the locale that the text is a translation into; absent for the entry itself. */
     locale?: string
-    /** Opens the preview side of the API with the text in place of its file. */
+    /** Opens the preview side of `ownRoutes` with the text in place of its file. */
     openRoutes(): Hono
   }
 }
@@ -167,23 +169,21 @@ export async function openContentService(options: ContentServiceOptions): Promis
   const isShown = (id: string) => shownBySite.has(id) || linkedAssetsOf(releases.current().published).has(id)
   const assetKeys = createAssetKeys(tokens.signing, space)
   const { signing: signingKey } = tokens
-  const published = deliveryRoutes({
+  const publishedSide = {
     space: () => releases.current().published,
     token: tokens.delivery,
     sync: { journal, signingKey, baseUrl: `${origin}${basePath}` },
-    createAssetKey: (expiresAt) => assetKeys.create(expiresAt, false),
-    limit,
+    createAssetKey: (expiresAt: number) => assetKeys.create(expiresAt, false),
     index,
-  })
-  const previews = deliveryRoutes({
+  }
+  const previewSide = {
     space: () => releases.current().preview,
-    spaceAt: (instant) => releases.current().at(instant),
+    spaceAt: (instant: number) => releases.current().at(instant),
     token: tokens.preview,
     sync: { signingKey, baseUrl: `${origin}${previewPath}` },
-    createAssetKey: (expiresAt) => assetKeys.create(expiresAt, true),
-    limit,
+    createAssetKey: (expiresAt: number) => assetKeys.create(expiresAt, true),
     index,
-  })
+  }
   const variants = openVariants(options.variants)
   const filesOf = (areDraftsOpen = false) =>
     assetRoutes({
@@ -199,8 +199,16 @@ export async function openContentService(options: ContentServiceOptions): Promis
     })
   return {
     writer: openWriter(dir, { afterWrite: (paths) => releases.refresh(paths) }),
-    routes: new Hono().route('/', published).route('/', filesOf(options.areDraftFilesOpen)),
-    previewRoutes: new Hono().route('/', previews),
+    routes: new Hono()
+      .route('/', deliveryRoutes({ ...publishedSide, limit }))
+      .route('/', filesOf(options.areDraftFilesOpen)),
+    previewRoutes: new Hono().route('/', deliveryRoutes({ ...previewSide, limit })),
+    ownRoutes: {
+      published: new Hono()
+        .route('/', deliveryRoutes({ ...publishedSide, areWithPages: true }))
+        .route('/', filesOf(options.areDraftFilesOpen)),
+      preview: new Hono().route('/', deliveryRoutes({ ...previewSide, areWithPages: true })),
+    },
     problems: folder.problems,
     failure: releases.failure,
     onChange(listener) {
@@ -233,7 +241,8 @@ export async function openContentService(options: ContentServiceOptions): Promis
       if (!bundle) return { problems }
       const openRoutes = () => {
         const shown = releases.current().showing(bundle)
-        return new Hono().route('/', deliveryRoutes({ space: () => shown, token: tokens.preview, index }))
+        const side = { space: () => shown, token: tokens.preview, areWithPages: true, index }
+        return new Hono().route('/', deliveryRoutes(side))
       }
       return { problems, shown: { id, locale, openRoutes } }
     },

@@ -1,4 +1,3 @@
-import { documentToPlainTextString } from '@contentful/rich-text-plain-text-renderer'
 import type { Document } from '@contentful/rich-text-types'
 import { parseCalendarDate } from '@waypost/local-files/written/dates.ts'
 import type { Entry, EntrySkeletonType } from 'contentful'
@@ -8,11 +7,8 @@ import { writeLocalTime } from '#domain/instant.ts'
 import { readingMinutesOf } from '#domain/reading-time.ts'
 import { isBlank } from '#domain/visible-text.ts'
 import { imageOf, type ImageAddress } from './image.ts'
-import { knownRichText } from './known-rich-text.ts'
-import { richTextHtml } from './rich-text-html.ts'
-
-/** Content type of articles (specification, section 1). */
-export const ARTICLES = 'articles'
+import { bodyHtml } from './body-html.ts'
+import { pageOf } from './page.ts'
 
 /** An entry of the content type 'articles', its links resolved. */
 export type ArticleEntry = Entry<EntrySkeletonType, undefined>
@@ -29,8 +25,9 @@ export function articleOf(entry: ArticleEntry, address: ImageAddress, now = Date
     string,
     unknown
   >
-  const document = typeof description === 'string' ? paragraphs(description) : knownRichText(description)
-  const text = documentToPlainTextString(document, ' ')
+  const { page, text, targets } = pageOf(
+    typeof description === 'string' ? paragraphs(description) : description,
+  )
   return {
     id: requireId(entry.sys.id),
     title: textOf(title) ?? 'Untitled',
@@ -41,7 +38,7 @@ export function articleOf(entry: ArticleEntry, address: ImageAddress, now = Date
     minutes: readingMinutesOf(text),
     areCommentsClosed: textOf(comments)?.toLowerCase() === 'closed' || undefined,
     unpublished: unpublishedOf(entry.sys, now),
-    body: richTextHtml(document, address),
+    body: bodyHtml(page, targets, address),
   }
 }
 

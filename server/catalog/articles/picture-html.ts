@@ -9,11 +9,15 @@ const TEXT_SIZES = '(min-width: 68rem) 41rem, (min-width: 768px) 69vw, 90vw'
 /** `sizes` of pictures that are wider than the text. */
 const WIDE_SIZES = '(min-width: 100rem) 58rem, (min-width: 76rem) 46rem, (min-width: 768px) 72vw, 100vw'
 
-/** A picture in a text as a figure; `data-shape` tells the page how to show it. */
-export function figureHtml(image: Image, caption = ''): string {
+/**
+ * A picture in a text as a figure; `data-shape` tells the page how to show it.
+ *
+ * @param contentOf Returns the content of the figure with the picture.
+ */
+export function figureHtml(image: Image, contentOf: (picture: string) => string): string {
   const shape = shapeOf(image)
   const name = shape ? ` data-shape="${shape}"` : ''
-  return `<figure${name}>${pictureHtml(image, shape === 'wide' ? WIDE_SIZES : TEXT_SIZES)}${caption}</figure>`
+  return `<figure${name}>${contentOf(pictureHtml(image, shape === 'wide' ? WIDE_SIZES : TEXT_SIZES))}</figure>`
 }
 
 function shapeOf(image: Image): 'wide' | 'small' | undefined {
@@ -22,7 +26,7 @@ function shapeOf(image: Image): 'wide' | 'small' | undefined {
 }
 
 /** A picture in several sizes and formats. */
-function pictureHtml(image: Image, sizes: string): string {
+export function pictureHtml(image: Image, sizes = TEXT_SIZES): string {
   const { src, srcSet, avifSrcSet, placeholder } = pictureSources(image)
   const size = sizeAttributes(image)
   const choice = srcSet ? html` srcset="${srcSet}" sizes="${sizes}"` : ''

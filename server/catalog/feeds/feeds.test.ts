@@ -68,7 +68,7 @@ it('a feed shows each picture in one size, at an absolute address', () => {
     description: 'A <lake>',
   })
   const body = ['lake.jpg', 'moon.png', 'birds.gif', 'plan.svg']
-    .map((name) => figureHtml(image(name)))
+    .map((name) => figureHtml(image(name), (picture) => picture))
     .join('')
   const withImage = { ...article('a', body), image: image('first.jpg') }
   const [item] = (

@@ -1,4 +1,4 @@
-import { ARTICLES } from '../articles/article.ts'
+import { ARTICLES } from '../articles/content-type.ts'
 import { withArticle } from '../articles/snapshot.ts'
 import type { ConvertEntry } from '../sources/article-source.ts'
 import type { ContentClient } from '../sources/client.ts'

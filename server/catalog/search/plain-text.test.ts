@@ -1,6 +1,6 @@
-import { BLOCKS, type Document } from '@contentful/rich-text-types'
+import { BLOCKS } from '@contentful/rich-text-types'
 import { expect, it } from 'vitest'
-import { richTextHtml } from '../articles/rich-text-html.ts'
+import { pageOf } from '../articles/page.ts'
 import { plainText } from './plain-text.ts'
 
 it('the plain text contains the visible text, with a space between blocks', () => {
@@ -20,8 +20,9 @@ it('the plain text contains the visible text, with a space between blocks', () =
     node(BLOCKS.TABLE, node(BLOCKS.TABLE_ROW, ...cells)),
     node(BLOCKS.PARAGRAPH, text('if (a < b) "c"', 'code')),
   )
-  const html = richTextHtml(document as unknown as Document, (url) => url)
-  expect(plainText(html)).toBe(`A & B unbroken line and a “<quote>” 's Item One · Two if (a < b) "c"`)
+  expect(plainText(pageOf(document).page)).toBe(
+    `A & B unbroken line and a “<quote>” 's Item One · Two if (a < b) "c"`,
+  )
 })
 
 it('the plain text contains captions, and no addresses of pictures', () => {

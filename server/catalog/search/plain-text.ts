@@ -3,7 +3,7 @@ import { textOfMarkup } from '#domain/article-body.ts'
 /**
  * Reads the text of a body.
  *
- * @param body HTML as `richTextHtml` writes it.
+ * @param body HTML as `bodyHtml` writes it.
  * @returns One line, with a space between blocks and a dot between cells.
  */
 export function plainText(body: string): string {
@@ -19,7 +19,8 @@ export function oneLine(text: string): string {
 const CELL_END = /<\/t[hd]>(?=<t[hd])/g
 
 /** Tags at which a word ends. */
-const BLOCK_TAG = /<(?:\/(?:p|h[1-6]|li|t[hd]|figcaption|pre|blockquote)|br|hr)>/g
+const BLOCK_TAG =
+  /<(?:\/(?:p|h[1-6]|li|t[hd]|caption|figcaption|figure|pre|blockquote|summary|d[ltd]|div)|br|hr)>|<(?:[ou]l|dl|details|div|table|p)(?= |>)[^>]*>/g
 
 // oxlint-disable-next-line no-control-regex -- The pattern must match them.
 const WHITE_SPACE = /[\s\u0000-\u001f]+/g

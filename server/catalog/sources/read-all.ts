@@ -1,4 +1,5 @@
-import { ARTICLES, type ArticleEntry } from '../articles/article.ts'
+import type { ArticleEntry } from '../articles/article.ts'
+import { ARTICLES } from '../articles/content-type.ts'
 import type { ArticleRecord } from '../articles/snapshot.ts'
 import { forEachInTurns, type ArticleSource, type ConvertEntry } from './article-source.ts'
 import { untilAborted, withFittingPages, type ContentClient, type OpenClient } from './client.ts'

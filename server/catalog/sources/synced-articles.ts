@@ -1,4 +1,4 @@
-import { ARTICLES } from '../articles/article.ts'
+import { ARTICLES } from '../articles/content-type.ts'
 import type { ArticleRecord } from '../articles/snapshot.ts'
 import { forEachInTurns, type ArticleSource, type ConvertEntry } from './article-source.ts'
 import type { ArticlesFile, StoredArticle, StoredState } from './articles-file.ts'

@@ -31,9 +31,15 @@ describe('stored conversions', () => {
     const { kept } = open(dir)
     kept.keep([conversionOf('a', '1', 'first')])
     kept.keep([conversionOf('a', '2', 'second')])
-    expect(['first', 'second'].map((digest) => kept.findText('a', digest))).toEqual(['"first"', '"second"'])
+    expect(['first', 'second'].map((digest) => kept.findText('a', digest, 'tree'))).toEqual([
+      '"first"',
+      '"second"',
+    ])
     kept.retain(new Set(['a']))
-    expect(['first', 'second'].map((digest) => kept.findText('a', digest))).toEqual([undefined, '"second"'])
+    expect(['first', 'second'].map((digest) => kept.findText('a', digest, 'tree'))).toEqual([
+      undefined,
+      '"second"',
+    ])
   })
 
   it('of an earlier version are dropped silently', async () => {
@@ -77,7 +83,7 @@ describe('stored conversions', () => {
 
 /** A conversion with one text, whose digest is the entry itself. */
 function conversionOf(path: string, stamp: string, entry: string): StoredConversion {
-  return { path, stamp, entry, texts: [{ digest: entry, json: JSON.stringify(entry) }] }
+  return { path, stamp, entry, texts: [{ digest: entry, tree: JSON.stringify(entry) }] }
 }
 
 function open(dir: string) {

@@ -10,16 +10,17 @@ export interface StoredConversion {
   stamp: string
 }
 
-/** A rich text as a tree. */
+/** A rich text as a tree, and as a page if it is Markdown. */
 export interface ConvertedText {
-  /** Hash of the JSON. */
+  /** Hash of the tree. */
   digest: string
-  json: string
+  tree: string
+  page?: string
 }
 
 const SCHEMA = `
   create table conversions (path text primary key, stamp text not null, entry text not null, digests text not null) strict;
-  create table texts (path text not null, digest text not null, json text not null, primary key (path, digest)) strict;
+  create table texts (path text not null, digest text not null, tree text not null, page text, primary key (path, digest)) strict;
   create table pictures (path text primary key, stamp text not null, json text not null) strict`
 
 const FIND_UNUSED = `
@@ -33,7 +34,7 @@ export function openConversionStore(dir: string, onError: (error: unknown) => vo
   const file = openSqliteFile({
     path: join(dir, 'conversions.db'),
     schema: SCHEMA,
-    version: 3,
+    version: 4,
     isCache: true,
     // A cache need not survive a power failure.
     synchronous: 'off',
@@ -59,9 +60,9 @@ export function openConversionStore(dir: string, onError: (error: unknown) => vo
     /** @returns The entry of a file with this stamp, as JSON; `undefined` if it is not cached. */
     find: (path: string, stamp: string) =>
       findJson('select entry as json from conversions where path = ? and stamp = ?', path, stamp),
-    /** @returns A rich text of a file, as JSON; `undefined` if it is not cached. */
-    findText: (path: string, digest: string) =>
-      findJson('select json from texts where path = ? and digest = ?', path, digest),
+    /** @returns The tree or page of a file's rich text, as JSON; `undefined` if it is not cached. */
+    findText: (path: string, digest: string, part: 'tree' | 'page') =>
+      findJson(`select ${part} as json from texts where path = ? and digest = ?`, path, digest),
     /**
      * Stores conversions, replacing earlier ones. Earlier rich texts stay until `retain`, since a release may still
      * show them.
@@ -70,10 +71,11 @@ export function openConversionStore(dir: string, onError: (error: unknown) => vo
     keep(conversions: readonly StoredConversion[]): boolean {
       const isKept = file.write((prepare) => {
         const keep = prepare('insert or replace into conversions values (?, ?, ?, ?)')
-        const keepText = prepare('insert or ignore into texts values (?, ?, ?)')
+        // Of two pages with the same tree, the newer one is right.
+        const keepText = prepare('insert or replace into texts values (?, ?, ?, ?)')
         for (const { path, stamp, entry, texts } of conversions) {
           keep.run(path, stamp, entry, texts.map(({ digest }) => digest).join(' '))
-          for (const { digest, json } of texts) keepText.run(path, digest, json)
+          for (const { digest, tree, page } of texts) keepText.run(path, digest, tree, page ?? null)
         }
         return true
       })

@@ -17,6 +17,7 @@ import type { TypeSchema } from '../folder/type-schema.ts'
 import { collectLinks } from '../space/links.ts'
 import { oncePerObject } from '../space/once-per-object.ts'
 import { RichTextOnDisk } from '../space/rich-text-on-disk.ts'
+import { WrittenText } from '../space/written-text.ts'
 import type { Link } from '../space/space.ts'
 import { openConversionStore, type ConvertedText, type StoredConversion } from './conversion-store.ts'
 
@@ -30,7 +31,7 @@ export interface ConverterOptions {
 
 interface ConvertedEntry extends ReadEntry {
   /** Each rich text without its tree, by field. */
-  texts: Record<string, { digest: string; links: readonly Link[] }>
+  texts: Record<string, { digest: string; pageDigest?: string; links: readonly Link[] }>
 }
 
 /**
@@ -44,8 +45,8 @@ export function openConverter(contentDir: string, { dir, onError, withTrees = fa
   const fingerprint = converterFingerprint()
   const schemaDigestOf = oncePerObject(digestOf)
   let fresh: StoredConversion[] = []
-  /** Trees that the disk does not have (yet), by path and digest. */
-  const pendingTexts = new Map<string, string>()
+  /** Texts that the disk does not have (yet), by path and digest. */
+  const pendingTexts = new Map<string, ConvertedText>()
   let isClosed = false
 
   return {
@@ -63,7 +64,7 @@ export function openConverter(contentDir: string, { dir, onError, withTrees = fa
       if (!read?.reading.ok) return read
       const { value } = read.reading
       const { entry, texts } = withoutTexts(read, value, job.schema)
-      for (const { digest, json } of texts) pendingTexts.set(`${path} ${digest}`, json)
+      for (const text of texts) pendingTexts.set(`${path} ${text.digest}`, text)
       // The file may have changed since `findFile`, so this is the stamp of the file that was actually read.
       const stamp = isSettled(value.file) ? stampOf(job, value.file) : UNSETTLED
       fresh.push({ path, stamp, entry, texts })
@@ -95,15 +96,15 @@ export function openConverter(contentDir: string, { dir, onError, withTrees = fa
   function withTexts(path: string, { reading, lookups, texts }: ConvertedEntry): ReadEntry {
     if (!reading.ok) return { reading, lookups }
     const fields: Record<string, unknown> = { ...reading.value.fields }
-    for (const [id, { digest, links }] of Object.entries(texts)) {
-      const text = new RichTextOnDisk(digest, links, () => readText(path, digest))
-      fields[id] = withTrees ? text.toJSON() : text
+    for (const [id, { links, ...digests }] of Object.entries(texts)) {
+      const text = new RichTextOnDisk(digests, links, (part) => readText(path, digests.digest, part))
+      fields[id] = withTrees ? text.load() : text
     }
     return { reading: { ...reading, value: { ...reading.value, fields } }, lookups }
   }
 
-  function readText(path: string, digest: string): string {
-    const json = pendingTexts.get(`${path} ${digest}`) ?? kept.findText(path, digest)
+  function readText(path: string, digest: string, part: 'tree' | 'page'): string {
+    const json = pendingTexts.get(`${path} ${digest}`)?.[part] ?? kept.findText(path, digest, part)
     if (json === undefined) throw new Error(`The text of ${path} is missing in the data folder.`)
     return json
   }
@@ -122,21 +123,24 @@ export function openConverter(contentDir: string, { dir, onError, withTrees = fa
     fresh = []
     if (!kept.keep(conversions)) return
     for (const { path, texts } of conversions)
-      for (const { digest } of texts) pendingTexts.delete(`${path} ${digest}`)
+      for (const text of texts)
+        if (pendingTexts.get(`${path} ${text.digest}`) === text) pendingTexts.delete(`${path} ${text.digest}`)
   }
 }
 
-/** Separates the trees of rich texts from an entry. @returns The trees, and the rest as JSON: a `ConvertedEntry`. */
+/** Separates the rich texts from an entry. @returns The texts, and the rest as JSON: a `ConvertedEntry`. */
 function withoutTexts(read: ReadEntry, value: EntryFile, { contentType }: TypeSchema) {
   const known: ConvertedEntry['texts'] = {}
   const texts: ConvertedText[] = []
   const fields: Record<string, unknown> = { ...value.fields }
   for (const { id, type } of contentType.fields) {
     if (type !== 'RichText' || fields[id] === undefined) continue
-    const json = JSON.stringify(fields[id])
-    const digest = hash('sha256', json, 'base64url')
-    known[id] = { digest, links: collectLinks(fields[id]) }
-    texts.push({ digest, json })
+    const text = fields[id]
+    const tree = JSON.stringify(text)
+    const digest = hash('sha256', tree, 'base64url')
+    const written = text instanceof WrittenText ? text : undefined
+    known[id] = { digest, pageDigest: written?.pageDigest, links: collectLinks(text) }
+    texts.push({ digest, tree, ...(written && { page: JSON.stringify(written.readPage()) }) })
     delete fields[id]
   }
   const reading = { ...read.reading, value: { ...value, fields } }
@@ -150,7 +154,7 @@ function withoutTexts(read: ReadEntry, value: EntryFile, { contentType }: TypeSc
 function converterFingerprint(): string {
   const root = fileURLToPath(new URL('../../../', import.meta.resolve('@waypost/content-service')))
   const sources = sourceDigest(root, [
-    'packages/content-service/src/{conversion,files,folder,originals,rich-text,space}/**/*.ts',
+    'packages/content-service/src/{conversion,files,folder,html,markdown,originals,rich-text,space}/**/*.ts',
     'packages/local-files/**/*.ts',
     // This file contains the versions of all libraries.
     'package-lock.json',

@@ -19,6 +19,7 @@ import { limitRequests, nameLimit, takeTurns, type RequestLimit } from '../api/r
 import { createEntryIndex, type EntryIndex } from './search/entry-index.ts'
 import { toSpaceShape } from './shapes/shapes.ts'
 import { SOURCE_MAPS } from './shapes/source-maps.ts'
+import { withPages } from './shapes/with-pages.ts'
 import { syncPage, type SyncOptions } from './sync/sync.ts'
 import { taxonomyAnswers } from './taxonomy/taxonomy-collections.ts'
 import { takeInstant } from './timeline.ts'
@@ -34,6 +35,8 @@ export interface DeliveryOptions {
    */
   createAssetKey?(expiresAt: number): Promise<object>
   sync?: SyncOptions
+  /** Whether callers are in this process: they get pages in place of rich texts. */
+  areWithPages?: boolean
   /** If absent, nothing is limited. */
   limit?: RequestLimit
   /** If absent, a new index is used. */
@@ -42,7 +45,16 @@ export interface DeliveryOptions {
 
 /** The Content Delivery API below `/spaces`. The app that mounts the routes must handle all errors except ApiErrors. */
 export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
-  const { space, spaceAt, token, createAssetKey, sync, limit, index = createEntryIndex() } = options
+  const {
+    space,
+    spaceAt,
+    token,
+    createAssetKey,
+    sync,
+    areWithPages,
+    limit,
+    index = createEntryIndex(),
+  } = options
   const routes = new Hono<Env>()
 
   routes.onError((error, c) => {
@@ -134,7 +146,7 @@ export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
   }
 
   function send(c: Context<Env>, body: object): Promise<Response> {
-    return answer(c.req.raw, c.get('requestId'), body)
+    return answer(c.req.raw, c.get('requestId'), areWithPages ? (withPages(body) as object) : body)
   }
 
   /** The taxonomy belongs to the organisation and has headers of its own. */

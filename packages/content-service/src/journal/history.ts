@@ -8,10 +8,11 @@ import {
 } from '../space/space.ts'
 import { hash } from 'node:crypto'
 import { RichTextOnDisk } from '../space/rich-text-on-disk.ts'
+import { WrittenText } from '../space/written-text.ts'
 import { oncePerObject } from '../space/once-per-object.ts'
 import { compareAge } from '../space/order.ts'
 import { isRewritten } from '../folder/word-counts.ts'
-import { createFirstIds, firstIdOf } from './first-ids.ts'
+import { contentDigest, createFirstIds, firstIdOf } from './first-ids.ts'
 
 /** The record of an entry or asset. It is immutable: the next publication, or the deletion, creates another one. */
 export interface HistoryRecord {
@@ -25,7 +26,10 @@ export interface HistoryRecord {
   rewrittenAt?: string
   /** `null` for an asset. */
   contentTypeId: string | null
-  /** Digest of the published content. */
+  /**
+   * Digest of the published content, and after a space that of its pages. If only the pages change, the resource is sent again
+   * with the same dates: pages differ after an update of the program too.
+   */
   digest: string
   /** Instant of the first publication. All instants are in UTC, ISO 8601 with milliseconds. */
   createdAt: string
@@ -68,7 +72,7 @@ export function addRecords(history: History, newer: readonly HistoryRecord[]): H
 export interface Fingerprint {
   /** Key of its record. */
   key: string
-  /** Digest of everything that callers see, except dates and revision. */
+  /** Digest of everything that callers see, except dates and revision, and that of the pages. */
   digest: string
 }
 
@@ -100,7 +104,16 @@ function digestOf(resource: Resource, space: Space) {
       digestible(translated),
     ]),
   }
-  return hash('sha256', JSON.stringify(inOrder(Object.entries(content))), 'base64url')
+  const digest = hash('sha256', JSON.stringify(inOrder(Object.entries(content))), 'base64url')
+  const pages = [fields, ...(translations?.values() ?? [])].flatMap(pageDigestsOf)
+  return pages.length === 0 ? digest : `${digest} ${hash('sha256', pages.join(), 'base64url').slice(0, 16)}`
+}
+
+function pageDigestsOf(fields: Fields): string[] {
+  return Object.values(fields).flatMap((value) => {
+    const isText = value instanceof RichTextOnDisk || value instanceof WrittenText
+    return (isText && value.pageDigest) || []
+  })
 }
 
 /** Returns fields with digests in place of rich texts, so that a comparison reads no tree. */
@@ -173,7 +186,9 @@ function toRecord(
     ? firstIds.take([...[moved, own].flatMap((each) => (each ? firstIdOf(each) : [])), id, `${id}@${change}`])
     : own?.firstId
   const known = moved ?? own
-  const updatedAt = known ? laterOf(known.updatedAt, sys.updatedAt) : sys.updatedAt
+  const isSame = known?.deletedAt === null && contentDigest(known) === contentDigest({ digest })
+  const changedAt = known && isSame ? known.updatedAt : sys.updatedAt
+  const updatedAt = known ? laterOf(known.updatedAt, changedAt) : sys.updatedAt
   return {
     type,
     id,
@@ -184,7 +199,7 @@ function toRecord(
     updatedAt,
     ...textOf(resource, known, updatedAt),
     // A new name is no new text.
-    revision: moved?.revision ?? (own?.revision ?? 0) + 1,
+    revision: moved?.revision ?? (own?.revision ?? 0) + (isSame ? 0 : 1),
     change,
     retypedBy: isRetyped ? change : (own?.retypedBy ?? 0),
     deletedAt: null,

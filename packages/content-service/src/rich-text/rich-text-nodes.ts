@@ -41,11 +41,6 @@ export function isText(node: RichTextNode): node is Text {
   return node.nodeType === 'text'
 }
 
-/** Whether a node is a picture, which no paragraph can hold. */
-export function isEmbeddedAsset(node: RichTextNode): node is Block {
-  return node.nodeType === BLOCKS.EMBEDDED_ASSET
-}
-
 /** Neighbouring texts with the same marks become one. */
 export function joinTexts(nodes: readonly RichTextNode[]): RichTextNode[] {
   const joined: RichTextNode[] = []

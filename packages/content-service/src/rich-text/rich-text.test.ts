@@ -1,9 +1,9 @@
 import { validateRichTextDocument, type Block, type Inline, type Text } from '@contentful/rich-text-types'
 import { describe, expect, it } from 'vitest'
 import type { Neighbours } from '../files/references.ts'
-import { toRichText } from './rich-text.ts'
+import { readMarkdownText } from './markdown-text.ts'
 
-describe('toRichText', () => {
+describe('readMarkdownText', () => {
   it.each([
     ['a paragraph', 'One line\nand the next.', ['p: One line and the next.']],
     [
@@ -97,7 +97,16 @@ describe('toRichText', () => {
       ['p: before', 'asset lake.jpg', 'p: after'],
     ],
     ['a picture inside a heading', '## a ![](lake.jpg)', ['h2: a', 'asset lake.jpg']],
-    ['a picture inside a link, without the link', '[![](lake.jpg)](https://x.example)', ['asset lake.jpg']],
+    [
+      'a picture inside a link, followed by the link',
+      '[![](lake.jpg)](https://x.example)\n\n[![The lake](lake.jpg)](other.md)',
+      [
+        'asset lake.jpg',
+        'p: [https://x.example](https://x.example)',
+        'asset lake.jpg',
+        'p: [The lake](entry other)',
+      ],
+    ],
     ['a picture in a list', '- a ![](lake.jpg)', ['ul(li(p: a asset lake.jpg))']],
     [
       'a picture elsewhere, as a link',
@@ -105,17 +114,30 @@ describe('toRichText', () => {
       ['p: [far](https://x.example/a.jpg) [//x.example/b.jpg](//x.example/b.jpg)'],
     ],
     [
-      'raw HTML, without its markup',
-      'a <b>bold</b><br>b <!-- c -->\n\n<div onclick="x()">\nhidden\n</div>\n\nend',
-      ['p: a bold⏎b', 'p: end'],
+      'HTML as its words',
+      'a <b>bold</b><br>b <kbd>K</kbd> <!-- c -->\n\n<details>\n<summary>More</summary>\nshirts\n\n- *one*\n\n</details>\n\nH<sub>2</sub>O',
+      ['p: a {bold bold}⏎b K', 'p: More', 'p: shirts', 'ul(li(p: {italic one}))', 'p: H{subscript 2}O'],
     ],
+    ['code in HTML, left out', '<script>\nalert(1)\n</script>\n\na <style>b</style> c', ['p: a  c']],
+    [
+      'notes',
+      'Snow[^a] fell[^a].\n\n[^a]: In *May*.',
+      ['p: Snow[1] fell[1].', 'ol(li(p: In {italic May}.))'],
+    ],
+    ['tasks', '- [x] Pack\n- [ ] Leave', ['ul(li(p: ☑ Pack) li(p: ☐ Leave))']],
+    [
+      'bare addresses',
+      'see www.x.example, a@b.example',
+      ['p: see [www.x.example](http://www.x.example), [a@b.example](mailto:a@b.example)'],
+    ],
+    ['sound and film', '<audio src="../assets/map%20one.pdf"></audio>', ['asset map-one.pdf']],
     ['nothing', ' \n\n<!-- only a comment -->\n', []],
   ])('converts %s', (_name, markdown, expected) => {
     expect(convert(markdown)).toEqual(expected)
   })
 
   it('reports every missing picture and linked file with its line', () => {
-    const reading = toRichText(
+    const reading = readMarkdownText(
       'fine\n\n![](gone.jpg) and\n[a](../assets/gone.pdf)\n\n![](data:image/png;base64,AA)',
       neighbours,
       10,
@@ -130,7 +152,7 @@ describe('toRichText', () => {
   })
 
   it('collects pictures with their captions', () => {
-    const reading = toRichText('![one](lake.jpg "The lake")\n\n| ![two](lake.jpg) |\n|---|', neighbours)
+    const reading = readMarkdownText('![one](lake.jpg "The lake")\n\n| ![two](lake.jpg) |\n|---|', neighbours)
     expect(reading.pictures).toEqual([
       { assetId: 'lake.jpg', description: 'one', title: 'The lake' },
       { assetId: 'lake.jpg', description: 'two', title: undefined },
@@ -148,7 +170,7 @@ const neighbours: Neighbours = {
 
 /** Converts Markdown, checks the result by Contentful's own rules, and abbreviates it: a text for each block. */
 function convert(markdown: string): string[] {
-  const { document } = toRichText(markdown, neighbours)
+  const { document } = readMarkdownText(markdown, neighbours)
   expect(validateRichTextDocument(document)).toEqual([])
   return document.content.map(show)
 }

@@ -1,102 +1,200 @@
 import {
   BLOCKS,
   HEADINGS,
+  MARKS,
   type Block,
   type Document,
   type Inline,
   type Text,
 } from '@contentful/rich-text-types'
-import type { RootContent, Table } from 'mdast'
-import { parseMarkdown } from './markdown.ts'
-import type { Fault } from '@waypost/local-files/written/reading.ts'
-import type { Neighbours } from '../files/references.ts'
+import type { Element, ElementContent, Root } from 'hast'
+import { rowsOf } from '../html/figure-columns.ts'
+import { isBlock, isElement, isNoteReference, textOf } from '../html/tree.ts'
 import { flattenTable, quoteBlocks } from './rich-text-flatten.ts'
-import { convertInlines, type InlineContext, type Picture } from './rich-text-inlines.ts'
-import { block, isEmbeddedAsset, isText, text } from './rich-text-nodes.ts'
-
-export interface RichText {
-  /** Always passes `validateRichTextDocument` of `@contentful/rich-text-types`. */
-  document: Document
-  pictures: Picture[]
-  /** What was left out. */
-  faults: Fault[]
-}
+import {
+  assetHyperlink,
+  block,
+  embeddedAsset,
+  entryHyperlink,
+  hyperlink,
+  isText,
+  joinTexts,
+  text,
+  type RichTextNode,
+} from './rich-text-nodes.ts'
 
 /**
- * Converts Markdown to Contentful's rich text, as closely as that allows: a code block becomes a paragraph with one text
- * marked 'code', a picture divides its paragraph, a quote holds only paragraphs. Raw HTML is left out.
+ * Writes a laid-out tree as Contentful's rich text, as closely as that allows: code becomes a paragraph with one text marked
+ * 'code', a quote contains only paragraphs, a linked picture is followed by its link, notes become a list with their
+ * numbers in the text, and unknown elements their words.
  *
- * @param linesAbove Lines of the file above the text; added to the lines of faults.
+ * @returns A document that passes `validateRichTextDocument` of `@contentful/rich-text-types`.
  */
-export function toRichText(markdown: string, neighbours: Neighbours, linesAbove = 0): RichText {
-  const { root, definitions, faults } = parseMarkdown(markdown)
-  const context: InlineContext = {
-    neighbours,
-    definitions,
-    linesAbove,
-    canHoldPictures: true,
-    pictures: [],
-    faults: faults.map(({ reason, line = 1 }) => ({ reason, line: linesAbove + line })),
-  }
-  const content = convertBlocks(root.children, context)
-  const document = { nodeType: BLOCKS.DOCUMENT, data: {}, content } as Document
-  return { document, pictures: context.pictures, faults: context.faults }
+export function writeRichText(tree: Root): Document {
+  return {
+    nodeType: BLOCKS.DOCUMENT,
+    data: {},
+    content: blocksOf(tree.children as ElementContent[]),
+  } as Document
 }
 
-type Converters = {
-  [Type in RootContent['type']]?: (
-    node: Extract<RootContent, { type: Type }>,
-    context: InlineContext,
-  ) => Block[]
-}
-
-/** Other nodes, such as definitions and raw HTML, have no form in rich text. */
-const converters: Converters = {
-  paragraph: (node, context) => textBlocks(BLOCKS.PARAGRAPH, convertInlines(node.children, context)),
-  heading: (node, context) => textBlocks(HEADINGS[node.depth - 1], convertInlines(node.children, context)),
-  blockquote: (node, context) => quoteBlocks(convertBlocks(node.children, context)),
-  list: (node, context) => [
-    block(
-      node.ordered ? BLOCKS.OL_LIST : BLOCKS.UL_LIST,
-      node.children.map((item) => listItem(convertBlocks(item.children, context))),
-    ),
-  ],
-  code: (node) => (node.value === '' ? [] : [block(BLOCKS.PARAGRAPH, [text(node.value, ['code'])])]),
-  thematicBreak: () => [block(BLOCKS.HR, [])],
-  table: (node, context) => [tableBlock(node, { ...context, canHoldPictures: false })],
-}
-
-function convertBlocks(nodes: readonly RootContent[], context: InlineContext): Block[] {
-  return nodes.flatMap((node) => {
-    const convert = converters[node.type] as
-      | ((node: RootContent, context: InlineContext) => Block[])
-      | undefined
-    return convert?.(node, context) ?? []
-  })
-}
-
-/** Divides inlines at their pictures into blocks. */
-function textBlocks(nodeType: BLOCKS, nodes: (Block | Inline | Text)[]): Block[] {
+function blocksOf(nodes: readonly ElementContent[]): Block[] {
   const blocks: Block[] = []
-  let run: (Inline | Text)[] = []
-  const endRun = () => {
-    const content = trimEnds(run)
-    if (content.length > 0) blocks.push(block(nodeType, content))
-    run = []
+  let line: ElementContent[] = []
+  const endLine = () => {
+    blocks.push(...textBlock(BLOCKS.PARAGRAPH, line))
+    line = []
   }
   for (const node of nodes) {
-    if (isEmbeddedAsset(node)) {
-      endRun()
-      blocks.push(node)
-    } else {
-      run.push(node)
-    }
+    if (isBlock(node)) {
+      endLine()
+      blocks.push(...blockOf(node))
+    } else line.push(node)
   }
-  endRun()
+  endLine()
   return blocks
 }
 
-function trimEnds(nodes: (Inline | Text)[]): (Inline | Text)[] {
+function blockOf(node: Element): Block[] {
+  const { tagName, children, properties } = node
+  switch (tagName) {
+    case 'p':
+    case 'summary':
+    case 'dt':
+    case 'figcaption':
+    case 'caption':
+      return hasBlock(node) ? blocksOf(children) : textBlock(BLOCKS.PARAGRAPH, children)
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      return textBlock(HEADINGS[Number(tagName[1]) - 1], children)
+    case 'blockquote':
+      return quoteBlocks(blocksOf(children))
+    case 'ul':
+    case 'ol':
+      return listOf(node)
+    case 'pre': {
+      const code = textOf(node).replace(/\n$/, '')
+      return code === '' ? [] : [block(BLOCKS.PARAGRAPH, [text(code, [MARKS.CODE])])]
+    }
+    case 'hr':
+      return [block(BLOCKS.HR, [])]
+    case 'table':
+      return tableOf(node)
+    case 'figure':
+      return properties.dataAsset === undefined ? blocksOf(children) : pictureOf(node)
+    case 'audio':
+    case 'video': {
+      const file = [node, ...children].find((each) => isElement(each) && each.properties.dataAsset) as Element
+      return [embeddedAsset(String(file.properties.dataAsset))]
+    }
+    default:
+      return blocksOf(children)
+  }
+}
+
+function hasBlock({ children }: Element): boolean {
+  return children.some(isBlock)
+}
+
+function textBlock(nodeType: BLOCKS, nodes: readonly ElementContent[]): Block[] {
+  const content = trimEnds(inlinesOf(nodes))
+  return content.length > 0 ? [block(nodeType, content)] : []
+}
+
+function pictureOf({ properties, children: [image, caption] }: Element): Block[] {
+  const link = isElement(image, 'a') ? linkWords(image, [linkText(image)]) : []
+  return [
+    embeddedAsset(String(properties.dataAsset)),
+    ...(link.length > 0 ? [block(BLOCKS.PARAGRAPH, link)] : []),
+    ...(isElement(caption) ? blockOf(caption) : []),
+  ]
+}
+
+function linkText({ properties, children: [image] }: Element): Text {
+  const description = isElement(image) ? (image.properties.alt ?? '') : ''
+  return text(description || String(properties.href ?? properties.dataEntry ?? properties.dataAsset))
+}
+
+function listOf(node: Element): Block[] {
+  const items = node.children.flatMap((child) => {
+    if (!isElement(child)) return []
+    const content = (isElement(child, 'li') ? blocksOf(child.children) : blockOf(child)).flatMap((each) =>
+      each.nodeType === BLOCKS.TABLE ? flattenTable(each) : [each],
+    )
+    return [block(BLOCKS.LIST_ITEM, content.length > 0 ? content : [block(BLOCKS.PARAGRAPH, [])])]
+  })
+  return items.length === 0 ? [] : [block(node.tagName === 'ol' ? BLOCKS.OL_LIST : BLOCKS.UL_LIST, items)]
+}
+
+/** Writes a table, whose cells contain a paragraph each. Its caption becomes a paragraph. */
+function tableOf(node: Element): Block[] {
+  const rows = rowsOf(node).flatMap((row) => {
+    const cells = row.children.filter((cell) => isElement(cell, 'td', 'th'))
+    return cells.length === 0 ? [] : [block(BLOCKS.TABLE_ROW, cells.map(cellOf))]
+  })
+  const caption = node.children.flatMap((child) => (isElement(child, 'caption') ? blockOf(child) : []))
+  return rows.length === 0 ? caption : [...caption, block(BLOCKS.TABLE, rows)]
+}
+
+function cellOf(cell: Element): Block {
+  const type = cell.tagName === 'th' ? BLOCKS.TABLE_HEADER_CELL : BLOCKS.TABLE_CELL
+  return block(type, [block(BLOCKS.PARAGRAPH, trimEnds(inlinesOf(cell.children)))])
+}
+
+function inlinesOf(nodes: readonly ElementContent[], marks: readonly string[] = []): (Inline | Text)[] {
+  return joinTexts(nodes.flatMap((node) => inlineOf(node, marks))) as (Inline | Text)[]
+}
+
+const MARK_OF: Readonly<Record<string, string>> = {
+  b: MARKS.BOLD,
+  strong: MARKS.BOLD,
+  i: MARKS.ITALIC,
+  em: MARKS.ITALIC,
+  code: MARKS.CODE,
+  samp: MARKS.CODE,
+  tt: MARKS.CODE,
+  del: MARKS.STRIKETHROUGH,
+  s: MARKS.STRIKETHROUGH,
+  strike: MARKS.STRIKETHROUGH,
+  u: MARKS.UNDERLINE,
+  sub: MARKS.SUBSCRIPT,
+  sup: MARKS.SUPERSCRIPT,
+}
+
+function inlineOf(node: ElementContent, marks: readonly string[]): RichTextNode[] {
+  if (node.type === 'text') return [text(node.value.replaceAll(/[ \t]*\n[ \t]*/g, ' '), marks)]
+  if (!isElement(node)) return []
+  const { tagName, children, properties } = node
+  if (tagName === 'br') return [text('\n', marks)]
+  if (tagName === 'q') return [text('“', marks), ...inlinesOf(children, marks), text('”', marks)]
+  if (isNoteReference(node)) return [text(`[${textOf(children[0])}]`, marks)]
+  if (tagName === 'a')
+    return 'dataFootnoteBackref' in properties ? [] : linkWords(node, wordsIn(inlinesOf(children, marks)))
+  if (tagName === 'img') {
+    const id = String(properties.dataAsset)
+    return [assetHyperlink(id, [text(properties.alt || id, marks)])]
+  }
+  const mark = MARK_OF[tagName]
+  return inlinesOf(children, mark === undefined || marks.includes(mark) ? marks : [...marks, mark])
+}
+
+function wordsIn(nodes: readonly (Inline | Text)[]): Text[] {
+  return nodes.flatMap((node) => (isText(node) ? [node] : node.content.filter(isText)))
+}
+
+function linkWords({ properties }: Element, words: Text[]): (Inline | Text)[] {
+  const { dataEntry, dataAsset, href } = properties
+  if (words.every(({ value }) => value.trim() === '')) return words
+  if (dataEntry !== undefined) return [entryHyperlink(String(dataEntry), words)]
+  if (dataAsset !== undefined) return [assetHyperlink(String(dataAsset), words)]
+  return href === undefined ? words : [hyperlink(href, words)]
+}
+
+function trimEnds(nodes: readonly (Inline | Text)[]): (Inline | Text)[] {
   return nodes
     .map((node, index) => {
       if (!isText(node)) return node
@@ -105,23 +203,4 @@ function trimEnds(nodes: (Inline | Text)[]): (Inline | Text)[] {
       return value === node.value ? node : { ...node, value }
     })
     .filter((node) => !isText(node) || node.value !== '')
-}
-
-function listItem(blocks: Block[]): Block {
-  const content = blocks.flatMap((child) => (child.nodeType === BLOCKS.TABLE ? flattenTable(child) : [child]))
-  return block(BLOCKS.LIST_ITEM, content.length > 0 ? content : [block(BLOCKS.PARAGRAPH, [])])
-}
-
-/** The first row is the header. A row has at most as many cells as the header (GFM, tables). */
-function tableBlock(table: Table, context: InlineContext): Block {
-  const columns = table.children[0].children.length
-  const rows = table.children.map((row, index) => {
-    const cellType = index === 0 ? BLOCKS.TABLE_HEADER_CELL : BLOCKS.TABLE_CELL
-    const cells = row.children.slice(0, columns).map((cell) => {
-      const inlines = convertInlines(cell.children, context)
-      return block(cellType, [block(BLOCKS.PARAGRAPH, trimEnds(inlines as (Inline | Text)[]))])
-    })
-    return block(BLOCKS.TABLE_ROW, cells)
-  })
-  return block(BLOCKS.TABLE, rows)
 }

@@ -1,10 +1,11 @@
 import { oncePerObject } from './once-per-object.ts'
 import { RichTextOnDisk } from './rich-text-on-disk.ts'
+import { WrittenText } from './written-text.ts'
 import type { Link, Space } from './space.ts'
 
 /** Finds all links to entries and assets in a field's value, in their order. */
 export function collectLinks(value: unknown): readonly Link[] {
-  if (value instanceof RichTextOnDisk) return value.links
+  if (value instanceof RichTextOnDisk || value instanceof WrittenText) return value.links
   return typeof value === 'object' && value !== null ? linksOf(value) : noLinks
 }
 

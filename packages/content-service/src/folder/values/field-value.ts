@@ -1,6 +1,6 @@
 import type { Document } from '@contentful/rich-text-types'
-import { toRichText } from '../../rich-text/rich-text.ts'
-import type { Picture } from '../../rich-text/rich-text-inlines.ts'
+import type { Picture } from '../../html/references.ts'
+import { readMarkdownText } from '../../rich-text/markdown-text.ts'
 import type { Field, FieldType } from '../../space/space.ts'
 import type { Neighbours } from '../../files/references.ts'
 import type { YamlNode } from '@waypost/local-files/written/yaml.ts'
@@ -79,7 +79,7 @@ export function readMarkdown(
   fieldId: string,
   { neighbours, findings, pictures }: ValueContext,
 ): Document | undefined {
-  const read = toRichText(text, neighbours, linesAbove)
+  const read = readMarkdownText(text, neighbours, linesAbove)
   for (const { reason, line } of read.faults) findings.note(reason, line)
   for (const picture of read.pictures) pictures.push({ ...picture, fieldId })
   return unlessEmpty(read.document)

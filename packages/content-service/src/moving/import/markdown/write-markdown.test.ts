@@ -1,7 +1,7 @@
 import type { Document } from '@contentful/rich-text-types'
 import { describe, expect, it } from 'vitest'
 import type { Neighbours } from '../../../files/references.ts'
-import { toRichText } from '../../../rich-text/rich-text.ts'
+import { readMarkdownText } from '../../../rich-text/markdown-text.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
 describe('rich text written as Markdown', () => {
@@ -56,7 +56,7 @@ describe('rich text written as Markdown', () => {
     expect(written?.document).toEqual(doc(...content))
     expect(written?.isTidied).toBe(false)
     expect(written?.markdown).toBe(expected ?? written?.markdown)
-    const read = toRichText(written?.markdown ?? '', neighbours)
+    const read = readMarkdownText(written?.markdown ?? '', neighbours)
     expect(read.document).toEqual(doc(...content))
   })
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { validateRichTextDocument, type Document } from '@contentful/rich-text-types'
 import { writeMarkdownTree } from '@waypost/markup/markdown/write.ts'
 import type { Neighbours } from '../../../files/references.ts'
-import { toRichText } from '../../../rich-text/rich-text.ts'
+import { readMarkdownText } from '../../../rich-text/markdown-text.ts'
 import { withoutDeadLinks } from './dead-links.ts'
 import { toMarkdownTree, type Addresses } from './markdown-tree.ts'
 import { visiblePart } from './visible-rich-text.ts'
@@ -34,7 +34,7 @@ export function writeMarkdown(
   const tree = toMarkdownTree(visible, addresses)
   if (!tree) return undefined
   const markdown = writeMarkdownTree(tree)
-  const read = toRichText(markdown, neighbours)
+  const read = readMarkdownText(markdown, neighbours)
   if (read.faults.length > 0) return undefined
   if (!isDeepStrictEqual(plain(read.document), plain(visible))) return undefined
   return {

@@ -1,7 +1,7 @@
-import type { Document } from '@contentful/rich-text-types'
 import { describe, expect, it } from 'vitest'
 import { imageAddress } from './image.ts'
-import { richTextHtml } from './rich-text-html.ts'
+import { bodyHtml } from './body-html.ts'
+import { pageOf } from './page.ts'
 
 const text = (value: string, ...marks: string[]) => ({
   nodeType: 'text',
@@ -10,8 +10,10 @@ const text = (value: string, ...marks: string[]) => ({
   data: {},
 })
 const node = (nodeType: string, content: unknown[], data: unknown = {}) => ({ nodeType, content, data })
-const html = (...content: unknown[]) =>
-  richTextHtml({ nodeType: 'document', data: {}, content } as Document, imageAddress(undefined))
+const html = (...content: unknown[]) => {
+  const { page, targets } = pageOf({ nodeType: 'document', data: {}, content })
+  return bodyHtml(page, targets, imageAddress(undefined))
+}
 const link = (uri: unknown) => html(node('paragraph', [node('hyperlink', [text('here')], { uri })]))
 const asset = (file: object, fields: object = {}) => ({
   sys: { id: 'a', type: 'Asset' },
@@ -140,7 +142,10 @@ describe('links', () => {
 
   it('lead to the article of an entry of this space, and nowhere for other entries', () => {
     const to = (id: string) => ({
-      target: { sys: { id: 'the-lake', contentType: { sys: { id } } }, fields: { title: 'The Lake' } },
+      target: {
+        sys: { type: 'Entry', id: 'the-lake', contentType: { sys: { id } } },
+        fields: { title: 'The Lake' },
+      },
     })
     expect(html(node('paragraph', [node('entry-hyperlink', [text('lake')], to('articles'))]))).toBe(
       '<p><a href="/article/the-lake">lake</a></p>',

@@ -1,14 +1,13 @@
 import type { Nodes, Paragraph, Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { SYNTAX } from './markdown-syntax.ts'
 
 /**
- * Parses CommonMark with tables and strikethrough. The parser is slow, so it gets only what needs it: a paragraph of plain
+ * Parses GitHub's Markdown. The parser is slow, so it gets only what needs it: a paragraph of plain
  * words between two empty lines always is a paragraph, and ends every block before it. The parts between such paragraphs
  * are parsed separately. A text with a block that can contain empty lines is parsed as a whole: code between fences, HTML,
- * and definitions of links. In the tree, only the line numbers of positions are those of the text.
+ * and definitions of links and notes. In the tree, only the line numbers of positions are those of the text.
  */
 export function parseInParts(text: string): Root {
   if (REACHES_OVER_LINES.test(text)) return parse(text)
@@ -23,7 +22,7 @@ export function parseInParts(text: string): Root {
   // Blocks, each with the empty lines below it. The first may consist only of empty lines.
   for (const block of text.split(/(?<=\n[ \t]*\n)(?![ \t]*(?:\n|$))/)) {
     const words = block.replace(/(?:\n[ \t]*)+$/, '')
-    if (WORDS.test(words)) {
+    if (WORDS.test(words) && !BARE_LINK.test(words)) {
       endPart()
       children.push(paragraphOf(words, line))
     } else {
@@ -45,9 +44,12 @@ const REACHES_OVER_LINES = /```|~~~|<|\]:|\r|\ufeff/
  */
 const WORDS = /^(?:["“”„‘’«»\p{L}][^\n\t\0\\`*_[\]<>&~|]*(?<! )(?:\n|$))+$/u
 
+/** A web or mail address without brackets. */
+const BARE_LINK = /:\/\/|www\.|@/i
+
 const PARSER: Parameters<typeof fromMarkdown>[1] = {
   extensions: SYNTAX,
-  mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown()],
+  mdastExtensions: [gfmFromMarkdown()],
 }
 
 function parse(text: string): Root {

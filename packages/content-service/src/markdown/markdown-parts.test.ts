@@ -1,9 +1,7 @@
 import type { Nodes, Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
-import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
-import { gfmTable } from 'micromark-extension-gfm-table'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { gfm } from 'micromark-extension-gfm'
 import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -39,6 +37,8 @@ const WORDS = [
   'Über (all)!',
   'End. ',
   'Wide\u00a0',
+  'see www.example.com',
+  'to a.b@example.com',
 ]
 const LINES = [
   WORDS,
@@ -48,7 +48,21 @@ const LINES = [
   ['# Title', '#Title', '> quoted', '- item', '* item', '+ item', '1. one', '12) twelve'],
   ['---', '===', '***', '- - -'],
   ['*soft* and **loud**', 'a_b_c', '~~gone~~', '~not~', '`code`', '![picture](a.png)', '[link](b.md)'],
-  ['[name]', '[name]: c.md', '```', '~~~', '<div>', '<!-- note', '-->', '</div>', '<b>bold</b>'],
+  [
+    '[name]',
+    '[name]: c.md',
+    'note[^1]',
+    '[^1]: Note',
+    '- [x] done',
+    '- [ ] to do',
+    '```',
+    '~~~',
+    '<div>',
+    '<!-- note',
+    '-->',
+    '</div>',
+    '<b>bold</b>',
+  ],
   ['&amp; on', 'back\\', 'end  ', '\\*not', '| a | b |', '|---|---|', 'a | b', '--- | ---', ':-:', ':-'],
   ['x', '2024', '!', '“'],
 ].flat()
@@ -57,8 +71,8 @@ const BREAKS = ['\n', '\n\n', '\n\n\n', '\n \n']
 
 function parseWhole(text: string): Root {
   return fromMarkdown(text, {
-    extensions: [gfmTable(), gfmStrikethrough({ singleTilde: false })],
-    mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown()],
+    extensions: [gfm({ singleTilde: false })],
+    mdastExtensions: [gfmFromMarkdown()],
   })
 }
 

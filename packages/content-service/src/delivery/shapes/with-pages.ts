@@ -1,0 +1,16 @@
+import { RichTextOnDisk } from '../../space/rich-text-on-disk.ts'
+import { WrittenText } from '../../space/written-text.ts'
+
+/**
+ * Replaces each rich text in an answer by its page, in the form of a document without content. Clients resolve the links in it as
+ * in any field.
+ */
+export function withPages(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(withPages)
+  if (value instanceof RichTextOnDisk || value instanceof WrittenText) {
+    const page = value.readPage()
+    return page ? { nodeType: 'document', data: page, content: [] } : value
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withPages(each)]))
+}

@@ -1,0 +1,75 @@
+import type { Element, Root } from 'hast'
+import { markFigures } from './figure-columns.ts'
+import { createHeadingIds } from './heading-ids.ts'
+import { element, isElement, textOf } from './tree.ts'
+import { writeHtml } from './write-html.ts'
+
+/**
+ * Writes a tree of harmless HTML as an article's page shows it. Headings begin at the second level, since the page's title is
+ * the first, and have ids. Links keep only addresses that cannot run a script. References to files and entries stay.
+ *
+ * @see docs/specification.md, section 2, Article detail
+ */
+export function pageHtml(tree: Root): string {
+  const headingId = createHeadingIds()
+  visit(tree)
+  return writeHtml(tree)
+
+  function visit(parent: Root | Element): void {
+    for (const [index, node] of parent.children.entries()) {
+      if (!isElement(node)) continue
+      align(node)
+      const level = /^h([1-6])$/.exec(node.tagName)?.[1]
+      if (level) {
+        node.tagName = `h${Math.max(2, Number(level))}`
+        node.properties = { id: headingId(textOf(node)), ...node.properties }
+      } else if (node.tagName === 'pre') {
+        node.properties = { role: 'group', ariaLabel: 'Code', tabIndex: 0 }
+        trimLastBreak(node)
+      } else if (node.tagName === 'table') {
+        markFigures(node)
+        parent.children[index] = element(
+          'div',
+          { className: ['table-wrap'], role: 'group', ariaLabel: 'Table', tabIndex: 0 },
+          [node],
+        )
+      } else if (node.tagName === 'tr') {
+        nameHeadings(node)
+      } else if (node.tagName === 'a' && 'href' in node.properties) {
+        const href = safeAddress(node.properties.href)
+        if (href === undefined) delete node.properties.href
+        else node.properties.href = href
+      }
+      visit(node)
+    }
+  }
+}
+
+/** The page's styles align, since its policy allows no others. */
+function align({ properties }: Element): void {
+  const { align: side } = properties
+  delete properties.align
+  const word = String(side).toLowerCase()
+  if (/^(?:left|center|right)$/.test(word)) properties.dataAlign = word
+}
+
+/** A heading is that of its row if the row contains other cells too. */
+function nameHeadings({ children }: Element): void {
+  const scope = children.some((cell) => isElement(cell, 'td')) ? 'row' : 'col'
+  for (const cell of children) if (isElement(cell, 'th')) cell.properties = { scope, ...cell.properties }
+}
+
+function trimLastBreak(pre: Element): void {
+  const code = pre.children[0]
+  const last = isElement(code, 'code') ? code.children.at(-1) : pre.children.at(-1)
+  if (last?.type === 'text') last.value = last.value.replace(/\n$/, '')
+}
+
+/** Returns the address if it is on this site, on the web, a mail address or a telephone number; else `undefined`. */
+export function safeAddress(address: unknown): string | undefined {
+  if (typeof address !== 'string' || !URL.canParse(address, 'https://site.invalid')) return undefined
+  const { protocol } = new URL(address, 'https://site.invalid')
+  // Browsers ignore line breaks and tabs in addresses.
+  const written = address.replaceAll(/[\t\n\r]/g, '')
+  return ['https:', 'http:', 'mailto:', 'tel:'].includes(protocol) ? written : undefined
+}

@@ -1,0 +1,34 @@
+import type { FootnoteDefinition, Nodes, Root } from 'mdast'
+import type { Fault } from '@waypost/local-files/written/reading.ts'
+
+/** Finds notes that nothing refers to, and references to notes that are missing. */
+export function noteFaults(root: Root): Fault[] {
+  const definitions = new Map<string, FootnoteDefinition>()
+  const used = new Set<string>()
+  const missing: Fault[] = []
+  const open: Nodes[] = [root]
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.type === 'footnoteDefinition') definitions.set(node.identifier, node)
+    else if (node.type === 'footnoteReference') used.add(node.identifier)
+    else if (node.type === 'text') {
+      const line = node.position?.start.line ?? 1
+      for (const [written] of node.value.matchAll(REFERENCE))
+        missing.push({
+          reason: `The note '${written.slice(0, 60)}' is missing: write it as in ${written.slice(0, 60)}: Words.`,
+          line,
+        })
+    }
+    if ('children' in node) open.push(...node.children)
+  }
+  const unused = [...definitions.values()].filter(({ identifier }) => !used.has(identifier))
+  return [
+    ...missing,
+    ...unused.map(({ label, position }) => ({
+      reason: `Nothing refers to the note '[^${label}]', so it is left out.`,
+      line: position?.start.line ?? 1,
+    })),
+  ]
+}
+
+/** As GitHub reads it, in a text where it was not read. */
+const REFERENCE = /\[\^[^\s[\]]+\]/g

@@ -1,0 +1,2 @@
+/** Content type of articles (specification, section 1). */
+export const ARTICLES = 'articles'

@@ -10,4 +10,4 @@ export {
 } from './content-folder.testing.ts'
 export { createRandom, type Random } from './delivery/queries/random.testing.ts'
 export * as smallExport from './moving/import/small-export.testing.ts'
-export { parseMarkdown } from './rich-text/markdown.ts'
+export { parseMarkdown } from './markdown/markdown.ts'

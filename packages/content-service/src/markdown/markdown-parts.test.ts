@@ -1,12 +1,12 @@
 import type { Nodes, Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
-import { gfm } from 'micromark-extension-gfm'
 import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../delivery/queries/random.testing.ts'
 import { parseInParts } from './markdown-parts.ts'
+import { SYNTAX } from './markdown-syntax.ts'
 
 describe('Markdown parsed in parts equals Markdown parsed whole', () => {
   it('for every article of the sample', async () => {
@@ -71,7 +71,7 @@ const BREAKS = ['\n', '\n\n', '\n\n\n', '\n \n']
 
 function parseWhole(text: string): Root {
   return fromMarkdown(text, {
-    extensions: [gfm({ singleTilde: false })],
+    extensions: SYNTAX,
     mdastExtensions: [gfmFromMarkdown()],
   })
 }

@@ -1,7 +1,6 @@
 import type { Nodes, Paragraph, Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { gfmFromMarkdown } from 'mdast-util-gfm'
-import { SYNTAX } from './markdown-syntax.ts'
+import { hasBareAddress, parserFor } from './markdown-syntax.ts'
 
 /**
  * Parses GitHub's Markdown. The parser is slow, so it gets only what needs it: a paragraph of plain
@@ -22,7 +21,7 @@ export function parseInParts(text: string): Root {
   // Blocks, each with the empty lines below it. The first may consist only of empty lines.
   for (const block of text.split(/(?<=\n[ \t]*\n)(?![ \t]*(?:\n|$))/)) {
     const words = block.replace(/(?:\n[ \t]*)+$/, '')
-    if (WORDS.test(words) && !BARE_LINK.test(words)) {
+    if (WORDS.test(words) && !hasBareAddress(words)) {
       endPart()
       children.push(paragraphOf(words, line))
     } else {
@@ -44,16 +43,8 @@ const REACHES_OVER_LINES = /```|~~~|<|\]:|\r|\ufeff/
  */
 const WORDS = /^(?:["“”„‘’«»\p{L}][^\n\t\0\\`*_[\]<>&~|]*(?<! )(?:\n|$))+$/u
 
-/** A web or mail address without brackets. */
-const BARE_LINK = /:\/\/|www\.|@/i
-
-const PARSER: Parameters<typeof fromMarkdown>[1] = {
-  extensions: SYNTAX,
-  mdastExtensions: [gfmFromMarkdown()],
-}
-
 function parse(text: string): Root {
-  return fromMarkdown(text, PARSER)
+  return fromMarkdown(text, parserFor(text))
 }
 
 function paragraphOf(value: string, line: number): Paragraph {

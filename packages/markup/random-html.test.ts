@@ -3,8 +3,8 @@ import type { Nodes } from 'mdast'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../content-service/src/delivery/queries/random.testing.ts'
 import type { RichTextNode } from '../content-service/src/rich-text/rich-text-nodes.ts'
-import { parseMarkdown } from '../content-service/src/rich-text/markdown.ts'
-import { toRichText } from '../content-service/src/rich-text/rich-text.ts'
+import { parseMarkdown } from '../content-service/src/markdown/markdown.ts'
+import { readMarkdownText } from '../content-service/src/rich-text/markdown-text.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { randomHtml, shownText } from './random-html.testing.ts'
 
@@ -15,7 +15,7 @@ describe('random HTML says the same words as Markdown', () => {
       const shown = wordsIn(shownText(fromHtml(html, { fragment: true })))
       const markdown = htmlToMarkdown(fromHtml(html, { fragment: true }))
       const read = wordsIn(textOf(parseMarkdown(markdown).root))
-      const { document, faults } = toRichText(markdown, NEIGHBOURS)
+      const { document, faults } = readMarkdownText(markdown, NEIGHBOURS)
       const page = wordsIn(pageText(document))
       expect({ seed, html, markdown, read, page: withoutSigns(page), faults }).toEqual({
         seed,

@@ -2,7 +2,8 @@ import type { FootnoteDefinition, Nodes, Root } from 'mdast'
 import type { Fault } from '@waypost/local-files/written/reading.ts'
 
 /** Finds notes that nothing refers to, and references to notes that are missing. */
-export function noteFaults(root: Root): Fault[] {
+export function noteFaults(root: Root, markdown: string): Fault[] {
+  const unescaped = new Set(markdown.match(UNESCAPED))
   const definitions = new Map<string, FootnoteDefinition>()
   const used = new Set<string>()
   const missing: Fault[] = []
@@ -13,10 +14,7 @@ export function noteFaults(root: Root): Fault[] {
     else if (node.type === 'text') {
       const line = node.position?.start.line ?? 1
       for (const [written] of node.value.matchAll(REFERENCE))
-        missing.push({
-          reason: `The note '${written.slice(0, 60)}' is missing: write it as in ${written.slice(0, 60)}: Words.`,
-          line,
-        })
+        if (unescaped.has(written)) missing.push({ reason: missingReason(written.slice(0, 60)), line })
     }
     if ('children' in node) open.push(...node.children)
   }
@@ -30,5 +28,10 @@ export function noteFaults(root: Root): Fault[] {
   ]
 }
 
+function missingReason(written: string): string {
+  return `The note '${written}' is missing: write it as in ${written}: Words.`
+}
+
 /** As GitHub reads it, in a text where it was not read. */
 const REFERENCE = /\[\^[^\s[\]]+\]/g
+const UNESCAPED = new RegExp(`(?<!\\\\)${REFERENCE.source}`, 'g')

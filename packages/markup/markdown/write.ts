@@ -1,4 +1,5 @@
 import type { Root } from 'mdast'
+import { gfmAutolinkLiteralToMarkdown } from 'mdast-util-gfm-autolink-literal'
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { defaultHandlers, toMarkdown, type Handle, type Options } from 'mdast-util-to-markdown'
@@ -18,7 +19,8 @@ const STYLE: Options = {
   bullet: '-',
   rule: '-',
   fences: true,
-  extensions: [TABLES, gfmStrikethroughToMarkdown()],
+  // An address in a text is no link, so it is not written as one.
+  extensions: [TABLES, gfmStrikethroughToMarkdown(), gfmAutolinkLiteralToMarkdown()],
   handlers: {
     text: (...parts) => withFewerEscapes(defaultHandlers.text(...parts)),
     table: (...parts: Parameters<Handle>) =>

@@ -2,8 +2,7 @@ import type { FootnoteDefinition, Nodes, Root } from 'mdast'
 import type { Fault } from '@waypost/local-files/written/reading.ts'
 
 /** Finds notes that nothing refers to, and references to notes that are missing. */
-export function noteFaults(root: Root, markdown: string): Fault[] {
-  const unescaped = new Set(markdown.match(UNESCAPED))
+export function noteFaults(root: Root): Fault[] {
   const definitions = new Map<string, FootnoteDefinition>()
   const used = new Set<string>()
   const missing: Fault[] = []
@@ -14,13 +13,14 @@ export function noteFaults(root: Root, markdown: string): Fault[] {
     else if (node.type === 'text') {
       const line = node.position?.start.line ?? 1
       for (const [written] of node.value.matchAll(REFERENCE))
-        if (unescaped.has(written)) missing.push({ reason: missingReason(written.slice(0, 60)), line })
+        missing.push({ reason: missingReason(written.slice(0, 60)), line })
     }
     if ('children' in node) open.push(...node.children)
   }
   const unused = [...definitions.values()].filter(({ identifier }) => !used.has(identifier))
   return [
-    ...missing,
+    // In a text without notes, the signs mean something else.
+    ...(definitions.size > 0 ? missing : []),
     ...unused.map(({ label, position }) => ({
       reason: `Nothing refers to the note '[^${label}]', so it is left out.`,
       line: position?.start.line ?? 1,
@@ -34,4 +34,3 @@ function missingReason(written: string): string {
 
 /** As GitHub reads it, in a text where it was not read. */
 const REFERENCE = /\[\^[^\s[\]]+\]/g
-const UNESCAPED = new RegExp(`(?<!\\\\)${REFERENCE.source}`, 'g')

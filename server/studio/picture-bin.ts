@@ -17,6 +17,9 @@ interface PictureBinOptions {
 /** Name of a deleted picture's folder: the milliseconds of its deletion, and an id. */
 const ID = /^(\d{13,})-[\da-f]{8}$/
 
+/** Begins the name of a folder whose copy is not complete. */
+const UNFINISHED = 'unfinished-'
+
 /**
  * Keeps deleted pictures for 90 days, each with the file that describes it in a folder of its own. A copy is complete before the
  * original is deleted, so that a stop of the server loses neither.
@@ -38,19 +41,20 @@ export function openPictureBin({ folder, pictures, now }: PictureBinOptions) {
     },
 
     /** Deletes a picture of the content folder, after a copy of its files is in the bin. @throws PictureError */
-    async put(name: string): Promise<void> {
-      const id = `${now().getTime()}-${randomUUID().slice(0, 8)}`
-      const unfinished = join(folder, `unfinished-${id}`)
-      try {
-        await pictures.remove(name, async (files) => {
-          await mkdir(unfinished, { recursive: true, mode: 0o700 })
-          for (const { path, name: file } of files) await copyFile(path, join(unfinished, file))
-          await rename(unfinished, join(folder, id))
-        })
-      } finally {
-        await rm(unfinished, { recursive: true, force: true })
-      }
-    },
+    put: (name: string): Promise<void> =>
+      turn(async () => {
+        const id = `${now().getTime()}-${randomUUID().slice(0, 8)}`
+        const unfinished = join(folder, UNFINISHED + id)
+        try {
+          await pictures.remove(name, async (files) => {
+            await mkdir(unfinished, { recursive: true, mode: 0o700 })
+            for (const { path, name: file } of files) await copyFile(path, join(unfinished, file))
+            await rename(unfinished, join(folder, id))
+          })
+        } finally {
+          await rm(unfinished, { recursive: true, force: true })
+        }
+      }),
 
     /**
      * Puts a picture back into the content folder, under its name or the next free one.
@@ -73,12 +77,13 @@ export function openPictureBin({ folder, pictures, now }: PictureBinOptions) {
         return name
       }),
 
-    /** Deletes expired pictures for good. */
+    /** Deletes expired pictures for good, and what a stop of the server left unfinished. */
     sweep: (): Promise<void> =>
       turn(async () => {
         const before = now().getTime() - BIN_DAYS * DAY_MS
-        for (const id of await list())
-          if (deletedAtOf(id) < before) await rm(join(folder, id), { recursive: true, force: true })
+        for (const name of await readdir(folder).catch(unlessAbsent))
+          if (name.startsWith(UNFINISHED) || (ID.test(name) && deletedAtOf(name) < before))
+            await rm(join(folder, name), { recursive: true, force: true })
       }),
   }
 

@@ -125,6 +125,7 @@ it('deletes pictures for good on request, and after 90 days', async () => {
   expect((await ask(`/bin/${id}`, 'DELETE')).status).toBe(204)
   await bin.sweep()
   expect(await bin.list()).toMatchObject([{ name: 'hill.jpg' }])
+  await mkdir(join(binFolder, 'unfinished-1795867200000-00000000'))
   clock.now = new Date('2027-02-26T12:00:00.001Z')
   await bin.sweep()
   expect(await readdir(binFolder)).toEqual([])

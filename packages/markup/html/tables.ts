@@ -11,7 +11,9 @@ export function tidyTables(tree: Root): void {
     table.children = table.children.filter((child) => !hasName(child, 'caption'))
     const rows = rowsOf(table).map((row) => elementsOf(row, 'td', 'th'))
     // E-mails and old pages use tables as columns and boxes.
-    if (outer.has(table) || rows.flat().length <= 1) return [...captions, ...rows.flat().map(toBlock)]
+    const isInCode = above.some(({ tagName }) => tagName === 'pre')
+    if (outer.has(table) || isInCode || rows.flat().length <= 1)
+      return [...captions, ...rows.flat().map(toBlock)]
     for (const cell of rows[0]) cell.tagName = 'th'
     for (const cell of rows.flat()) limitSpan(cell)
     return [...captions, table]

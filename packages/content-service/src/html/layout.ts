@@ -15,7 +15,7 @@ export function layOut(tree: Root): void {
 
 /** Elements that contain blocks. */
 const CONTAINERS: ReadonlySet<string> = new Set(
-  'audio blockquote dd details div dl li ol section table tbody tfoot thead tr ul video'.split(' '),
+  'audio blockquote center dd details div dl li ol section table tbody tfoot thead tr ul video'.split(' '),
 )
 
 function flow(nodes: readonly ElementContent[]): ElementContent[] {
@@ -23,7 +23,6 @@ function flow(nodes: readonly ElementContent[]): ElementContent[] {
     if (isElement(node, 'p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6')) return divideLine(node)
     if (!isElement(node)) return [node]
     if (node.tagName === 'section' && 'dataFootnotes' in node.properties) return [notes(node)]
-    if (node.tagName === 'center') return flow([element('div', { align: 'center' }, node.children)])
     if (CONTAINERS.has(node.tagName)) node.children = flow(node.children)
     else if (node.tagName === 'figure') return [figureOf(node)]
     return [node]

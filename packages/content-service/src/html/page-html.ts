@@ -18,6 +18,10 @@ export function pageHtml(tree: Root): string {
   function visit(parent: Root | Element): void {
     for (const [index, node] of parent.children.entries()) {
       if (!isElement(node)) continue
+      if (node.tagName === 'center') {
+        node.tagName = 'div'
+        node.properties.align = 'center'
+      }
       align(node)
       const level = /^h([1-6])$/.exec(node.tagName)?.[1]
       if (level) {

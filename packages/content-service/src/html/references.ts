@@ -47,9 +47,10 @@ export function resolveReferences(tree: Root, neighbours: Neighbours): Reference
     if (tagName === 'a') return isInLink ? resolveAll(node.children, true) : resolveLink(node, line)
     if (tagName === 'img') return resolveImage(node, line)
     if (tagName === 'audio' || tagName === 'video') return resolveMedia(node, line)
+    // Outside a sound or film they mean nothing. A picture in several formats is enough as itself: the site makes others.
+    if (tagName === 'source' || tagName === 'track') return []
     node.children = resolveAll(node.children, isInLink)
-    // Of a picture in several formats, the picture itself is enough: the site makes others.
-    if (tagName === 'picture') return node.children.filter((child) => !isElement(child, 'source'))
+    if (tagName === 'picture') return node.children
     return [node]
   }
 

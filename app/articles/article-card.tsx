@@ -18,22 +18,21 @@ import typeset from './typeset-card.module.css'
  * and 17 px in container queries.
  */
 const SIZES: Record<CardWidths['ofThree'], string> = {
-  1: '(min-width: 76rem) 42vw',
-  2: '(min-width: 76rem) 34vw',
-  3: '(min-width: 100rem) 26vw, (min-width: 76rem) 22vw',
-  wide: '(min-width: 100rem) 53vw, (min-width: 76rem) 46vw',
+  1: '(min-width: 63rem) 42vw',
+  2: '(min-width: 63rem) 34vw',
+  3: '(min-width: 100rem) 26vw, (min-width: 63rem) 22vw',
+  wide: '(min-width: 100rem) 53vw, (min-width: 63rem) 46vw',
 }
 
 /** The `sizes` attribute in two columns. */
 const MEDIUM_SIZES: Record<CardWidths['ofTwo'], string> = {
-  2: '(min-width: 55rem) 34vw',
-  wide: '(min-width: 55rem) 72vw',
+  2: '(min-width: 48rem) 34vw',
+  wide: '(min-width: 48rem) 72vw',
 }
 
 /**
- * `sizes` in one column, where the picture is next to the text or above it; wider pictures are cropped. Just below 768
- * px, without the sidebar, there are two columns again. These values fit them too, except that a wide card's picture is
- * coarser.
+ * `sizes` in one column, where the picture is next to the text or above it; wider pictures are cropped. From 527 to 768
+ * px, without the sidebar, there are two columns. These values fit them too.
  */
 const NARROW_SIZES: Record<CardWidths['ofOne'], string> = {
   1: '(min-width: 31rem) 46vw, 90vw',

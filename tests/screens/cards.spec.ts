@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { hydrated } from '../helpers/hydrated.ts'
 import { expect, test } from '../helpers/test.ts'
 import { createPlainSample } from '../states/sample-folders.ts'
 
@@ -10,7 +11,11 @@ for (const address of LISTS)
     await page.goto(address)
     await expectFullRows(page, address.includes('Food') ? 2 : 3)
     await page.setViewportSize({ width: 1024, height: 768 })
-    await expectFullRows(page, 2)
+    await expectFullRows(page, address.includes('Food') ? 2 : 3)
+    for (const width of [767, 768]) {
+      await page.setViewportSize({ width, height: 1024 })
+      await expectFullRows(page, 2)
+    }
   })
 
 test('the newest article has the largest card, and small windows have simpler rows', async ({ page }) => {
@@ -27,12 +32,12 @@ test('the newest article has the largest card, and small windows have simpler ro
   })
 
   await test.step('two columns: the newest has a row of its own', async () => {
-    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.setViewportSize({ width: 768, height: 1024 })
     expect((await cardRows(page))[0]).toHaveLength(1)
   })
 
-  await test.step('a tablet: pictures are beside their words, but one in six is above them', async () => {
-    await page.setViewportSize({ width: 768, height: 1024 })
+  await test.step('a large phone: pictures are beside their words, but one in six is above them', async () => {
+    await page.setViewportSize({ width: 510, height: 1024 })
     const lead = await leftEdges(cards.first())
     expect(lead.words).toBeCloseTo(lead.picture, 0)
     const other = await leftEdges(cards.nth(1))
@@ -67,6 +72,28 @@ test('without pictures, cards are set in type with larger titles', async ({ page
 function titleSize(page: Page, index: number): Promise<number> {
   return fontSize(page.getByRole('article').nth(index).getByRole('heading'))
 }
+
+test('a long category leaves the titles of the timetable their place', async ({ page }) => {
+  await page.goto('/home')
+  await hydrated(page)
+  const row = page
+    .getByRole('region', { name: 'Timetable' })
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') })
+  for (const category of ['x'.repeat(31), 'Long walks '.repeat(4).slice(0, 42), 'y'.repeat(76)])
+    for (const width of [390, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await row.locator('> bdi').evaluateAll((names, text) => {
+        for (const name of names) name.textContent = text
+      }, category)
+      const boxes = await row.evaluateAll((rows) =>
+        rows.map((each) => [each.getBoundingClientRect().height, each.scrollWidth - each.clientWidth]),
+      )
+      const heights = boxes.map(([height]) => height)
+      expect(Math.max(...heights), `${category.length} letters at ${width}`).toBeLessThan(200)
+      expect(Math.max(...boxes.map(([, excess]) => excess))).toBeLessThanOrEqual(0)
+    }
+})
 
 /** Expects rows from edge to edge of the list, with `most` cards in those that have most. */
 async function expectFullRows(page: Page, most: number) {

@@ -18,6 +18,10 @@ describe('contentSecurityPolicy', () => {
     expect(policy).not.toContain('undefined')
   })
 
+  it('allows sound and film of the site alone', () => {
+    expect(originsOf(contentSecurityPolicy(NOTHING, OPTIONS), 'media-src')).toEqual([`'self'`])
+  })
+
   it('allows frames and requests for the map and nothing else', () => {
     const policy = contentSecurityPolicy(NOTHING, OPTIONS)
     expect(originsOf(policy, 'frame-src')).toEqual(['https://www.openstreetmap.org'])

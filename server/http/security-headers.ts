@@ -60,6 +60,8 @@ export function contentSecurityPolicy(
       : ['style-src', `'self'`, ...hashesOf(styles)].join(' '),
     ['img-src', `'self'`, ...imageOrigins].join(' '),
     `font-src 'self'`,
+    // Sound and film in texts.
+    `media-src 'self'`,
     `manifest-src 'self'`,
     ['connect-src', `'self'`, OPEN_STREET_MAP, ...email, ...(isDevelopment ? ['ws:'] : [])].join(' '),
     `frame-src ${OPEN_STREET_MAP}`,

@@ -27,6 +27,8 @@ const POLICY = [
   // A text may show pictures of other sites.
   `img-src 'self' https:`,
   `font-src 'self'`,
+  // Sound and film in texts.
+  `media-src 'self'`,
   `base-uri 'self'`,
   `form-action 'none'`,
   `frame-ancestors 'none'`,

@@ -45,6 +45,8 @@ function inFrame({ isHttps, isDevelopment }: PageRoutesOptions['security']): Mid
     // A text may show pictures of other sites.
     `img-src 'self' https:`,
     `font-src 'self'`,
+    // Sound and film in texts.
+    `media-src 'self'`,
     `base-uri 'none'`,
     `form-action 'none'`,
     `frame-ancestors 'self'`,

@@ -93,7 +93,7 @@ export const toggleStruck = toggleSigns(STRUCK)
 export const toggleCode = toggleSigns(CODE)
 
 /** Matches a line with the marks of a list or quote and no text. */
-const EMPTY_ITEM = /^(?:[-*+]|\d{1,9}[.)]|>)[ \t]*$/
+const EMPTY_ITEM = /^(?:(?:[-*+]|\d{1,9}[.)])(?:[ \t]+\[ \])?|>)[ \t]*$/
 
 /** Ends a list or quote on its empty last line, leaving a blank line: without one, the next text would still belong to it. */
 export const leaveBlock: Command = (view) => {

@@ -338,6 +338,7 @@ test.describe('the keyboard', () => {
 
   for (const [name, typed, text] of [
     ['a list', '- one\ntwo\n\nAfter', '- one\n- two\n\nAfter'],
+    ['a list of tasks', '- [x] one\n\nAfter', '- [x] one\n\nAfter'],
     ['a quotation', '> one\n\nAfter', '> one\n\nAfter'],
     ['a paragraph', 'One\nAfter', 'One\n\nAfter'],
     ['a paragraph and two Enters', 'One\n\nAfter', 'One\n\nAfter'],

@@ -56,7 +56,7 @@ export async function typeTexts(
     }
     return surprises
 
-    /** A letter adds itself, Enter line breaks and marks of lists and quotations, or it takes marks without words away. */
+    /** A letter adds itself, Enter line breaks and marks of lists, tasks and quotations, or it takes marks without words away. */
     function isExpected(before: string, after: string, key: string, end: string): boolean {
       const written = before.slice(0, before.length - end.length)
       if (key !== '\n') return after === written + key + end
@@ -64,13 +64,15 @@ export async function typeTexts(
       const now = after.slice(0, after.length - end.length)
       const kept = now.startsWith(written)
         ? written
-        : written.replace(/(?:[ \t]*(?:[-*+>]|\d+[.)]))*[ \t]*$/, '')
-      return now.startsWith(kept) && /^(?:[ \t\n>*+-]|\d+[.)])*$/.test(now.slice(kept.length))
+        : written.replace(/(?:[ \t]*(?:[-*+>]|\d+[.)]|\[ \]))*\s*$/, '')
+      return now.startsWith(kept) && /^(?:[ \t\n>*+-]|\d+[.)]|\[ \])*$/.test(now.slice(kept.length))
     }
 
     /** Without the marks of lists and quotations, which Enter adds, and without the spaces before them, which it removes. */
     function plain(text: string): string {
-      return text.replaceAll(/^(?:(?:[-*+>]|\d+[.)])(?:[ \t]+|$))+/gm, '').replaceAll(/[ \t]+$/gm, '')
+      return text
+        .replaceAll(/^(?:(?:[-*+>]|\d+[.)]|\[[ x]\])(?:[ \t]+|$))+/gm, '')
+        .replaceAll(/[^\S\n]+$/gm, '')
     }
   }, texts)
 }

@@ -16,7 +16,7 @@ interface HistoryRoutesOptions {
 }
 
 /** Twice the maximum size of an entry's file. */
-const MAX_TEXT_BYTES = 512 * 1024
+const MAX_TEXT_BYTES = 1024 * 1024
 
 const newLink = z.strictObject({ expiresAt: z.iso.datetime().nullable() })
 

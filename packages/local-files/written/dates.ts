@@ -26,7 +26,8 @@ export function parseInstant(written: string): Instant | undefined {
 
 /**
  * Writes a date as ISO 8601, with the day, time and offset that it has. It may be in any form that Hugo, Jekyll, Hexo, Obsidian
- * and WordPress write: `2019-03-05 10:20:00 +0530`, `2019/3/5`, `Tue, 05 Mar 2019 10:20:00 +0000`, `March 5, 2019 10:20 pm`.
+ * and WordPress write: `2019-03-05 10:20:00 +0530`, `2019/3/5`, `Tue, 05 Mar 2019 10:20:00 +0000`, `March 5, 2019 10:20 pm`,
+ * `Tue Mar 5 10:20:00 EST 2019`.
  *
  * @returns `undefined` for any other text, such as `05/03/2019`, which is in March or in May; and for days that do not exist.
  */
@@ -50,9 +51,27 @@ function toIsoTime({ hour, minute, second, half, zone }: Record<string, string |
 
 function toIsoZone(zone: string | undefined): string {
   if (zone === undefined) return ''
-  const [, hours, minutes = '00'] = /^([+-]\d{2}):?(\d{2})?$/.exec(zone) ?? []
-  return hours === undefined ? 'Z' : `${hours}:${minutes}`
+  const [, hours, minutes = '00'] = /([+-]\d{2}):?(\d{2})?$/.exec(zone) ?? []
+  return hours === undefined ? (ZONES.get(zone.toUpperCase()) ?? 'Z') : `${hours}:${minutes}`
 }
+
+/** Names of zones with one meaning (RFC 5322, section 4.3, and those of Europe and Japan). */
+const ZONES = new Map([
+  ['EST', '-05:00'],
+  ['EDT', '-04:00'],
+  ['CST', '-06:00'],
+  ['CDT', '-05:00'],
+  ['MST', '-07:00'],
+  ['MDT', '-06:00'],
+  ['PST', '-08:00'],
+  ['PDT', '-07:00'],
+  ['WEST', '+01:00'],
+  ['CET', '+01:00'],
+  ['CEST', '+02:00'],
+  ['EET', '+02:00'],
+  ['EEST', '+03:00'],
+  ['JST', '+09:00'],
+])
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -61,14 +80,18 @@ const NAME =
 const DAY = '(?<day>\\d{1,2})'
 const WEEKDAY = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\\.?,?\\s+)?'
 const CLOCK = '(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2}(?:[.,]\\d+)?))?'
-const TIME = `(?:(?:T|,?\\s+(?:at\\s+)?)(?<time>${CLOCK}(?:\\s*(?<half>[ap])\\.?m\\.?)?(?:\\s*(?<zone>Z|UTC|GMT|[+-]\\d{2}(?::?\\d{2})?))?))?`
+const ZONE = `(?:\\s*(?<zone>(?:Z|UTC?|GMT)?[+-]\\d{2}(?::?\\d{2})?|Z|UTC?|GMT|${[...ZONES.keys()].join('|')})(?:\\s*(?:\\([\\w ]+\\)|\\[[\\w/+-]+\\]))?)?`
+const TIME = `(?:(?:T|,?\\s+(?:at\\s+)?)(?<time>${CLOCK}(?:\\s*(?<half>[ap])\\.?m\\.?)?${ZONE}))?`
 
 const FORMS = [
   `(?<year>\\d{4})(?<sign>[-/.])(?<month>\\d{1,2})\\k<sign>${DAY}`,
   '(?<year>\\d{4})(?<month>\\d{2})(?<day>\\d{2})',
   `${WEEKDAY}${DAY}(?:st|nd|rd|th)?\\s+${NAME},?\\s+(?<year>\\d{4})`,
   `${WEEKDAY}${NAME}\\s+${DAY}(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})`,
-].map((form) => new RegExp(`^${form}${TIME}$`, 'i'))
+]
+  .map((form) => form + TIME)
+  .concat(`${WEEKDAY}${NAME}\\s+${DAY}\\s+(?<time>${CLOCK}${ZONE})\\s+(?<year>\\d{4})`)
+  .map((form) => new RegExp(`^${form}$`, 'i'))
 
 /**
  * Parses the calendar date of a stored date or date-time, such as `2024-03-05`; `undefined` if there is no such day.

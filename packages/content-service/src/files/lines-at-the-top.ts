@@ -1,4 +1,7 @@
-/** Position of the front matter of a Markdown file, between two lines of dashes; the second one may be three dots. */
+/**
+ * Position of the front matter of a Markdown file, between two lines of dashes; the second one may be three dots. Some programs
+ * write it as JSON, between semicolons.
+ */
 export interface LinesAtTheTop {
   start: number
   /** Start of the second line of dashes, and its end; absent if the line is missing. */
@@ -7,11 +10,16 @@ export interface LinesAtTheTop {
 
 /** Finds the front matter of a text with any line ends; `undefined` if there is none. Also runs in browsers. */
 export function findLinesAtTheTop(text: string): LinesAtTheTop | undefined {
-  const opening = /^\uFEFF?---[ \t]*(?:\r\n?|\n)/.exec(text)
+  const opening = OPENING.exec(text) ?? LOWER_OPENING.exec(text)
   if (!opening) return undefined
   const start = opening[0].length
-  const dashes = /(?<=[\r\n])(?:---|\.\.\.)[ \t]*(?:\r\n?|\n|$)/g
-  dashes.lastIndex = start
-  const found = dashes.exec(text)
-  return found ? { start, closing: { start: found.index, end: dashes.lastIndex } } : { start }
+  const end = opening[1] === ';;;' ? ';;;' : '(?:---|\\.\\.\\.)'
+  const closing = new RegExp(`(?<=[\\r\\n])${end}[ \\t]*(?:\\r\\n?|\\n|$)`, 'g')
+  closing.lastIndex = start
+  const found = closing.exec(text)
+  return found ? { start, closing: { start: found.index, end: closing.lastIndex } } : { start }
 }
+
+const OPENING = /^\uFEFF?(---(?:yaml|json)?|;;;)[ \t]*(?:\r\n?|\n)/
+/** Below empty lines or invisible characters. A key follows, since dashes can also be a line between two paragraphs. */
+const LOWER_OPENING = /^[\s\u200B-\u200D\u2060]+(---(?:yaml|json)?)[ \t]*(?:\r\n?|\n)(?=["'$\w-]+[^\r\n:]*:)/

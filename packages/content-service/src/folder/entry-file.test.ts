@@ -67,6 +67,16 @@ describe('the text of an article', () => {
     ['spaces after the dashes', '---  \ntitle: A\n--- \none\ntwo'],
     ['three dots at the end', '---\ntitle: A\n...\none\ntwo'],
     ['comments', '---\n# mine\ntitle: A # yes\n---\none\ntwo'],
+    ['empty lines above', '\n \n---\ntitle: A\n---\none\ntwo'],
+    ['invisible characters above', '\u200b\ufeff---\ntitle: A\n---\none\ntwo'],
+    ['keys in capitals', '---\nTITLE: A\n---\none\ntwo'],
+    ['a space without break after the colon', '---\ntitle:\u00a0A\n---\none\ntwo'],
+    ['a wide colon', '---\ntitle：A\n---\none\ntwo'],
+    ['no space after the colon', '---\ntitle:A\n---\none\ntwo'],
+    ['a name behind the dashes', '---yaml\ntitle: A\n---\none\ntwo'],
+    ['JSON between semicolons', ';;;\n{\n\t"title": "A"\n}\n;;;\none\ntwo'],
+    ['JSON between dashes', '---json\n{"title": "A"}\n---\none\ntwo'],
+    ['JSON above semicolons', '"title": "A",\n"draft": false\n;;;\none\ntwo'],
   ])('understands %s', async (_name, text) => {
     expect(await fieldsOf(text)).toMatchObject({
       title: 'A',
@@ -79,14 +89,14 @@ describe('the text of an article', () => {
     ['a front matter without end', '---\ntitle: A\n\nHello', 1, 'missing'],
     ['a draft that is neither true nor false', '---\ntitle: A\ndraft: maybe\n---\n', 3, 'true or false'],
     ['a draft without a value', '---\ntitle: A\ndraft:\n---\n', 3, 'no value'],
-    ['a draft in capitals', '---\ntitle: A\nDraft: true\n---\n', 3, "Did you mean 'draft'?"],
     ['a misspelled draft', '---\ntitle: A\ndarft: yes\n---\n', 3, "Did you mean 'draft'?"],
     ['a misspelled day of publication', '---\ntitle: A\npubish: 2999-01-01\n---\n', 3, "mean 'publish'?"],
     ['two lines about a draft', '---\ntitle: A\ndraft: true\ndraft: false\n---\n', 4, 'second time'],
     ['a draft in brackets without end', '---\ntitle: A\ndraft: [true\n---\n', 4, 'not closed'],
     ['a publication that is no date', '---\ntitle: A\npublish: soon\n---\n', 3, 'not a date'],
     ['words for published', '---\ntitle: A\npublished: soon\n---\n', 3, 'true or false'],
-    ['a line above the dashes of a draft', '\n---\ntitle: A\ndraft: true\n---\n', 1, 'three dashes'],
+    ['a second draft in capitals', '---\ntitle: A\ndraft: false\nDraft: true\n---\n', 4, "mean 'draft'?"],
+    ['words above the dashes of a draft', '---- \n---\ntitle: A\ndraft: true\n---\n', 1, 'three dashes'],
     ['a draft without dashes', 'title: A\ndraft: true\n\nHello', 1, 'three dashes'],
     ['a front matter as long as a text', `---\ntitle: A\n${'# x\n'.repeat(20_000)}---\n`, 1, 'too long'],
   ])('refuses %s, naming the line', async (_name, text, line, reason) => {
@@ -224,6 +234,9 @@ describe('the text of an article', () => {
     ['2019-03-05 10:20:00 +0530', '2019-03-05T10:20:00+05:30'],
     ['2019/03/05', '2019-03-05'],
     ['"Tue, 05 Mar 2019 10:20:00 +0000"', '2019-03-05T10:20:00+00:00'],
+    ['Tue Mar 5 10:20:00 EST 2019', '2019-03-05T10:20:00-05:00'],
+    ['[[2019-03-05]]', '2019-03-05'],
+    ['"[[2019-03-05|my day]]"', '2019-03-05'],
   ])('reads the date %s', async (written, date) => {
     const reading = await read(`---\ntitle: A\ndate: ${written}\n---\n`)
     expect(reading).toMatchObject({ ok: true, value: { fields: { date } }, faults: [] })
@@ -257,6 +270,11 @@ describe('the text of an article', () => {
     ],
     ['comments: false', { fields: { comments: 'closed' } }],
     ['comments: true', { fields: { comments: 'open' } }],
+    ['category: "[[Food]]"', { fields: { category: 'Food' } }],
+    ['Category: Food\nDate: 2019-03-05', { fields: { category: 'Food', date: '2019-03-05' } }],
+    ['Summary: Short.', { fields: { excerpt: 'Short.' } }],
+    ['Draft: true', { isDraft: true }],
+    ['Published: False', { isDraft: true }],
     ['published: false', { isDraft: true }],
     ['published: true', { isDraft: false }],
     ['status: draft', { isDraft: true }],
@@ -318,9 +336,23 @@ describe('the file of an article', () => {
     })
   })
 
-  it('refuses a file that is too large without reading it', async () => {
-    const { dir } = await createTestFolder({ 'a.md': 'a'.repeat(256 * 1024 + 1) })
-    expect(await readEntryFile(dir, 'a.md', articlesSchema, neighbours)).toMatchObject({
+  it.each([
+    ['at an empty line', 'Some words.\n\n'.repeat(60_000), 'Some words.'],
+    ["at a line's end", 'Ünrühig\n'.repeat(60_000), 'Ünrühig'],
+    ['anywhere in one line', 'é'.repeat(300_000), 'éé'],
+  ])('is shown up to 512 KB, cut %s', async (_name, body, end) => {
+    const { dir } = await createTestFolder({ 'a.md': `---\ntitle: A\n---\n${body}` })
+    const reading = await readEntryFile(dir, 'a.md', articlesSchema, neighbours)
+    const fault = { line: expect.any(Number), reason: expect.stringContaining('larger than 512 KB') }
+    expect(reading).toMatchObject({ ok: true, value: { fields: { title: 'A' } }, faults: [fault] })
+    const page = JSON.stringify(reading?.ok && reading.value.fields.description)
+    expect(page).toContain(`${end}"`)
+    expect(page).not.toContain('\uFFFD')
+  })
+
+  it('is refused if it is YAML of more than 256 KB', async () => {
+    const { dir } = await createTestFolder({ 'a.yaml': `title: ${'a'.repeat(256 * 1024)}` })
+    expect(await readEntryFile(dir, 'a.yaml', articlesSchema, neighbours)).toMatchObject({
       ok: false,
       faults: [{ reason: expect.stringContaining('larger than 256 KB') }],
     })

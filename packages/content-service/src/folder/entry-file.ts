@@ -9,6 +9,7 @@ import {
   readWrittenEntry,
   withPlainLines,
   type EntryPart,
+  type FileForm,
   type WrittenEntry,
 } from './written-entry.ts'
 
@@ -24,18 +25,30 @@ export async function readEntryFile(
   neighbours: Neighbours,
   part: EntryPart = 'entry',
 ): Promise<Reading<EntryFile> | undefined> {
-  const entries = nounOf(schema) === 'article' ? 'articles' : 'entries'
-  const read = await readTextFile(folder, name, MAX_ENTRY_BYTES, `divide it into several ${entries}.`)
+  const form = formOf(name)
+  const read = await readTextFile(folder, name, maxBytesOf(form), form === 'markdown' ? 'cut' : 'refuse')
   if (!read?.ok) return read
-  const { text, file } = read.value
+  const { text, file, cutAtLine } = read.value
   const written = readWritten(text, name, schema)
   if (!written.ok) return written
   const content = readEntryContent(written.value, name, schema, neighbours, part)
-  return content.ok ? { ...content, value: { ...content.value, file } } : content
+  if (!content.ok) return content
+  const cut = cutAtLine === undefined ? [] : [{ reason: tooLarge(schema), line: cutAtLine }]
+  return { ...content, value: { ...content.value, file }, faults: [...(content.faults ?? []), ...cut] }
 }
 
-/** Maximum size of an entry's file in bytes, about 40,000 words. */
-export const MAX_ENTRY_BYTES = 256 * 1024
+/**
+ * Maximum size of an entry's file in bytes. Nothing else runs while a file is parsed: that takes about two seconds for 80,000 words of
+ * Markdown, and as long for less YAML.
+ */
+export function maxBytesOf(form: FileForm): number {
+  return (form === 'markdown' ? 512 : 256) * 1024
+}
+
+function tooLarge(schema: TypeSchema): string {
+  const entries = nounOf(schema) === 'article' ? 'articles' : 'entries'
+  return `The file is larger than ${maxBytesOf('markdown') / 1024} KB: from here on it is left out. Divide it into several ${entries}.`
+}
 
 function readWritten(text: string, name: string, schema: TypeSchema): Reading<WrittenEntry> {
   const { fields } = schema.contentType

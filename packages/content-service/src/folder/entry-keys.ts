@@ -8,7 +8,8 @@ import {
   readPlainText,
   readSymbol,
 } from './values/plain-values.ts'
-import { HIDING_KEYS, misspelledHidingKey, readHidingLine } from './other-programs.ts'
+import { ADDRESS_KEYS } from './old-addresses.ts'
+import { fieldOfOtherKey, HIDING_KEYS, misspelledHidingKey, readHidingLine } from './other-programs.ts'
 import { readList } from './values/field-value.ts'
 import type { YamlMap, YamlNode, YamlPair, YamlScalar } from '@waypost/local-files/written/yaml.ts'
 
@@ -51,7 +52,7 @@ export function divideKeys(
   const unknown: YamlPair[] = []
   const fields = new Map<string, YamlPair>()
   const isField = (key: string) => contentType.fields.some(({ id }) => id === key)
-  for (const pair of pairs) {
+  for (const pair of inOwnSpelling(pairs, contentType)) {
     const key = ownKeys.find((each) => pair.key === `$${each}` || pair.key === spellOwnKey(each, contentType))
     if (key !== undefined) take(key, pair)
     else if (isField(pair.key)) fields.set(pair.key, pair)
@@ -69,6 +70,25 @@ export function divideKeys(
     else findings.leaveOut(reason, pair.line)
   }
 }
+
+/** Finds the known keys that differ from a written one only in capitals, as in `Title: A` or `DRAFT: true`. */
+function inOwnSpelling(pairs: readonly YamlPair[], contentType: Pick<ContentType, 'fields'>): YamlPair[] {
+  const known = [
+    ...contentType.fields.map(({ id }) => id),
+    ...ownKeys.flatMap((key) => [spellOwnKey(key, contentType), `$${key}`]),
+    ...KEYS_ELSEWHERE,
+  ]
+  const spelling = new Map(known.map((key) => [key.toLowerCase(), key]))
+  const used = new Set(pairs.map(({ key }) => key))
+  return pairs.map((pair) => {
+    const key = spelling.get(pair.key.toLowerCase())
+    if (key === undefined || known.includes(pair.key) || used.has(key)) return pair
+    used.add(key)
+    return { ...pair, key }
+  })
+}
+
+const KEYS_ELSEWHERE = [...HIDING_KEYS, ...fieldOfOtherKey.keys(), ...ADDRESS_KEYS]
 
 export function readOwnKeys(
   { own, hiding, unknown }: DividedKeys,

@@ -60,26 +60,36 @@ function readFrontMatter(text: string, howToBegin: string): Reading<WrittenEntry
       'The part between the two lines of three dashes is too long: it is not for the text itself.',
       1,
     )
-  const source = text.slice(start, closing.start)
-  const read = readYamlLines(source, 1, HIDING)
+  const source = spaced(text.slice(start, closing.start))
+  const read = readYamlLines(source, text.slice(0, start).split('\n').length - 1, HIDING)
   if (!read.ok && HIDING.test(source)) return read
-  const linesAbove = text.slice(start, closing.end).split('\n').length
+  const linesAbove = text.slice(0, closing.end).split('\n').length - 1
   const body = { text: text.slice(closing.end), linesAbove }
   return { ok: true, value: { keys: read.ok ? read.value : NO_KEYS, body, faults: read.faults ?? [] } }
 }
 
+/** Writes keys as YAML has them: a space follows the colon. JSON may be indented by tabs. */
+function spaced(source: string): string {
+  if (source.trimStart().startsWith('{')) return source.replaceAll('\t', '  ')
+  return source.replaceAll(/^([\w$-]+)[ \t]*(?::(?=[^\s/:])|:(?=[^\S \t\n])|：)[^\S\n]*/gm, '$1: ')
+}
+
 /** Reads Markdown without front matter as a text, unless it begins with lines that may hide it. */
 function readWithoutTop(text: string, howToBegin: string): Reading<WrittenEntry> {
-  const [toml, source] = /^\+{3}[ \t]*\n(.*?)\n\+{3}[ \t]*(?:\n|$)/s.exec(text) ?? []
+  const [toml, tomlLines] = /^\+{3}[ \t]*\n(.*?)\n\+{3}[ \t]*(?:\n|$)/s.exec(text) ?? []
   if (toml !== undefined) {
-    const read = readYamlLines(source.replaceAll(/^([\w-]+)[ \t]*=[ \t]*/gm, '$1: '), 1, HIDING)
-    if (!read.ok && HIDING.test(source)) return read
+    const read = readYamlLines(tomlLines.replaceAll(/^([\w-]+)[ \t]*=[ \t]*/gm, '$1: '), 1, HIDING)
+    if (!read.ok && HIDING.test(tomlLines)) return read
     const body = { text: text.slice(toml.length), linesAbove: toml.split('\n').length - 1 }
     const faults = [{ reason: otherForm('TOML'), line: 1 }, ...(read.faults ?? [])]
     return { ok: true, value: { keys: read.ok ? read.value : NO_KEYS, body, faults } }
   }
-  const [json] = /^\{[ \t]*\n.*?\n\}[ \t]*(?:\n|$)/s.exec(text) ?? []
-  const readJson = json === undefined ? undefined : readYamlLines(json.replaceAll('\t', '  '), 0, HIDING)
+  const [json, inside] =
+    /^(?:\{[ \t]*\n.*?\n\}|("[\w-]+"[ \t]*:.*?)\n;;;)[ \t]*(?:\n|$)/s.exec(
+      text.slice(0, MAX_FRONT_MATTER_LENGTH),
+    ) ?? []
+  const source = inside === undefined ? json : `{${inside}}`
+  const readJson = source === undefined ? undefined : readYamlLines(spaced(source), 0, HIDING)
   if (json !== undefined && readJson?.ok) {
     const body = { text: text.slice(json.length), linesAbove: json.split('\n').length - 1 }
     const faults = [{ reason: otherForm('JSON'), line: 1 }, ...(readJson.faults ?? [])]

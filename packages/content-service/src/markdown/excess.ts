@@ -5,7 +5,7 @@ import { SYNTAX } from './markdown-syntax.ts'
 
 /**
  * Leaves out what would keep the Markdown parser busy for seconds: its time grows with the square of the signs in a
- * paragraph, of the levels in a line, and of the list items and underlined headings of a text. Everything else stays, in its line.
+ * paragraph, of the levels in a line, and of the quoted lines, underlined headings and items of inner lists of a text. Everything else stays, in its line.
  */
 export function withoutExcess(text: string): { text: string; faults: Fault[] } {
   const lines = text.split(/\r\n?|\n/)
@@ -21,9 +21,10 @@ export function withoutExcess(text: string): { text: string; faults: Fault[] } {
     if (start === '' || RULE.test(line)) continue
     if (start.length > MAX_MARKER_LENGTH && levelsIn(start) > MAX_LEVELS)
       leaveOut(index + 1, index + 1, TOO_DEEP)
-    else if (++markers > MAX_MARKERS) {
-      if (markers === MAX_MARKERS + 1) leaveOut(index + 1, index + 1, TOO_MANY)
-      else lines[index] = ''
+    else if (markers > MAX_MARKERS) lines[index] = ''
+    else {
+      markers += PLAIN_ITEM.test(line) ? 1 : MARKERS_WORTH_AN_INNER_ONE
+      if (markers > MAX_MARKERS) leaveOut(index + 1, index + 1, TOO_MANY)
     }
   }
   if (hasLongBlock(lines))
@@ -45,7 +46,10 @@ const UNDERLINE = /^[ \t]*=+[ \t]*$/
 const RULE = /^[ \t]*([*_-])(?:[ \t]*\1)*[ \t]*$/
 const MAX_LEVELS = 50
 const MAX_MARKER_LENGTH = MAX_LEVELS
-const MAX_MARKERS = 3000
+/** An item of a list at the margin, whose time does not depend on the others. */
+const PLAIN_ITEM = /^[*+\-\d]/
+const MAX_MARKERS = 12_000
+const MARKERS_WORTH_AN_INNER_ONE = 4
 
 function levelsIn(start: string): number {
   return start.match(/>|[*+-]|\d+/g)?.length ?? 0

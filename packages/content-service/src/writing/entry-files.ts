@@ -10,7 +10,7 @@ import {
   workingCopyOf,
 } from '../files/file-names.ts'
 import { findFile, listFolder, type FoundFile } from '../files/files.ts'
-import { MAX_ENTRY_BYTES } from '../folder/entry-file.ts'
+import { maxBytesOf } from '../folder/entry-file.ts'
 import type { FileForm } from '../folder/written-entry.ts'
 import { WritingError } from './writing-error.ts'
 
@@ -132,7 +132,7 @@ export function readFound(place: EntryPlace, found: FoundFiles): EntryFiles {
     if (file === undefined) continue
     if (file === 'outside')
       throw new WritingError('bad-name', `The file '${place[part]}' is a link to a place outside its folder.`)
-    if (file.sizeBytes > MAX_ENTRY_BYTES) throw tooLarge()
+    if (file.sizeBytes > maxBytesOf(place.form)) throw tooLarge(place.form)
     const bytes = readBytes(file.path)
     if (bytes) read[part] = { path: file.path, bytes }
   }
@@ -163,15 +163,15 @@ export function textOf(bytes: Uint8Array): string {
 }
 
 /** @throws WritingError `not-text` or `too-large` */
-export function bytesOf(text: string): Buffer {
+export function bytesOf(text: string, form: FileForm): Buffer {
   if (!text.isWellFormed()) throw new WritingError('not-text', 'The text holds half a character.')
   const bytes = Buffer.from(text)
-  if (bytes.length > MAX_ENTRY_BYTES) throw tooLarge()
+  if (bytes.length > maxBytesOf(form)) throw tooLarge(form)
   return bytes
 }
 
-function tooLarge(): WritingError {
-  const limit = `${MAX_ENTRY_BYTES / 1024} KB`
+function tooLarge(form: FileForm): WritingError {
+  const limit = `${maxBytesOf(form) / 1024} KB`
   return new WritingError('too-large', `The text is longer than ${limit}: divide it into several.`)
 }
 

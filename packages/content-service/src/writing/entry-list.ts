@@ -140,7 +140,9 @@ function readContent(place: EntryPlace, files: FoundFiles, { contentType }: Type
 
 function fieldsOf({ pairs }: YamlMap, displayField: string | null): Content['fields'] {
   const find = (key: string) => {
-    const value = pairs.find((pair) => pair.key === key)?.value
+    const pair =
+      pairs.find((each) => each.key === key) ?? pairs.find((each) => each.key.toLowerCase() === key)
+    const value = pair?.value
     return value?.kind === 'scalar' ? value.text : undefined
   }
   const found = {

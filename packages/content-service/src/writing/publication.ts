@@ -23,9 +23,9 @@ export function toPublished(
   if (!written.ok) throw new WritingError('refused', written.faults[0].reason)
   const startsAt = at === undefined ? 0 : parseInstant(at)?.startsAt
   if (startsAt === undefined) throw new WritingError('refused', `'${at}' is no date with a time.`)
-  const ownShown = set(text, without('draft', type), form)
+  const ownShown = set(text, without(spellingsOf('draft', type), text, form), form)
   const { isDraft } = readVisibility(ownShown, form, type)
-  const shown = isDraft ? set(ownShown, withoutOthers(type), form) : ownShown
+  const shown = isDraft ? set(ownShown, without(hidingKeys(type), text, form), form) : ownShown
   const { problem } = readVisibility(shown, form, type)
   if (problem !== undefined) throw new WritingError('refused', problem)
   if (startsAt > Date.now()) {
@@ -39,7 +39,7 @@ export function toPublished(
   // A past `publish` stays, since it can be the date that readers see.
   const { publishAt } = readVisibility(shown, form, type)
   const isAhead = publishAt !== undefined && Date.parse(publishAt) > Date.now()
-  return isAhead ? set(shown, without('publish', type), form) : shown
+  return isAhead ? set(shown, without(spellingsOf('publish', type), shown, form), form) : shown
 }
 
 /** Makes a text a draft. @throws WritingError `refused` if its keys cannot be read. */
@@ -49,19 +49,27 @@ export function toDraft(text: string, form: FileForm, type: KnownType): string {
 
 /** The spelling of a key in a text, or the usual one if it is missing. */
 function spellingIn(text: string, key: OwnKey, form: FileForm, type: KnownType): string {
-  const fields = orRefuse(() => readFields(text, form))
   const spellings = spellingsOf(key, type)
-  return spellings.find((each) => Object.hasOwn(fields, each)) ?? spellings[0]
+  const written = keysIn(text, form)
+  return spellings.find((each) => written.includes(each)) ?? likeOneOf(spellings, written)[0] ?? spellings[0]
 }
 
-function without(key: OwnKey, type: KnownType): Record<string, undefined> {
-  return Object.fromEntries(spellingsOf(key, type).map((each) => [each, undefined]))
+/** Removes keys, however they are written in a text: `draft`, `Draft`. */
+function without(keys: readonly string[], text: string, form: FileForm): Record<string, undefined> {
+  return Object.fromEntries(likeOneOf(keys, keysIn(text, form)).map((key) => [key, undefined]))
 }
 
-/** Removes the lines of other programs that hide a text. */
-function withoutOthers({ fields }: KnownType): Record<string, undefined> {
-  const others = HIDING_KEYS.filter((key) => !fields.some(({ id }) => id === key))
-  return Object.fromEntries(others.map((key) => [key, undefined]))
+function likeOneOf(keys: readonly string[], written: readonly string[]): string[] {
+  return written.filter((each) => keys.includes(each.toLowerCase()))
+}
+
+function keysIn(text: string, form: FileForm): string[] {
+  return Object.keys(orRefuse(() => readFields(text, form)))
+}
+
+/** The lines of other programs that hide a text. */
+function hidingKeys({ fields }: KnownType): string[] {
+  return HIDING_KEYS.filter((key) => !fields.some(({ id }) => id === key))
 }
 
 function set(text: string, changes: Record<string, FieldValue | undefined>, form: FileForm): string {

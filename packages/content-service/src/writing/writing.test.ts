@@ -74,6 +74,14 @@ describe('publishing', () => {
     expect(await files()).toEqual({ 'tea.md': SHOWN })
   })
 
+  it.each(['Draft: true', 'Published: False', 'STATUS: draft'])('removes %s', async (line) => {
+    const { writer, files } = await open({ 'articles/tea.md': `---\nTitle: Tea\n${line}\n---\nGreen.\n` })
+    const { version, state } = await read(writer)
+    expect(state).toBe('draft')
+    expect(await writer.publish('articles/tea', { version })).toMatchObject({ state: 'published' })
+    expect(await files()).toEqual({ 'tea.md': '---\nTitle: Tea\n---\nGreen.\n' })
+  })
+
   it('schedules a text, and publishes it at once on request', async () => {
     const { writer, files } = await open({ 'articles/tea.md': DRAFT })
     const { version } = await read(writer)
@@ -346,7 +354,7 @@ describe('a file', () => {
     const { writer, files } = await open({ 'articles/tea.md': DRAFT })
     const { version } = await read(writer)
     const save = (text: string) => writer.save('articles/tea', text, version)
-    await expect(save('x'.repeat(300_000))).rejects.toMatchObject({ code: 'too-large' })
+    await expect(save('x'.repeat(600_000))).rejects.toMatchObject({ code: 'too-large' })
     await expect(save('half of an emoji: \uD83D')).rejects.toMatchObject({ code: 'not-text' })
     const broken = writer.publish('articles/tea', { version, text: '---\ntitle: "Tea\n---\n' })
     await expect(broken).rejects.toMatchObject({ code: 'refused' })

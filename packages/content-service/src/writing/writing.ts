@@ -62,7 +62,7 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
     create: (entry, text, form) =>
       change(async (written) => {
         const place = await findPlace(dir, entry, form ?? 'markdown')
-        const bytes = bytesOf(text)
+        const bytes = bytesOf(text, place.form)
         if ((await takenNames(dir)).has(place.name.toLowerCase())) throw taken(entry)
         await mkdir(place.folder).catch(unless('EEXIST'))
         const files: EntryFiles = {}
@@ -74,7 +74,7 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
     save: (entry, text, version) =>
       inTurn(() =>
         edit(entry, version, new Set(), ({ main }, { form }, type) => {
-          const bytes = bytesOf(text)
+          const bytes = bytesOf(text, form)
           const isDraft = (each: string) => readVisibility(each, form, type).isDraft
           if (main?.bytes.equals(bytes)) return { copy: null }
           // In the main file, a text without `draft: true` would be public.
@@ -87,7 +87,7 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
         edit(entry, version, written, async (files, place, type) => {
           const isTranslation = parseEntryName(place.main, await listLanguages(dir))?.locale !== undefined
           const shown = toPublished(text ?? savedText(files), place.form, type, at, isTranslation)
-          return { main: bytesOf(shown), copy: null }
+          return { main: bytesOf(shown, place.form), copy: null }
         }),
       ),
     unpublish: (entry, version) =>
@@ -95,8 +95,8 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
         edit(entry, version, written, (files, { form }, type) => {
           const text = savedText(files)
           const { isDraft, problem } = readVisibility(text, form, type)
-          if (isDraft && problem === undefined) return { main: bytesOf(text), copy: null }
-          return { main: bytesOf(toDraft(text, form, type)), copy: null }
+          if (isDraft && problem === undefined) return { main: bytesOf(text, form), copy: null }
+          return { main: bytesOf(toDraft(text, form, type), form), copy: null }
         }),
       ),
     discard: (entry, version) =>
@@ -118,7 +118,7 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
           const { fields } = await readType(place)
           for (const part of PARTS) {
             const text = files[part] && rewrite(textOf(files[part].bytes), { form: place.form, fields })
-            if (text !== undefined) await putFile(place, files, part, bytesOf(text), written)
+            if (text !== undefined) await putFile(place, files, part, bytesOf(text, place.form), written)
           }
         }
       }),

@@ -13,9 +13,14 @@ const MAX_TEXT_LENGTH = 50_000
  * `undefined`.
  */
 export function readPlainText(node: YamlNode, name: string, findings: Findings): string | undefined {
-  if (node.kind === 'scalar') return node.text
+  const inner = node.kind === 'list' && node.items.length === 1 ? node.items[0] : node
+  const linked = inner.kind === 'list' && inner !== node && inner.items.length === 1 ? inner.items[0] : node
+  if (linked.kind === 'scalar') return linked.text.replace(WIKI_LINK, '$1')
   return findings.leaveOut(`'${name}' must be one text, not a list.`, node.line)
 }
+
+/** A link of Obsidian around a whole value. Without quotation marks, YAML reads it as a list in a list. */
+const WIKI_LINK = /^\[\[([^[\]|]+)(?:\|[^[\]]*)?\]\]$/
 
 /** Reads a short text as one trimmed line. */
 export function readSymbol(node: YamlNode, name: string, findings: Findings): string | undefined {

@@ -23,6 +23,11 @@ const TEXTS = [
   ['indigo', 'paper-shade'],
   ['error', 'paper'],
   ['error', 'paper-shade'],
+  // Code.
+  ['moss', 'paper'],
+  ['moss', 'paper-shade'],
+  ['plum', 'paper'],
+  ['plum', 'paper-shade'],
   // Buttons, what is selected, the first letter of who wrote a comment.
   ['paper', 'ink'],
   ['paper', 'accent'],

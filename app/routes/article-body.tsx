@@ -11,6 +11,7 @@ export function ArticleBody({ html }: { html: string }) {
   const body = useArticleLinks()
   const shown = linksAtInstant(html, useShownInstant())
   usePrintedAddresses(body, shown)
+  useCopyButtons(body, shown)
   return (
     <div
       className={styles.body}
@@ -43,6 +44,19 @@ function usePrintedAddresses(body: RefObject<HTMLElement | null>, html: string) 
       links[index].dataset.spelled = ''
       if (address !== undefined) links[index].dataset.address = address
     }
+  }, [body, html])
+}
+
+/** Adds a button to each block of code. */
+function useCopyButtons(body: RefObject<HTMLElement | null>, html: string) {
+  useEffect(() => {
+    if (!html.includes('<pre')) return
+    void import('./copy-code.ts').then(
+      ({ addCopyButtons }) => body.current && addCopyButtons(body.current),
+      () => {
+        // Code can be copied without a button.
+      },
+    )
   }, [body, html])
 }
 

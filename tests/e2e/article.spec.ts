@@ -107,6 +107,23 @@ test('likes and comments have labels, and the link is copied and shared', async 
     )
 })
 
+test('code has its language, colours and a button that copies it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(BAG)
+  const code = page.getByRole('group', { name: 'Code, JavaScript' })
+  const colorOf = (words: string) =>
+    code
+      .getByText(words, { exact: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).color)
+  expect(await colorOf('const')).not.toBe(await code.evaluate((element) => getComputedStyle(element).color))
+  await page.getByRole('button', { name: 'Copy code' }).click()
+  await expect(page.getByRole('status').getByText('Copied')).toBeAttached()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(await code.textContent())
+  expect(copied).toMatch(/^\/\/ rename\.mjs/)
+})
+
 test('the marker of the menu follows the reader, and its headings link to their places', async ({ page }) => {
   await page.goto(BAG)
   await hydrated(page)

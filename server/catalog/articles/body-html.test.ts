@@ -45,7 +45,7 @@ describe('text', () => {
   it('keeps line breaks in a paragraph, and makes a block of a paragraph of code', () => {
     expect(html(node('paragraph', [text('one\ntwo')]))).toBe('<p>one<br>two</p>')
     expect(html(node('paragraph', [text('let a\nlet b', 'code')]))).toBe(
-      '<pre role="group" aria-label="Code" tabindex="0"><code>let a\nlet b</code></pre>',
+      '<div class="code-block"><pre role="group" aria-label="Code" tabindex="0"><code>let a\nlet b</code></pre></div>',
     )
     expect(html(node('paragraph', [text('run '), text('it', 'code')]))).toBe('<p>run <code>it</code></p>')
   })

@@ -30,6 +30,7 @@ export const HARMLESS: Schema = {
       ['ariaLabel', 'Done', 'To do'],
     ],
     code: [['className', /^language-./]],
+    pre: [['dataMarked', /^[\d\s,-]+$/]],
     img: ['src', 'alt', 'dataLine'],
     audio: ['src', 'controls', 'loop', 'dataLine'],
     video: ['src', 'controls', 'loop', 'muted', 'width', 'height', 'poster', 'dataLine'],

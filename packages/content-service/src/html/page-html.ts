@@ -1,4 +1,5 @@
 import type { Element, Root } from 'hast'
+import { createCodeWriter } from './code.ts'
 import { markFigures } from './figure-columns.ts'
 import { createHeadingIds } from './heading-ids.ts'
 import { element, isElement, textOf } from './tree.ts'
@@ -12,6 +13,7 @@ import { writeHtml } from './write-html.ts'
  */
 export function pageHtml(tree: Root): string {
   const headingId = createHeadingIds()
+  const writeCode = createCodeWriter()
   visit(tree)
   return writeHtml(tree)
 
@@ -28,8 +30,7 @@ export function pageHtml(tree: Root): string {
         node.tagName = `h${Math.max(2, Number(level))}`
         node.properties = { id: headingId(textOf(node)), ...node.properties }
       } else if (node.tagName === 'pre') {
-        node.properties = { role: 'group', ariaLabel: 'Code', tabIndex: 0 }
-        trimLastBreak(node)
+        parent.children[index] = writeCode(node)
       } else if (node.tagName === 'table') {
         markFigures(node)
         parent.children[index] = element(
@@ -61,12 +62,6 @@ function align({ properties }: Element): void {
 function nameHeadings({ children }: Element): void {
   const scope = children.some((cell) => isElement(cell, 'td')) ? 'row' : 'col'
   for (const cell of children) if (isElement(cell, 'th')) cell.properties = { scope, ...cell.properties }
-}
-
-function trimLastBreak(pre: Element): void {
-  const code = pre.children[0]
-  const last = isElement(code, 'code') ? code.children.at(-1) : pre.children.at(-1)
-  if (last?.type === 'text') last.value = last.value.replace(/\n$/, '')
 }
 
 /** Returns the address if it is on this site, on the web, a mail address or a telephone number; else `undefined`. */

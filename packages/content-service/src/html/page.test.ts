@@ -3,7 +3,7 @@ import { lossesOf, pageOf } from './page.testing.ts'
 
 const FIGURE = '<figure data-asset="lake.jpg"><img data-asset="lake.jpg" alt=""></figure>'
 const TABLE = '<div class="table-wrap" role="group" aria-label="Table" tabindex="0"><table>'
-const CODE = '<pre role="group" aria-label="Code" tabindex="0">'
+const CODE = '<div class="code-block"><pre role="group" aria-label="Code" tabindex="0">'
 
 describe('a list', () => {
   it.each([
@@ -44,7 +44,7 @@ describe('a quote', () => {
     ['a list', '> - a\n> - b', '<ul><li>a</li><li>b</li></ul>'],
     ['a numbered list', '> 3. a\n> 4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],
     ['a heading', '> ## h', '<h2 id="section-h">h</h2>'],
-    ['code', '> ```js\n> let a\n> ```', `${CODE}<code class="language-js">let a</code></pre>`],
+    ['code', '> ```\n> let a\n> ```', `${CODE}<code>let a</code></pre></div>`],
     ['a quote', '> > q', '<blockquote><p>q</p></blockquote>'],
     ['a picture', '> a\n>\n> ![](lake.jpg)', `<p>a</p>${FIGURE}`],
     [

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Properties, Root } from 'hast'
 import type { Definition, Nodes as MarkdownNodes, Resource, Root as MarkdownRoot, TableRow } from 'mdast'
 import { defaultHandlers, toHast, type Handler, type Handlers, type State } from 'mdast-util-to-hast'
+import { codeElement } from './code.ts'
 import { createHtmlReader, type NoteFault } from './raw-html.ts'
 import { element, isElement } from './tree.ts'
 
@@ -18,7 +19,7 @@ export function toTree(markdown: MarkdownRoot, noteFault: NoteFault): Root {
     heading: (state, node) => element(`h${node.depth}`, {}, html.readInline(state.all(node))),
     tableRow: (state, node, parent) => tableRow(state, node, parent, html.readInline),
     listItem: (state, node, parent) => withTaskSign(defaultHandlers.listItem(state, node, parent)),
-    code: (state, node) => (node.value === '' ? undefined : defaultHandlers.code(state, node)),
+    code: (_state, node) => (node.value === '' ? undefined : codeElement(node, noteFault)),
     link: (state, node) => linkElement(state, node, node),
     linkReference: byReference(linkElement, defaultHandlers.linkReference),
     image: (state, node) => imageElement(state, node, node),

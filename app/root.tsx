@@ -8,6 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { ATOM_PATH, JSON_FEED_PATH, MANIFEST_PATH, RSS_PATH } from '#domain/addresses.ts'
+import { itemsOf } from '#domain/menu.ts'
 import { describeError } from './layout/describe-page.ts'
 import { EarlyScript } from './layout/early-script.tsx'
 import { Frame } from './layout/frame.tsx'
@@ -40,9 +41,13 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 export function loader({ context }: Route.LoaderArgs): RootData {
   const { catalog, site, cards, workspace, publicUrl, signIn, emailClient, commentAuthor } =
     context.get(servicesContext)
+  const { menu, footer, ...shown } = site()
   const snapshot = catalog.current()
+  const items = (lines: typeof menu) => lines && itemsOf(lines, snapshot ?? NOTHING)
   return {
-    site: site(),
+    site: shown,
+    menu: items(menu),
+    footer: items(footer),
     card: cards.site(),
     workspace,
     publicUrl,
@@ -55,6 +60,9 @@ export function loader({ context }: Route.LoaderArgs): RootData {
     popular: snapshot?.popular ?? [],
   }
 }
+
+/** Before the first snapshot. */
+const NOTHING = { pages: new Map<string, never>(), categories: [] }
 
 export function shouldRevalidate({
   defaultShouldRevalidate,

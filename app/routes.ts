@@ -8,5 +8,6 @@ export default [
   route(CONTACT_PATH, 'routes/contact.tsx'),
   route(SEARCH_PATH, 'routes/search.tsx'),
   route(`${ARTICLE_PATH}/:id`, 'routes/article.tsx'),
+  route(':name', 'routes/page.tsx'),
   route('*', 'routes/elsewhere.ts'),
 ] satisfies RouteConfig

@@ -1,4 +1,4 @@
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -68,6 +68,33 @@ describe('waypost check', () => {
       'redirects.yaml',
       1,
       expect.stringContaining("'/a': it leads round in a circle"),
+    ])
+  })
+
+  it('reports pages that cannot have their address, and lines of the menu that name nothing', async () => {
+    const dir = await createContentFolder(
+      [
+        {
+          id: 'hill',
+          title: 'Hill',
+          category: 'Land',
+          body: '[P](/privacy) [D](../pages/later.md) [A](/imprint)',
+        },
+      ],
+      {
+        'name: ':
+          'menu:\n  - Privacy\n  - Land\n  - Home\n  - Imprint\n  - [a]\n  - Shop: shop\nfooter: x\nname: ',
+      },
+    )
+    await mkdir(join(dir, 'pages'))
+    await writeFile(join(dir, 'pages/privacy.md'), '---\ntitle: Privacy\n---\n[Hill](/article/hill)')
+    await writeFile(join(dir, 'pages/later.md'), '---\ntitle: Later\ndraft: true\n---\nSoon.')
+    await writeFile(join(dir, 'pages/about.md'), '---\ntitle: About\n---\nMine.')
+    expect(await look(dir)).toEqual([
+      ['articles/hill.md', 6, expect.stringContaining("'later', which is not published")],
+      ['articles/hill.md', 6, expect.stringContaining("'/imprint' leads to no page")],
+      ['pages/about.md', undefined, expect.stringContaining("The site itself uses the address '/about'")],
+      ...['menu', 'menu', 'menu', 'footer'].map(() => ['site.yaml', expect.any(Number), expect.any(String)]),
     ])
   })
 

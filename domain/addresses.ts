@@ -17,11 +17,21 @@ export function searchAddress(text: string): string {
 /**
  * Whether the site has a screen at a path, written as in links.
  * @param hasArticle Whether an article has this id.
+ * @param hasPage Whether one of the creator's pages has this name.
  */
-export function isScreenPath(path: string, hasArticle: (id: string) => boolean): boolean {
+export function isScreenPath(
+  path: string,
+  hasArticle: (id: string) => boolean,
+  hasPage: (name: string) => boolean,
+): boolean {
   if (path === '/' || path === SEARCH_PATH || FIXED_SCREENS.some((screen) => screen === path)) return true
   const id = articleIdIn(path)
-  return id !== undefined && hasArticle(id)
+  return id === undefined ? hasPage(path.slice(1)) : hasArticle(id)
+}
+
+/** Returns the path of one of the creator's own pages. */
+export function pagePath(name: string): string {
+  return `/${encodeURIComponent(name)}`
 }
 
 /** Path below which the articles' screens are. */

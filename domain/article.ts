@@ -27,6 +27,8 @@ export interface ArticleSummary {
   minutes: number
   /** Present if the article's file closes its comments. */
   areCommentsClosed?: true
+  /** The name in its address, if it is a page of the creator's own; absent for articles. */
+  page?: string
   /** Why visitors do not see the article, in previews; absent if they see it. */
   unpublished?: Unpublished
 }

@@ -5,7 +5,7 @@ import { nearestWords } from './spelling.ts'
 export const MEANT = 'meant'
 
 /** An article that an address may mean. */
-export type MeantArticle = Pick<ArticleSummary, 'id' | 'title'>
+export type MeantArticle = Pick<ArticleSummary, 'id' | 'page' | 'title'>
 
 /** Finds the article that Home's parameters suggest; `undefined` for any other text. */
 export function meantArticleIn(
@@ -14,7 +14,7 @@ export function meantArticleIn(
 ): MeantArticle | undefined {
   const id = parameters.get(MEANT)
   const found = id === null ? undefined : articles.find((article) => article.id === id)
-  return found && { id: found.id, title: found.title }
+  return found && { id: found.id, page: found.page, title: found.title }
 }
 
 /** Minimum number of letters of a name in an address. Shorter ones resemble too much. */

@@ -21,7 +21,7 @@ export type MarkedText = readonly string[]
 /** An article in a search's result. */
 export interface FoundArticle extends Pick<
   ArticleSummary,
-  'id' | 'category' | 'date' | 'image' | 'minutes' | 'unpublished'
+  'id' | 'category' | 'date' | 'image' | 'minutes' | 'page' | 'unpublished'
 > {
   /** The title, with the searched words marked. */
   title: MarkedText

@@ -61,6 +61,33 @@ function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((given) => (isBlank(given) ? undefined : given), schema.optional()).optional()
 }
 
+const LABELLED =
+  "must be a name, or a label with an address, such as 'Shop: https://shop.example' or 'Feed: /rss.xml'"
+
+/** A line of the menu or footer: a name, or a label with an address. */
+const menuLine = z.union(
+  [
+    text,
+    z
+      .record(text, z.string().regex(/^(?:https?:\/\/[^/]|\/(?![/\\])|mailto:.)/))
+      .refine((written) => Object.keys(written).length === 1)
+      .transform((written) => {
+        const [[name, address]] = Object.entries(written)
+        return { name, address }
+      }),
+  ],
+  LABELLED,
+)
+
+const menuLines = optional(
+  z
+    .array(
+      menuLine,
+      "must be a list, with each line as '- Home', '- privacy' or '- Shop: https://shop.example'",
+    )
+    .max(100),
+)
+
 /** The content of `content/site.yaml`. Only name and title are required. @see docs/specification.md, sections 1 and 2 */
 export const siteSchema = z.strictObject({
   /** The creator's name. */
@@ -139,6 +166,10 @@ export const siteSchema = z.strictObject({
       policy: optional(secureAddress),
     }),
   ),
+  /** The menu: names of pages and categories, 'Home', 'About' and 'Contact', and links; all of these but pages by default. */
+  menu: menuLines,
+  /** Links at the bottom of every page, as in `menu`; none by default. */
+  footer: menuLines,
   map: optional(
     z.strictObject({
       place: text,

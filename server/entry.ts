@@ -61,8 +61,13 @@ async function start({ config, envFile, withParent }: Settings) {
     site,
   })
   const hasArticle = (id: string) => catalog.current()?.byId.has(id) ?? false
+  const hasPage = (name: string) => catalog.current()?.pages.has(name) ?? false
   const findRedirect = (address: string) =>
-    site.findRedirect(address, (each) => isScreenPath(each, hasArticle), catalog.current()?.aliases ?? [])
+    site.findRedirect(
+      address,
+      (each) => isScreenPath(each, hasArticle, hasPage),
+      catalog.current()?.aliases ?? [],
+    )
   const versions = [() => catalog.current()?.version, site.version]
   const cache = isPreview ? noCache : createRepresentationCache(versions, MAX_ANSWER_BYTES)
 

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { articlePath } from '#domain/addresses.ts'
+import { articlePath, pagePath } from '#domain/addresses.ts'
 import { Link } from '../preview/link.tsx'
 import { useShared } from '#ui/shared.ts'
 import { createArticleCache } from './article-cache.ts'
 
 interface ArticleLinkProps {
   id: string
+  /** Its name, if it is a page of the creator's own. */
+  page?: string
   className?: string
   /** The article's page scrolls smoothly to its top by itself. */
   preventScrollReset?: boolean
@@ -17,12 +19,12 @@ interface ArticleLinkProps {
   children: ReactNode
 }
 
-/** A link to an article, which is fetched as soon as the reader points at the link. */
-export function ArticleLink({ id, children, ...props }: ArticleLinkProps) {
+/** A link to an article or page. An article is fetched as soon as the reader points at the link. */
+export function ArticleLink({ id, page, children, ...props }: ArticleLinkProps) {
   const { pathname } = useLocation()
-  const to = articlePath(id)
+  const to = page === undefined ? articlePath(id) : pagePath(page)
   const articles = useShared(createArticleCache)
-  const prefetch = () => articles.prefetch(id)
+  const prefetch = () => page === undefined && articles.prefetch(id)
   return (
     <Link
       {...props}

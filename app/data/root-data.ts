@@ -3,6 +3,7 @@ import type { Snapshot } from '#server/catalog/types.ts'
 import type { SiteView } from '#server/site/types.ts'
 import type { PageServices } from '#server/pages/types.ts'
 import type { Image } from '#domain/article.ts'
+import type { MenuItem } from '#domain/menu.ts'
 import { UNCATEGORIZED } from '#domain/category.ts'
 
 /** The data of every page: the creator, the categories and months with their counts, the newest articles. */
@@ -10,7 +11,11 @@ export interface RootData
   extends
     Pick<PageServices, 'workspace' | 'publicUrl' | 'signIn' | 'emailClient' | 'commentAuthor'>,
     Pick<Snapshot, 'version' | 'categories' | 'months' | 'popular'> {
-  site: SiteView
+  site: Omit<SiteView, 'menu' | 'footer'>
+  /** Absent unless the creator has chosen what is in the menu. */
+  menu?: readonly MenuItem[]
+  /** The creator's links at the bottom of every page. */
+  footer?: readonly MenuItem[]
   /** The site's picture for link previews. */
   card: Image
 }

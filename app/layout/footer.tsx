@@ -4,13 +4,14 @@ import { CountedList } from './counted-list.tsx'
 import type { RootData } from '../data/root-data.ts'
 import { OfflinePages } from '../offline/offline-pages.tsx'
 import { Link } from '../preview/link.tsx'
+import { ItemLink } from './item-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './footer.module.css'
 
 /** Number of months that are shown. The reader can unfold the older months. */
 const RECENT_MONTHS = 12
 
-export function Footer({ root: { site, categories, months } }: { root: RootData }) {
+export function Footer({ root: { site, categories, months, footer = [] } }: { root: RootData }) {
   const earlier = months.slice(RECENT_MONTHS)
   return (
     <footer className={styles.footer}>
@@ -42,6 +43,17 @@ export function Footer({ root: { site, categories, months } }: { root: RootData 
           </Link>
         )}
       </section>
+      {footer.length > 0 && (
+        <nav className={styles.links} aria-label="Footer">
+          <ul>
+            {footer.map((item, index) => (
+              <li key={index}>
+                <ItemLink {...item} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <div className={styles.last}>
         <a className="way" href="#top">
           <span>Back to the top</span> <Icon name="arrow-up" />

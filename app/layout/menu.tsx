@@ -1,52 +1,59 @@
 import { useMemo, type ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { ABOUT_PATH, CONTACT_PATH, HOME_PATH } from '#domain/addresses.ts'
+import { HOME_PATH } from '#domain/addresses.ts'
 import { headingsOf } from '#domain/article-body.ts'
 import type { Article } from '#domain/article.ts'
 import { UNCATEGORIZED } from '#domain/category.ts'
-import { listAddress } from '#domain/list-address.ts'
 import type { Count } from '#domain/listing.ts'
+import { categoryItem, SCREEN_ITEMS, type MenuItem } from '#domain/menu.ts'
 import { isSameText } from '#domain/same-text.ts'
 import { withoutInstant } from '../preview/address.ts'
-import { Link } from '../preview/link.tsx'
+import { ItemLink } from './item-link.tsx'
 import { ReadingLine } from './reading-line.tsx'
 import styles from './menu.module.css'
 
+interface MenuProps {
+  /** What the creator has chosen; screens and categories by default. */
+  items?: readonly MenuItem[]
+  categories: readonly Count[]
+}
+
 /** The main menu, drawn as the stops of a railway line, and the headings of the article on screen. */
-export function Menu({ categories }: { categories: readonly Count[] }) {
+export function Menu({ items, categories }: MenuProps) {
   const { pathname, search } = useLocation()
   const { category, headings } = useShown()
-  // An article is not in the menu; its category is current but not the page itself.
-  const here = pathname === HOME_PATH ? 'page' : 'true'
-  const named = categories.filter(({ name }) => name !== UNCATEGORIZED)
-  const isNamed = category !== undefined && named.some(({ name }) => isSameText(name, category))
+  const stops = items ?? defaultItems(categories)
+  const isOfShown = ({ kind, name }: MenuItem) =>
+    kind === 'category' && category !== undefined && isSameText(name, category)
   const readingLine = headings.length > 0 && <ReadingLine headings={headings} />
+
+  function hereOf(item: MenuItem): StopProps['here'] {
+    // An article is not in the menu; its category is current but not the page itself.
+    if (isOfShown(item)) return pathname === HOME_PATH ? 'page' : 'true'
+    const shown = item.address === HOME_PATH ? withoutInstant(pathname + search) : pathname
+    return item.kind === 'screen' && item.address === shown && 'page'
+  }
+
+  // The headings are below the current stop, or else below the first one.
+  const current = stops.find((item) => hereOf(item)) ?? stops.at(0)
 
   return (
     <nav aria-label="Main">
       <ul className={styles.stops}>
-        <Stop to={HOME_PATH} name="Home" here={withoutInstant(pathname + search) === HOME_PATH && 'page'}>
-          {!isNamed && readingLine}
-        </Stop>
-        <Stop to={ABOUT_PATH} name="About" here={pathname === ABOUT_PATH && 'page'} />
-        {named.map(({ name }) => {
-          const isCurrent = category !== undefined && isSameText(category, name)
-          return (
-            <Stop
-              key={name}
-              to={listAddress({ category: name })}
-              name={name}
-              here={isCurrent && here}
-              isBranch
-            >
-              {isCurrent && readingLine}
-            </Stop>
-          )
-        })}
-        <Stop to={CONTACT_PATH} name="Contact" here={pathname === CONTACT_PATH && 'page'} />
+        {stops.map((item, index) => (
+          <Stop key={index} {...item} here={hereOf(item)}>
+            {item === current && readingLine}
+          </Stop>
+        ))}
       </ul>
     </nav>
   )
+}
+
+function defaultItems(categories: readonly Count[]): MenuItem[] {
+  const [home, about, contact] = SCREEN_ITEMS
+  const named = categories.filter(({ name }) => name !== UNCATEGORIZED)
+  return [home, about, ...named.map(({ name }) => categoryItem(name)), contact]
 }
 
 /** Returns the category of the current list or article, and the headings of the article. */
@@ -57,22 +64,17 @@ function useShown() {
   return { category: (article ?? shown)?.category, headings }
 }
 
-interface StopProps {
-  to: string
-  name: string
+interface StopProps extends MenuItem {
   /** Value of `aria-current`: 'page' on the page itself, 'true' on an article of the category. */
   here: false | 'page' | 'true'
-  isBranch?: boolean
   /** Content on the line below the stop. */
   children?: ReactNode
 }
 
-function Stop({ to, name, here, isBranch, children }: StopProps) {
+function Stop({ here, kind, children, ...item }: StopProps) {
   return (
-    <li className={isBranch ? styles.branch : styles.stop}>
-      <Link to={to} aria-current={here || undefined}>
-        <bdi>{name}</bdi>
-      </Link>
+    <li className={kind === 'category' ? styles.branch : styles.stop}>
+      <ItemLink {...item} kind={kind} aria-current={here || undefined} />
       {children}
     </li>
   )

@@ -20,7 +20,7 @@ import { Wordmark } from './wordmark.tsx'
 import styles from './sidebar.module.css'
 
 /** The column next to every page; on small screens a popover, which opens and closes without scripts. */
-export function Sidebar({ root: { site, categories } }: { root: RootData }) {
+export function Sidebar({ root: { site, menu, categories } }: { root: RootData }) {
   const drawer = useDrawer()
   return (
     <header className={styles.header}>
@@ -38,7 +38,7 @@ export function Sidebar({ root: { site, categories } }: { root: RootData }) {
         <Wordmark title={site.title} />
         <Greeting />
         <MenuSearch />
-        <Menu categories={categories} />
+        <Menu items={menu} categories={categories} />
         <div className={styles.foot}>
           {site.map && (
             <p className={styles.place}>

@@ -29,4 +29,4 @@ export function linksAtInstant(html: string, at: string | undefined): string {
 
 const ANYWHERE = 'http://site.invalid'
 
-const SCREEN_LINKS = / href="(\/(?:home|about|contact|search|article\/[^"?#]*)?(?:[?#][^"]*)?)"/g
+const SCREEN_LINKS = / href="(\/(?:[\w.-]*|article\/[^"?#]*)(?:[?#][^"]*)?)"/g

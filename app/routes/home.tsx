@@ -35,7 +35,7 @@ export function loader({ request, context }: Route.LoaderArgs): ListData {
   const { catalog, categoryNotes } = context.get(servicesContext)
   const snapshot = catalog.current()
   if (snapshot === undefined) throw data('The articles cannot be loaded right now.', { status: 503 })
-  return listData(request, snapshot.articles, categoryNotes())
+  return listData(request, snapshot.articles, categoryNotes(), snapshot.texts)
 }
 
 /** Lists articles from the browser's cache; without one, loads this page of the list from the server. */
@@ -54,10 +54,12 @@ function listData(
   request: Request,
   articles: readonly ArticleSummary[],
   notes: CategoryNotes | undefined,
+  /** What a mistyped address may mean; the browser's list has no pages. */
+  texts = articles,
 ): ListData {
   const { searchParams } = new URL(request.url)
   const list = listArticles(articles, parseListQuery(searchParams))
-  const meant = meantArticleIn(searchParams, articles)
+  const meant = meantArticleIn(searchParams, texts)
   return { ...list, note: findCategoryNote(notes, list.category), meant }
 }
 

@@ -83,20 +83,24 @@ function List({ articles }: Pick<SearchResult, 'articles'>) {
 }
 
 function Entry({ article }: { article: FoundArticle }) {
-  const { id, title, date, image, minutes, passage, unpublished } = article
+  const { id, page, title, date, image, minutes, passage, unpublished } = article
   return (
     <article className={styles.entry}>
-      <p className={`label ${styles.category}`} dir="auto">
-        {categoryOf(article)}
-      </p>
+      {page === undefined && (
+        <p className={`label ${styles.category}`} dir="auto">
+          {categoryOf(article)}
+        </p>
+      )}
       <h2 className={styles.title} dir="auto">
-        <ArticleLink id={id}>
+        <ArticleLink id={id} page={page}>
           <Marked text={title} />
         </ArticleLink>
       </h2>
-      <p className={styles.date}>
-        <ArticleDate date={date} minutes={minutes} />
-      </p>
+      {page === undefined && (
+        <p className={styles.date}>
+          <ArticleDate date={date} minutes={minutes} />
+        </p>
+      )}
       {unpublished && <UnpublishedBadge unpublished={unpublished} />}
       <p className={styles.passage} dir="auto">
         <Marked text={passage} />

@@ -16,6 +16,7 @@ import { aliasesIn, createAliasFaults } from './aliases.ts'
 import { locate, type EntryFault, type Finding } from './finding.ts'
 import { createLinkFaults, rawLinkFaults } from './links.ts'
 import { readNamedFolder, type NamedFolder } from './named-folder.ts'
+import { findIdleLines } from './own-pages.ts'
 import { findIdleRedirects } from './redirects.ts'
 import { createScreenAddresses } from './screen-addresses.ts'
 import { createImageFaults, findUndescribedPictures } from './pictures.ts'
@@ -93,9 +94,11 @@ async function checkSiteFiles(
     void findings.push({ file, line, reason })
   const site = await openSite({ contentDir, pictureOf, onProblem: report })
   site.close()
+  const text = await readFile(join(contentDir, 'site.yaml'), 'utf8').catch(() => '')
+  const { menu = [], footer = [] } = site.view()
+  findings.push(...findIdleLines([...menu, ...footer], text, folder))
   const reason = site.describeAccent()
   if (reason !== undefined) {
-    const text = await readFile(join(contentDir, 'site.yaml'), 'utf8')
     remarks.push(locate('site.yaml', text, { reason, writings: ['accent:'] }))
   }
   remarks.push(...findUnusedNotes(site.categoryNotes(), folder))

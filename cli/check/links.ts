@@ -1,5 +1,5 @@
 import { BLOCKS, INLINES, type Document } from '@contentful/rich-text-types'
-import { articlesContentType, type Entry } from '@waypost/content-service/folder'
+import { articlesContentType, pagesContentType, type Entry } from '@waypost/content-service/folder'
 import type { Redirects } from '#server/site/site.ts'
 import { createLead } from './redirects.ts'
 import { createScreenAddresses } from './screen-addresses.ts'
@@ -34,10 +34,13 @@ export function createLinkFaults(
     if (!published.entries.has(from.sys.id) || published.entries.has(id)) return undefined
     const target = preview.entries.get(id)
     // The folder reports missing entries.
-    if (target?.contentTypeId !== articlesContentType.id) return undefined
+    if (target === undefined || !SHOWN.has(target.contentTypeId)) return undefined
     return `The link leads to '${id}', which is not published yet: readers cannot open it.`
   }
 }
+
+/** Content types with pages on the site. */
+const SHOWN: ReadonlySet<string> = new Set([articlesContentType.id, pagesContentType.id])
 
 type WrittenLink = { uri: string } | { entryId: string }
 

@@ -13,8 +13,9 @@ import {
 import { categoryOf } from '#domain/category.ts'
 import { comparable } from '#domain/same-text.ts'
 import { articlesContentType, type Space } from '@waypost/content-service/folder'
+import { pagesIn } from './own-pages.ts'
 
-/** Addresses of the site besides articles. */
+/** Addresses of the site besides articles and the creator's own pages. */
 const PATHS = new Set<string>([
   '/',
   ...FIXED_SCREENS,
@@ -36,6 +37,7 @@ export function createScreenAddresses(
   const articles = [...space.entries.values()].filter(
     ({ contentTypeId }) => contentTypeId === articlesContentType.id,
   )
+  const pages = pagesIn(space)
   const ids = new Set(articles.map(({ sys }) => sys.id))
   const categories = new Set(articles.map(({ fields }) => comparable(categoryOf(fields))))
 
@@ -54,7 +56,7 @@ export function createScreenAddresses(
     if (articleId !== undefined)
       return ids.has(decode(articleId)) ? undefined : noArticle(written, decode(articleId))
     if (path.startsWith('/content/assets/')) return whyNoFile(written, path)
-    if (!PATHS.has(path))
+    if (!PATHS.has(path) && !pages.has(decode(path.slice(1))))
       return `The link '${written}' leads to no page of the site: readers would land on Home.`
     const category = searchParams.get('category')
     if (category === null || categories.has(comparable(category))) return undefined

@@ -10,9 +10,9 @@ export interface Snapshot {
   /** Newest first. */
   articles: readonly ArticleSummary[]
   byId: ReadonlyMap<string, ArticleSummary>
-  /** Version of each article by id. It changes exactly when the article changes. */
+  /** Version of each article and page by id. It changes exactly when its text or a field changes. */
   versions: ReadonlyMap<string, string>
-  /** By id. */
+  /** By id of an article. */
   times: ReadonlyMap<string, ArticleTimes>
   /** Addresses that articles had elsewhere, as written; those of the oldest article are first. */
   aliases: readonly Alias[]
@@ -21,6 +21,12 @@ export interface Snapshot {
    * @throws If its body cannot be read now.
    */
   readArticle(id: string): Article | undefined
+  /** The creator's own pages by name. They are in no list of articles. */
+  pages: ReadonlyMap<string, ArticleSummary>
+  /** Reads a page with its body; `undefined` if no page has this name. @throws As `readArticle`. */
+  readPage(name: string): Article | undefined
+  /** The articles, then the pages. */
+  texts: readonly ArticleSummary[]
   categories: readonly Count[]
   months: readonly Count[]
   /** The three newest articles. */

@@ -73,7 +73,7 @@ export function createPageAnswer(options: PageOptions) {
     const address = snapshot && !security.isDevelopment ? pageAddress(url, snapshot) : undefined
     if (address === undefined) {
       // Every other request is a redirect, which costs nothing.
-      if (!isScreen(url) || options.findRedirect(url.pathname + url.search) !== undefined)
+      if (!isScreen(url, snapshot) || options.findRedirect(url.pathname + url.search) !== undefined)
         return answerUncached(request, options)
       await uncached.consume(client)
       return inUnkeptTurn(client, () => answerUncached(request, options))

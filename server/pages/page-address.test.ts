@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
+import { snapshotOf } from '../catalog/articles/snapshot.testing.ts'
 import { isScreen } from './page-address.ts'
 
-const at = (path: string) => new URL(path, 'http://localhost')
+const PAGES = snapshotOf([
+  { id: 'p', page: 'privacy', title: 'Privacy', excerpt: '...', minutes: 1, body: '' },
+])
+
+const isKnown = (path: string) => isScreen(new URL(path, 'http://localhost'), PAGES)
 
 it.each([
   '/home',
@@ -11,15 +16,21 @@ it.each([
   '/Search?q=x',
   '/article/none',
   '/%61rticle/none.data',
-])('the address %s is a screen, as in the router', (path) => expect(isScreen(at(path))).toBe(true))
+  '/privacy',
+  '/%70rivacy/',
+  '/privacy.data',
+])('the address %s is a screen, as in the router', (path) => expect(isKnown(path)).toBe(true))
 
-it.each(['/', '/homes', '/article', '/assets/home'])('the address %s is not a screen', (path) => {
-  expect(isScreen(at(path))).toBe(false)
-})
+it.each(['/', '/homes', '/article', '/assets/home', '/Privacy', '/privacy/x', '/p'])(
+  'the address %s is not a screen',
+  (path) => {
+    expect(isKnown(path)).toBe(false)
+  },
+)
 
 it('a path of thousands of slashes is read at once', () => {
   const startedAt = performance.now()
-  expect(isScreen(at(`/x${'/'.repeat(15_000)}y`))).toBe(false)
+  expect(isKnown(`/x${'/'.repeat(15_000)}y`)).toBe(false)
   // A regular expression that tried every slash as the first one took seconds.
   expect(performance.now() - startedAt).toBeLessThan(500)
 })

@@ -18,29 +18,27 @@ export function pageAddress(url: URL, snapshot: Snapshot): string | undefined {
   if (url.pathname === SEARCH_PATH) return parseSearch(url.searchParams).text === '' ? SEARCH_PATH : undefined
   if (SCREENS.includes(url.pathname)) return url.pathname
   const prefix = `${ARTICLE_PATH}/`
+  if (snapshot.pages.has(url.pathname.slice(1))) return url.pathname
   const isArticle = url.pathname.startsWith(prefix) && snapshot.byId.has(url.pathname.slice(prefix.length))
   return isArticle ? url.pathname : undefined
 }
 
 /** Whether an address belongs to a screen or its data, whatever its parameters. Other addresses redirect without being rendered. */
-export function isScreen({ pathname }: URL): boolean {
-  const path = asRouted(pathname)
-  return SCREENS.includes(path) || path.startsWith(`${ARTICLE_PATH}/`)
-}
-
-/** The router ignores case, slashes at the end and how a path is encoded. */
-function asRouted(pathname: string): string {
-  const path = pathname.replace(/\.data$/, '')
-  return withoutEndSlashes(decodeURIComponent(path).toLowerCase())
+export function isScreen({ pathname }: URL, snapshot: Snapshot | undefined): boolean {
+  // The router ignores slashes at the end and how a path is encoded, and case in the paths of its screens.
+  const path = withoutEndSlashes(decodeURIComponent(pathname.replace(/\.data$/, '')))
+  const lower = path.toLowerCase()
+  if (SCREENS.includes(lower) || lower.startsWith(`${ARTICLE_PATH}/`)) return true
+  return snapshot?.pages.has(path.slice(1)) ?? false
 }
 
 const SCREENS: readonly string[] = [...FIXED_SCREENS, SEARCH_PATH]
 
 function homeAddress(
   parameters: URLSearchParams,
-  { articles, categories, months }: Snapshot,
+  { articles, categories, months, texts }: Snapshot,
 ): string | undefined {
-  if (meantArticleIn(parameters, articles)) return undefined
+  if (meantArticleIn(parameters, texts)) return undefined
   const asked = parseListQuery(parameters)
   const category = findCount(categories, asked.category)
   const month = findCount(months, asked.month)

@@ -85,15 +85,14 @@ export async function openPages(
      * Renders an article's page without scripts, in the turns of uncached pages.
      *
      * @param client Address of the client that asks for it.
-     * @param path Of an article that `show` returns: `/article/tea`.
-     * @param show Makes the catalog within the turn, since that takes memory as well.
+     * @param show Makes the catalog and the path of the shown page within the turn, since that takes memory as well.
      * @returns `undefined` if `show` does.
      * @throws AppError `rate-limited`, `busy`
      */
-    renderStill: (client: string, path: string, show: () => Promise<Catalog | undefined>) =>
+    renderStill: (client: string, show: () => Promise<{ catalog: Catalog; path: string } | undefined>) =>
       inTurn(client, async () => {
         const shown = await show()
-        return shown && renderStillPage(new URL(path, publicUrl), shown, render)
+        return shown && renderStillPage(new URL(shown.path, publicUrl), shown.catalog, render)
       }),
     /** How many pages wait to be rendered. */
     waiting,

@@ -1,4 +1,5 @@
-import { articlesContentType } from '@waypost/content-service/folder'
+import { articlesContentType, pagesContentType } from '@waypost/content-service/folder'
+import { articlePath, pagePath } from '#domain/addresses.ts'
 
 /** The content type in an entry's path: `articles` of `articles/tea`. */
 export function typeOf(entry: string): string {
@@ -8,6 +9,12 @@ export function typeOf(entry: string): string {
 /** The name in an entry's path: `tea` of `articles/tea`, `tea.de` of its translation. */
 export function nameOf(entry: string): string {
   return entry.slice(entry.indexOf('/') + 1)
+}
+
+/** The path of an entry's page; `undefined` if it has none. */
+export function addressOf(entry: string): string | undefined {
+  if (isArticle(entry)) return articlePath(nameOf(entry))
+  return typeOf(entry) === pagesContentType.id ? pagePath(nameOf(entry)) : undefined
 }
 
 export function isArticle(entry: string): boolean {

@@ -1,6 +1,7 @@
 import { focusOfTags } from '@waypost/content-service/focus'
-import { articlesContentType, fileNameOf } from '@waypost/content-service/folder'
+import { articlesContentType, fileNameOf, pagesContentType } from '@waypost/content-service/folder'
 import type { ContentProblem, ContentService } from '@waypost/content-service'
+import { isSiteName } from '@waypost/content-service/site-names'
 import { WritingError, type EntryText, type Writer } from '@waypost/content-service/writing'
 import { formatProblem } from '@waypost/http/problem-details.ts'
 import { matchesTag } from '@waypost/http/entity-tag.ts'
@@ -9,7 +10,6 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod'
-import { articlePath } from '#domain/addresses.ts'
 import { localDay } from '#domain/calendar-date.ts'
 import { withDifference } from '#domain/difference.ts'
 import { AppError } from '../errors.ts'
@@ -17,6 +17,7 @@ import { readJson } from '../http/json-body.ts'
 import { problem } from '../http/problem.ts'
 import { respondOnce } from '../http/representation.ts'
 import type { Elsewhere } from './elsewhere.ts'
+import { addressOf } from './entry-name.ts'
 import { describeTypes } from './entry-types.ts'
 import { createUnderFreeName } from './free-name.ts'
 import type { LogAction } from './log-store.ts'
@@ -239,7 +240,10 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
   async function begin({ type, title, texts }: Beginning): Promise<EntryText> {
     if (!options.declared().types.some(({ contentType }) => contentType.id === type))
       throw new AppError('invalid', `There is no folder '${type}'.`)
-    const wanted = fileNameOf(title) || `article-${localDay(options.now())}`
+    const kind = type === pagesContentType.id ? 'page' : 'article'
+    const named = fileNameOf(title)
+    const isFree = named !== '' && !(kind === 'page' && isSiteName(named))
+    const wanted = isFree ? named : `${kind}-${named || localDay(options.now())}`
     return createUnderFreeName(`${type}/${wanted}`, async (entry) => {
       await options.requireNoLeftovers(entry)
       try {
@@ -271,13 +275,13 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
   }
 
   function toJson(found: EntryText): EntryJson {
-    const [, type, name] = /^([^/]+)\/(.+)$/.exec(found.entry)!
     const read = options.show(found.entry, found.text)
+    const address = addressOf(found.entry)
     return {
       ...found,
       problems: read?.problems ?? [],
       ...(read && !read.shown && { isUnreadable: true as const }),
-      ...(type === articlesContentType.id && { address: articlePath(name) }),
+      ...(address !== undefined && { address }),
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { TypeSchema } from '@waypost/content-service'
-import { articlesContentType } from '@waypost/content-service/folder'
+import { articlesContentType, pagesContentType } from '@waypost/content-service/folder'
 import type { EntryFieldJson, EntryTypeJson } from './types.ts'
 
 const NOT_ON_PAGE = 'For apps that show your articles. The page itself does not show them.'
@@ -23,11 +23,12 @@ const WORDS: Readonly<Record<string, { label: string; help?: string }>> = {
 export function describeTypes(types: readonly TypeSchema[], tags: readonly string[]): EntryTypeJson[] {
   return types.map(({ contentType, bodyFieldId, choices }) => {
     const isArticle = contentType.id === articlesContentType.id
+    const isPage = contentType.id === pagesContentType.id
     const fields = contentType.fields
       .filter(({ id, disabled }) => id !== bodyFieldId && !disabled)
       .map((field) => ({
         ...describeField(field, choices.get(field.id)),
-        ...(isArticle && WORDS[field.id]),
+        ...((isArticle || isPage) && WORDS[field.id]),
       }))
     const tagsField = {
       name: tagsKey(contentType),
@@ -37,9 +38,9 @@ export function describeTypes(types: readonly TypeSchema[], tags: readonly strin
     } as const
     return {
       type: contentType.id,
-      label: isArticle ? 'Article' : contentType.name,
+      label: isArticle ? 'Article' : isPage ? 'Page' : contentType.name,
       titleField: contentType.displayField ?? undefined,
-      hasPage: isArticle,
+      hasPage: isArticle || isPage,
       fields: [...fields, tagsField],
     }
   })

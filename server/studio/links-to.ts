@@ -1,30 +1,30 @@
 import { readFields, setFields, type FieldValue } from '@waypost/content-service/front-matter'
 import type { RewrittenFile } from '@waypost/content-service/writing'
-import { articlePath } from '#domain/addresses.ts'
 
 /** A new name of an entry within its folder. */
 export interface NewName {
   old: string
   now: string
-  /** Whether the entry is an article, which has an address. */
-  isArticle: boolean
+  /** The old and the new path of the entry's page, if it has one. */
+  paths: readonly (string | undefined)[]
   /** Origin of the site, with which links may begin. */
   publicUrl: string
 }
 
-/** Rewrites links to a renamed entry: `old.md`, `/article/old` and `related: [old]`. The rest stays unchanged. */
+/** Rewrites links to a renamed entry: `old.md`, `/article/old` or `/old`, and `related: [old]`. The rest stays unchanged. */
 export function mendLinks(text: string, name: NewName, file: RewrittenFile): string {
   if (!text.includes(name.old)) return text
   const pattern = String.raw`(?<![\w.-]|assets/)${RegExp.escape(name.old)}(\.(?:md|yaml))(?![\w.-])`
   const mended = text.replace(new RegExp(pattern, 'g'), (_, ending: string) => name.now + ending)
-  return mendFields(name.isArticle ? mendAddresses(mended, name) : mended, name, file)
+  return mendFields(mendAddresses(mended, name), name, file)
 }
 
-function mendAddresses(text: string, { old, now, publicUrl }: NewName): string {
+function mendAddresses(text: string, { paths: [old, now], publicUrl }: NewName): string {
+  if (old === undefined || now === undefined) return text
   const before = String.raw`(?:(?<![\w:-])|(?<=${RegExp.escape(publicUrl)}))`
   const after = String.raw`(?![\w%-]|\.\w)`
-  const address = new RegExp(before + RegExp.escape(articlePath(old)) + after, 'g')
-  return text.replace(address, () => articlePath(now))
+  const address = new RegExp(before + RegExp.escape(old) + after, 'g')
+  return text.replace(address, () => now)
 }
 
 /** Fields that link to entries may omit the file's extension. */

@@ -1,8 +1,7 @@
 import { WritingError, type EntryText, type Rewrite, type Writer } from '@waypost/content-service/writing'
-import { articlePath } from '#domain/addresses.ts'
 import type { Database } from '../database/types.ts'
 import type { BinOptions } from './bin.ts'
-import { isArticle, nameOf, typeOf } from './entry-name.ts'
+import { addressOf, isArticle, nameOf, typeOf } from './entry-name.ts'
 import { endGoneLinks, listGoneNames } from './gone-names.ts'
 import { newestVersion, renameInHistory } from './history-store.ts'
 import { mendLinks } from './links-to.ts'
@@ -75,10 +74,9 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
     const gone = (await listGoneNames(database.db, writer, from)).map((each) => each.slice(from.length))
     const isSeen = text.state !== 'draft' && text.publishAt === undefined
     const wasSeen = isSeen || (await newestVersion(database.db, from, 'published')) !== undefined
+    const [old, now] = [addressOf(from), addressOf(to)]
     const takeBack =
-      isArticle(from) && wasSeen
-        ? await addRedirect(articlePath(nameOf(from)), articlePath(nameOf(to)))
-        : undefined
+      old !== undefined && now !== undefined && wasSeen ? await addRedirect(old, now) : undefined
     try {
       await database.changes.commit(async (trx, announce) => {
         for (const end of new Set([...ends, ...gone])) await renameInHistory(trx, from + end, to + end)
@@ -92,7 +90,7 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
   }
 
   function mending(entry: string, name: string): Rewrite {
-    return (text, file) =>
-      mendLinks(text, { old: nameOf(entry), now: name, isArticle: isArticle(entry), publicUrl }, file)
+    const paths = [addressOf(entry), addressOf(`${typeOf(entry)}/${name}`)]
+    return (text, file) => mendLinks(text, { old: nameOf(entry), now: name, paths, publicUrl }, file)
   }
 }

@@ -2,7 +2,7 @@ import type { ContentService, ShownText } from '@waypost/content-service'
 import { Hono } from 'hono'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { articlePath, STUDIO_API_PATH, STUDIO_PATH } from '#domain/addresses.ts'
+import { STUDIO_API_PATH, STUDIO_PATH } from '#domain/addresses.ts'
 import type { Catalog, EmbeddedContent } from '../catalog/types.ts'
 import type { ServerContext } from '../context.ts'
 import { problem } from '../http/problem.ts'
@@ -29,7 +29,7 @@ export { createRenaming } from './renaming.ts'
 interface StudioOptions extends WhereWritten {
   catalog: WhereWritten['catalog'] & {
     request(): Promise<boolean>
-    show(content: EmbeddedContent, article: { id: string; locale?: string }): Promise<Catalog | undefined>
+    show(content: EmbeddedContent, article: { id: string; locale?: string }): Promise<ShownPage | undefined>
   }
   content: Pick<
     ContentService,
@@ -58,15 +58,17 @@ interface StudioOptions extends WhereWritten {
     ownerRoutes(enter: EnterStudio): Hono
   }
   pages: {
-    renderStill(
-      client: string,
-      path: string,
-      show: () => Promise<Catalog | undefined>,
-    ): Promise<string | undefined>
+    renderStill(client: string, show: () => Promise<ShownPage | undefined>): Promise<string | undefined>
   }
   server: Server
   /** Opens the files of its page; by default those of the build. */
   openFiles?: typeof openStudioFiles
+}
+
+/** An article or page with the catalog that contains it. */
+interface ShownPage {
+  catalog: Catalog
+  path: string
 }
 
 type Shown = NonNullable<ShownText['shown']>
@@ -153,8 +155,6 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
   /** @returns `undefined` if the articles are in another service. */
   async function renderPage(client: string, shown: Shown): Promise<string | undefined> {
     if (options.contentful) return undefined
-    return pages.renderStill(client, articlePath(shown.id), () =>
-      catalog.show(content.sideWith(shown), shown),
-    )
+    return pages.renderStill(client, () => catalog.show(content.sideWith(shown), shown))
   }
 }

@@ -24,6 +24,9 @@ import { SearchField, SelectField } from '#ui/field.tsx'
 /** Number of rows at first, and of the rows that 'Show more' adds. */
 const ROWS = 50
 
+/** Names of the types that the site shows. */
+const PLURALS: Readonly<Record<string, string>> = { articles: 'Articles', pages: 'Pages' }
+
 interface Loaded {
   /** Absent if neither the server nor the device has a list. */
   list?: EntriesJson
@@ -150,7 +153,7 @@ function List({ list, notice, openable }: ListProps) {
               <SelectField label="What" value={type} onChange={change('type')}>
                 {used.map((each) => (
                   <option key={each.type} value={each.type}>
-                    {each.type === 'articles' ? 'Articles' : each.label}
+                    {PLURALS[each.type] ?? each.label}
                   </option>
                 ))}
               </SelectField>
@@ -190,6 +193,13 @@ function List({ list, notice, openable }: ListProps) {
             />
           )}
         </>
+      )}
+      {canWrite && type !== 'pages' && (
+        <p className={styles.bin}>
+          <Link to="/new?type=pages">
+            <Icon name="plus-lg" /> New page, such as one about privacy
+          </Link>
+        </p>
       )}
       <p className={styles.bin}>
         <Link to="/bin">

@@ -111,7 +111,7 @@ function describeWaiting(isComing: boolean): string {
 }
 
 function describeProblem(problem: EntryProblemJson | undefined): string {
-  if (!problem) return 'Only articles have a page.'
+  if (!problem) return 'Only articles and pages are on the site.'
   const { line, message } = problem
   return `The page waits until this is mended. ${line === undefined ? '' : `Line ${line}: `}${message}`
 }

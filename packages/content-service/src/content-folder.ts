@@ -8,4 +8,11 @@ export {
   type ReadFolder,
   type ReadFolderOptions,
 } from './publishing/read-folder.ts'
-export { articlesContentType, OWN_SPACE, type Asset, type Entry, type Space } from './space/space.ts'
+export {
+  articlesContentType,
+  OWN_SPACE,
+  pagesContentType,
+  type Asset,
+  type Entry,
+  type Space,
+} from './space/space.ts'

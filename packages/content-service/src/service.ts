@@ -11,12 +11,12 @@ import { openReleases } from './publishing/releases.ts'
 import { createFolder } from './folder/folder.ts'
 import { openJournal } from './journal/journal.ts'
 import type { ContentProblem } from './folder/problem-list.ts'
-import type { TypeSchema } from './folder/type-schema.ts'
+import { pagesSchema, type TypeSchema } from './folder/type-schema.ts'
 import type { TextProblem } from './folder/entry-file.ts'
 import { createPublisher } from './publishing/publish.ts'
 import { focusOfTags, type Focus } from './space/focus.ts'
 import { linkedAssetsOf } from './space/links.ts'
-import { OWN_SPACE, type Tag } from './space/space.ts'
+import { OWN_SPACE, pagesContentType, type Tag } from './space/space.ts'
 import { listFiles, listPictures, type Picture, type StoredFile } from './writing/list-assets.ts'
 import { createPictureWriter, type PictureWriter } from './writing/pictures.ts'
 import { openWriter, type Writer } from './writing/writing.ts'
@@ -61,7 +61,7 @@ export interface ContentService {
    * after.
    */
   writer: Writer
-  /** The content types of the folder, `articles` first, and its tags. */
+  /** The content types that entries of the folder can have, `articles` first, and its tags. */
   declared(): { types: readonly TypeSchema[]; tags: readonly Tag[] }
   /** Both sides with the page of each text in place of its rich text, for callers in this process, without limits. */
   ownRoutes: { published: Hono; preview: Hono }
@@ -230,7 +230,13 @@ export async function openContentService(options: ContentServiceOptions): Promis
       list: () => listPictures(releases.assets(), releases.current(), basePath),
     },
     declared: () => ({
-      types: [...folder.schemas().values()],
+      // A folder that is missing is made with its first entry.
+      types: [
+        ...new Map([
+          ...folder.schemas(),
+          [pagesContentType.id, folder.schemas().get(pagesContentType.id) ?? pagesSchema],
+        ]).values(),
+      ],
       tags: [...releases.current().preview.tags.values()],
     }),
     show(entry, text) {

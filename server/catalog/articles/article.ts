@@ -9,15 +9,16 @@ import { isBlank } from '#domain/visible-text.ts'
 import { imageOf, type ImageAddress } from './image.ts'
 import { bodyHtml } from './body-html.ts'
 import { pageOf } from './page.ts'
+import { pageNameOf } from './page-name.ts'
 
-/** An entry of the content type 'articles', its links resolved. */
+/** An entry of a content type that the site shows, its links resolved. */
 export type ArticleEntry = Entry<EntrySkeletonType, undefined>
 
 /**
- * Converts an entry to an article. A field of an unexpected type counts as absent.
+ * Converts an entry to an article, or to a page of the creator's own. A field of an unexpected type counts as absent.
  *
  * @param now Milliseconds since 1970.
- * @throws If its id is not valid, or its rich text is nested thousands of levels deep.
+ * @throws If its id is not valid, a page has an address of the site, or its rich text is nested thousands of levels deep.
  * @see docs/specification.md, section 3
  */
 export function articleOf(entry: ArticleEntry, address: ImageAddress, now = Date.now()): Article {
@@ -37,6 +38,7 @@ export function articleOf(entry: ArticleEntry, address: ImageAddress, now = Date
     excerpt: excerptOf(textOf(excerpt) ?? text),
     minutes: readingMinutesOf(text),
     areCommentsClosed: textOf(comments)?.toLowerCase() === 'closed' || undefined,
+    page: pageNameOf(entry),
     unpublished: unpublishedOf(entry.sys, now),
     body: bodyHtml(page, targets, address),
   }

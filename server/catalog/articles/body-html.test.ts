@@ -140,19 +140,25 @@ describe('links', () => {
     expect(link('https://example.com/"onmouseover="x')).not.toContain('"onmouseover')
   })
 
-  it('lead to the article of an entry of this space, and nowhere for other entries', () => {
-    const to = (id: string) => ({
+  it('lead to the article or page of an entry of this space, and nowhere for other entries', () => {
+    const to = (id: string, fields = {}) => ({
       target: {
         sys: { type: 'Entry', id: 'the-lake', contentType: { sys: { id } } },
-        fields: { title: 'The Lake' },
+        fields: { title: 'The Lake', ...fields },
       },
     })
     expect(html(node('paragraph', [node('entry-hyperlink', [text('lake')], to('articles'))]))).toBe(
       '<p><a href="/article/the-lake">lake</a></p>',
     )
-    expect(html(node('paragraph', [node('entry-hyperlink', [text('lake')], to('pages'))]))).toBe(
+    expect(html(node('paragraph', [node('entry-hyperlink', [text('lake')], to('people'))]))).toBe(
       '<p>lake</p>',
     )
+    const toPage = (slug?: string) =>
+      html(node('paragraph', [node('entry-hyperlink', [text('lake')], to('pages', { slug }))]))
+    expect(toPage()).toBe('<p><a href="/the-lake">lake</a></p>')
+    expect(toPage('/water/')).toBe('<p><a href="/water">lake</a></p>')
+    expect(toPage('two/parts')).toBe('<p><a href="/the-lake">lake</a></p>')
+    expect(toPage('Home')).toBe('<p>lake</p>')
     expect(html(node('paragraph', [node('entry-hyperlink', [text('lake')], {})]))).toBe('<p>lake</p>')
   })
 })

@@ -1,10 +1,11 @@
 import { safeAddress } from '@waypost/content-service/addresses'
 import { html } from 'hono/html'
-import { articlePath } from '#domain/addresses.ts'
+import { articlePath, pagePath } from '#domain/addresses.ts'
 import { textOfMarkup } from '#domain/article-body.ts'
 import type { Image } from '#domain/article.ts'
 import { ARTICLES } from './content-type.ts'
 import { imageOf, type ImageAddress } from './image.ts'
+import { linkedPageName } from './page-name.ts'
 import { figureHtml, pictureHtml } from './picture-html.ts'
 
 /** The entries and assets that a page shows or links to, by type and id: `Asset lake.jpg`. */
@@ -99,7 +100,9 @@ function fileLink(asset: unknown, words: unknown, imageAddress: ImageAddress): s
 
 function entryAddress(entry: unknown, part: string): string | undefined {
   const { sys } = (entry ?? {}) as AssetLike
-  return sys?.contentType?.sys?.id === ARTICLES ? articlePath(String(sys.id)) + part : undefined
+  if (sys?.contentType?.sys?.id === ARTICLES) return articlePath(String(sys.id)) + part
+  const name = linkedPageName(entry)
+  return name === undefined ? undefined : pagePath(name) + part
 }
 
 function assetAddress(asset: unknown, imageAddress: ImageAddress): string | undefined {

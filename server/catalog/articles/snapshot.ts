@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { entryOf, type Article, type ArticleSummary } from '#domain/article.ts'
 import { unifyCategories } from '#domain/category.ts'
 import { countCategories, countMonths, newestFirst, POPULAR_COUNT } from '#domain/listing.ts'
+import { compareText } from '#domain/text-order.ts'
 import type { Snapshot } from '../types.ts'
 import { timesOf, updatedDayOf, type ArticleTimes } from './article-times.ts'
 
@@ -42,19 +43,22 @@ export function createRecord(
 export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
   // An entry appears twice if it moved to another page while the client read a large space.
   const recordsById = new Map(records.map((record) => [record.summary.id, record]))
+  const isPage = ({ summary }: ArticleRecord) => summary.page !== undefined
+  const pages = pagesOf([...recordsById.values()].filter(isPage))
   const summaries = unifyCategories(
     newestFirst(
-      Array.from(recordsById.values(), ({ summary }) => summary),
+      [...recordsById.values()].filter((record) => !isPage(record)).map(({ summary }) => summary),
       (id) => recordsById.get(id)!.times.publishedAt,
     ),
   )
   const byId = new Map(summaries.map((summary) => [summary.id, summary]))
   const ordered = summaries.map(({ id }) => recordsById.get(id)!)
+  const all = [...ordered, ...pages.values()]
   return {
-    version: digest(ordered.map(({ version }) => version).join(' ')),
+    version: digest(all.map(({ version }) => version).join(' ')),
     articles: summaries,
     byId,
-    versions: new Map(ordered.map(({ summary, version }) => [summary.id, version])),
+    versions: new Map(all.map(({ summary, version }) => [summary.id, version])),
     times: new Map(ordered.map(({ summary, times }) => [summary.id, times])),
     aliases: ordered
       .toReversed()
@@ -63,18 +67,25 @@ export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
       const summary = byId.get(id)
       return summary && wholeArticle(summary, recordsById.get(id)!)
     },
+    pages: new Map(Array.from(pages, ([name, { summary }]) => [name, summary])),
+    readPage(name) {
+      const record = pages.get(name)
+      return record && wholeArticle(record.summary, record)
+    },
+    texts: [...summaries, ...Array.from(pages.values(), ({ summary }) => summary)],
     categories: countCategories(summaries),
     months: countMonths(summaries),
     popular: summaries.slice(0, POPULAR_COUNT).map(entryOf),
-    imageOrigins: [...new Set(ordered.flatMap(({ imageOrigins }) => imageOrigins))].toSorted(),
+    imageOrigins: [...new Set(all.flatMap(({ imageOrigins }) => imageOrigins))].toSorted(),
   }
 }
 
 /**
- * Returns a snapshot with the article added, or in place of the article with the same id. The version stays the same.
+ * Returns a snapshot with the article or page added, or in place of the one with the same id. The version stays the same.
  */
 export function withArticle(snapshot: Snapshot, record: ArticleRecord): Snapshot {
   const { summary } = record
+  if (summary.page !== undefined) return withPage(snapshot, summary.page, record)
   const others = snapshot.articles.filter(({ id }) => id !== summary.id)
   const times = new Map(snapshot.times).set(summary.id, record.times)
   const articles = unifyCategories(newestFirst([...others, summary], (id) => times.get(id)?.publishedAt))
@@ -88,6 +99,22 @@ export function withArticle(snapshot: Snapshot, record: ArticleRecord): Snapshot
     categories: countCategories(articles),
     months: countMonths(articles),
   }
+}
+
+function withPage(snapshot: Snapshot, name: string, record: ArticleRecord): Snapshot {
+  return {
+    ...snapshot,
+    pages: new Map(snapshot.pages).set(name, record.summary),
+    readPage: (asked) => (asked === name ? wholeArticle(record.summary, record) : snapshot.readPage(asked)),
+  }
+}
+
+/** Pages by name, in the order of the names. Of two pages with the same name, the one whose id is first has it. */
+function pagesOf(records: readonly ArticleRecord[]): ReadonlyMap<string, ArticleRecord> {
+  const first = new Map<string, ArticleRecord>()
+  for (const record of records.toSorted((one, other) => compareText(one.summary.id, other.summary.id)))
+    first.getOrInsert(record.summary.page!, record)
+  return new Map([...first].toSorted(([one], [other]) => compareText(one, other)))
 }
 
 function wholeArticle(summary: ArticleSummary, { times, readBody }: ArticleRecord): Article {

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { articlePath, FIXED_SCREENS } from '#domain/addresses.ts'
+import { articlePath, FIXED_SCREENS, pagePath } from '#domain/addresses.ts'
 import { localDay } from '#domain/calendar-date.ts'
 import { updatedDayOf } from '../articles/article-times.ts'
 import type { Snapshot } from '../types.ts'
@@ -8,13 +8,14 @@ import type { Snapshot } from '../types.ts'
 const MAX_SITEMAP_ADDRESSES = 50_000
 
 /**
- * Lists every screen and article for search engines, the newest articles first.
+ * Lists every screen, page and article for search engines, the newest articles first.
  *
  * @see https://www.sitemaps.org/protocol.html
  */
-export function sitemap({ articles, times }: Snapshot, publicUrl: string): string {
+export function sitemap({ articles, pages: own, times }: Snapshot, publicUrl: string): string {
   const today = localDay()
-  const screens = FIXED_SCREENS.map((path) => urlElement(publicUrl + path))
+  const paths = [...FIXED_SCREENS, ...Array.from(own.keys(), pagePath)]
+  const screens = paths.map((path) => urlElement(publicUrl + path))
   const pages = articles.slice(0, MAX_SITEMAP_ADDRESSES - screens.length).map(({ id, date }) => {
     const changedOn = updatedDayOf(times.get(id) ?? {}) ?? date
     // A date may be ahead of its publication.

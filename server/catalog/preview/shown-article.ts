@@ -1,11 +1,12 @@
-import { ARTICLES } from '../articles/content-type.ts'
+import { isShownType } from '../articles/content-type.ts'
+import { articlePath, pagePath } from '#domain/addresses.ts'
 import { withArticle } from '../articles/snapshot.ts'
 import type { ConvertEntry } from '../sources/article-source.ts'
 import type { ContentClient } from '../sources/client.ts'
 import type { Catalog } from '../types.ts'
 
 /**
- * Makes a catalog of the articles that readers see, with one more article as if it were published.
+ * Makes a catalog of the articles and pages that readers see, with one more as if it were published, and finds its path.
  *
  * @param client Reads this article.
  * @param locale Code of its locale; the default locale if absent.
@@ -16,12 +17,14 @@ export async function showArticle(
   client: ContentClient,
   convert: ConvertEntry,
   { id, locale }: { id: string; locale?: string },
-): Promise<Catalog | undefined> {
-  const { items } = await client.getEntries({ content_type: ARTICLES, 'sys.id': id, include: 2, locale })
-  const record = items.length > 0 ? convert(id, () => items[0]) : undefined
+): Promise<{ catalog: Catalog; path: string } | undefined> {
+  const { items } = await client.getEntries({ 'sys.id': id, include: 2, locale })
+  const isShown = isShownType(items.at(0)?.sys.contentType.sys.id)
+  const record = isShown ? convert(id, () => items[0]) : undefined
   const snapshot = current()
   if (!record || !snapshot) return undefined
   const { unpublished: _, ...summary } = record.summary
   const shown = withArticle(snapshot, { ...record, summary })
-  return { current: () => shown, imageOrigins }
+  const path = summary.page === undefined ? articlePath(id) : pagePath(summary.page)
+  return { catalog: { current: () => shown, imageOrigins }, path }
 }

@@ -64,18 +64,18 @@ export function openSearchIndex({ path, onError }: SearchIndexOptions) {
   let indexed: string | undefined
   let vocabulary: string | undefined
 
-  async function update({ version, articles, versions, readArticle }: Snapshot): Promise<boolean> {
+  async function update({ version, texts, versions, readArticle, readPage }: Snapshot): Promise<boolean> {
     if (version === indexed) return true
     indexed = undefined
     const known = file.read(readVersions)
     if (!known) return false
     const isCurrent = (id: string) => known.get(id) === versions.get(id)
     const gone = [...known.keys()].filter((id) => !isCurrent(id))
-    const missing = articles.filter(({ id }) => !isCurrent(id))
+    const missing = texts.filter(({ id }) => !isCurrent(id))
     if (gone.length + missing.length > 0) vocabulary = undefined
     const areGone = await inTurns(gone, remove)
-    const areAdded = await inTurns(missing, (prepare, { id }) => {
-      const { title, category = '', body } = readArticle(id)!
+    const areAdded = await inTurns(missing, (prepare, { id, page }) => {
+      const { title, category = '', body } = (page === undefined ? readArticle(id) : readPage(page))!
       // Another process may have indexed the article meanwhile.
       remove(prepare, id)
       const [shownTitle, text] = [oneLine(title), plainText(body)]
@@ -112,7 +112,7 @@ export function openSearchIndex({ path, onError }: SearchIndexOptions) {
     return file.read((prepare) => {
       const { all, wider, some } = searchExpressions(words, {
         count: (expression) => countFound(prepare, expression),
-        total: snapshot.articles.length,
+        total: snapshot.texts.length,
         read: () => (vocabulary ??= readVocabulary(prepare)),
       })
       const articles = findArticles(prepare, all, snapshot)
@@ -165,12 +165,17 @@ const FIND = `
   from texts join articles on articles.row = texts.rowid
   where texts match ? order by rank limit ?`
 
-function findArticles(prepare: Prepare, expression: string, { byId, versions }: Snapshot): FoundArticle[] {
+function findArticles(
+  prepare: Prepare,
+  expression: string,
+  { texts, byId, versions }: Snapshot,
+): FoundArticle[] {
   const rows = prepare(FIND).all(expression, MAX_FOUND) as unknown as FoundRow[]
   return rows.flatMap(({ id, version, title, text, foldedTitle, foldedText }) => {
-    const article = versions.get(id) === version ? byId.get(id) : undefined
+    const article =
+      versions.get(id) === version ? (byId.get(id) ?? texts.findLast((each) => each.id === id)) : undefined
     if (!article) return []
-    const { category, date, image, minutes, unpublished } = article
+    const { category, date, image, minutes, page, unpublished } = article
     return [
       {
         id,
@@ -178,6 +183,7 @@ function findArticles(prepare: Prepare, expression: string, { byId, versions }: 
         date,
         image,
         minutes,
+        page,
         unpublished,
         title: markPlaces(title, readMarked(title, foldedTitle)),
         passage: cutPassage(markPlaces(text, readMarked(text, foldedText)).join(MARK)).split(MARK),

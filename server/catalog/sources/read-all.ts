@@ -1,5 +1,5 @@
 import type { ArticleEntry } from '../articles/article.ts'
-import { ARTICLES } from '../articles/content-type.ts'
+import { ARTICLES, PAGES } from '../articles/content-type.ts'
 import type { ArticleRecord } from '../articles/snapshot.ts'
 import { forEachInTurns, type ArticleSource, type ConvertEntry } from './article-source.ts'
 import { untilAborted, withFittingPages, type ContentClient, type OpenClient } from './client.ts'
@@ -35,7 +35,7 @@ export async function fetchArticleEntries(
     for (;;) {
       signal?.throwIfAborted()
       const page = await client.getEntries({
-        content_type: ARTICLES,
+        'sys.contentType.sys.id[in]': [ARTICLES, PAGES],
         order: ['sys.id'],
         include: 2,
         skip: entries.length,

@@ -1,4 +1,4 @@
-import { ARTICLES } from '../articles/content-type.ts'
+import { isShownType } from '../articles/content-type.ts'
 import type { ArticleRecord } from '../articles/snapshot.ts'
 import { forEachInTurns, type ArticleSource, type ConvertEntry } from './article-source.ts'
 import type { ArticlesFile, StoredArticle, StoredState } from './articles-file.ts'
@@ -128,7 +128,7 @@ export function syncArticles({
     async function take(items: SpaceChanges): Promise<void> {
       const entries = new Map<string, SpaceItem>()
       for (const [key, item] of items) {
-        if (item?.contentType === ARTICLES) entries.set(key, item)
+        if (item && isShownType(item.contentType)) entries.set(key, item)
         else next.delete(key)
       }
       const links = new Set([...entries.values()].flatMap((item) => linksOf(item, inLocale)))

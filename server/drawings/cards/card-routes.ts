@@ -22,7 +22,9 @@ export function cardRoutes({ cards, catalog, site, look }: CardRoutesOptions): H
     .get('/:file{site\\.[\\w-]+\\.jpg}', (c) => answer(c.req.raw, describeSiteCard(site(), look())))
     .get('/article/:file', (c) => {
       const [, id] = FILE.exec(c.req.param('file')) ?? []
-      const article = id === undefined ? undefined : catalog.current()?.byId.get(id)
+      const { byId, texts = [] } = catalog.current() ?? {}
+      const article =
+        id === undefined ? undefined : (byId?.get(id) ?? texts.findLast((each) => each.id === id))
       return article
         ? answer(c.req.raw, describeArticleCard(site(), article, look()))
         : problem(c, 404, 'not-found', 'There is no such card.')

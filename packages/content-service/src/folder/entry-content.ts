@@ -1,6 +1,7 @@
 import type { Reading } from '@waypost/local-files/written/reading.ts'
 import { articlesContentType, type Field, type Fields } from '../space/space.ts'
-import { readableName } from '../files/file-names.ts'
+import { mainFileOf, readableName } from '../files/file-names.ts'
+import { isSiteName } from '../files/site-names.ts'
 import {
   divideKeys,
   ownKeys,
@@ -69,6 +70,7 @@ export function readEntryContent(
   const hasText = body !== undefined || read[schema.bodyFieldId ?? ''] !== undefined
   const hasNothing = lacksTitle && !hasText && read.image === undefined
   if (hasNothing) findings.refuse(NOTHING)
+  if (schema.arePages && part === 'entry' && isSiteName(nameOf(fileName))) findings.refuse(siteName(fileName))
   const title = lacksTitle ? { [titleId]: heading?.title ?? readableName(withoutDay(fileName)) } : {}
   const fields: Fields = { ...read, ...title, ...(aliases && { aliases }) }
   const lacksDate = schema.contentType.id === articlesContentType.id && fields.date === undefined
@@ -87,6 +89,15 @@ export function readEntryContent(
   return findings.toReading(content, isDraft && !hasNothing)
 }
 
+/** A page's name, from that of its file or working copy. */
+function nameOf(fileName: string): string {
+  return (mainFileOf(fileName) ?? fileName).replace(/\.(?:md|yaml)$/, '')
+}
+
+function siteName(fileName: string): string {
+  return `The site itself uses the address '/${nameOf(fileName)}', so the page is shown nowhere: give its file another name.`
+}
+
 const NOTHING = 'The file has neither a title nor a text nor a picture.'
 
 /**
@@ -103,7 +114,7 @@ function findMeanings(
   const others: YamlPair[] = []
   const addresses: YamlPair[] = []
   const fieldOf = (key: string) => {
-    const meant = nounOf(schema) === 'article' ? fieldOfOtherKey.get(key) : undefined
+    const meant = nounOf(schema) !== 'entry' ? fieldOfOtherKey.get(key) : undefined
     return meant !== undefined && findField(schema, meant) ? meant : undefined
   }
   const isAddressKey = (key: string) =>
@@ -143,9 +154,9 @@ function firstOf(pair: YamlPair, findings: Findings): YamlPair {
   return { ...pair, value: first ?? { kind: 'nothing', line: pair.line } }
 }
 
-/** Articles are left out only if nothing of them can be shown. Programs rely on the fields that other types declare. */
+/** Articles and pages are left out only if nothing of them can be shown. Programs rely on the fields that other types declare. */
 function isStrict(schema: TypeSchema): boolean {
-  return nounOf(schema) !== 'article' || findField(schema, 'title') === undefined
+  return nounOf(schema) === 'entry' || findField(schema, 'title') === undefined
 }
 
 /** The field that names an entry, if each entry must have it. */

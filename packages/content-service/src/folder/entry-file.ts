@@ -54,7 +54,7 @@ function readWritten(text: string, name: string, schema: TypeSchema): Reading<Wr
   const { fields } = schema.contentType
   const first = fields.find(({ required }) => required) ?? fields[0]
   const example = first ? `a line such as "${exampleOf(first)}", and again` : 'and then again'
-  const noun = nounOf(schema) === 'article' ? 'An article' : 'An entry'
+  const noun = { article: 'An article', page: 'A page', entry: 'An entry' }[nounOf(schema)]
   const howToBegin = `${noun} begins with a line of three dashes (---), ${example} three dashes.`
   return readWrittenEntry(text, formOf(name), howToBegin)
 }

@@ -102,8 +102,13 @@ function hasMainFile(
 }
 
 function badName(folder: string): string {
-  const what = folder === 'articles' ? "the article's address" : "the entry's id"
+  const what = ADDRESSED[folder] ?? "the entry's id"
   return `The file's name becomes ${what}: use only the letters a to z, digits, '-', '_' and '.', at most 64.`
+}
+
+const ADDRESSED: Readonly<Record<string, string>> = {
+  articles: "the article's address",
+  pages: "the page's address",
 }
 
 function twice(source: EntrySource, owner: EntrySource): string {

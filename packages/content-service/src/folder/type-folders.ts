@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { compareText } from '../space/order.ts'
 import type { Fault } from '@waypost/local-files/written/reading.ts'
 import { createLeftOut, type SetFaults } from './problem-list.ts'
-import { articlesContentType } from '../space/space.ts'
+import { articlesContentType, pagesContentType } from '../space/space.ts'
 import type { Changes } from './watch.ts'
 import { readContentTypeFile } from './content-type-file.ts'
 import { CONTENT_TYPE_FILE, isEntryFile, isTypeFolder, MAX_FOLDERS } from '../files/file-names.ts'
 import { explainFailure, listFolder, listFolders } from '../files/files.ts'
 import { effectOf, keep, lacksKeys, reuse, type LastGood } from './last-good.ts'
-import { articlesSchema, type TypeSchema } from './type-schema.ts'
+import { articlesSchema, pagesSchema, type TypeSchema } from './type-schema.ts'
 
 /** The folders of entries, with their content types. */
 export function createTypeFolders(dir: string, setFaults: SetFaults) {
@@ -37,11 +37,11 @@ export function createTypeFolders(dir: string, setFaults: SetFaults) {
         const isDeclared = names.includes(CONTENT_TYPE_FILE)
         const isNew = !declared.has(folder) || !changes || changes.has(`${folder}/${CONTENT_TYPE_FILE}`)
         if (isDeclared && isNew) await read(folder)
-        if (!isDeclared && folder !== articlesContentType.id && names.some(isEntryFile))
+        if (!isDeclared && !BUILT_IN.has(folder) && names.some(isEntryFile))
           faults.set(folder, { reason: UNDECLARED })
       }
       setUnread(faults)
-      schemas = collectSchemas(declared)
+      schemas = collectSchemas(declared, found.has(pagesContentType.id))
       return new Map(
         [...found]
           .filter(([folder]) => schemas.has(folder))
@@ -63,6 +63,9 @@ export function createTypeFolders(dir: string, setFaults: SetFaults) {
     declared.delete(folder)
   }
 }
+
+/** Folders whose fields need no declaration. */
+const BUILT_IN: ReadonlySet<string> = new Set([articlesContentType.id, pagesContentType.id])
 
 export const OUTSIDE =
   'The folder is a link to a place outside the content folder: put the folder itself here.'
@@ -91,8 +94,11 @@ function keepUnchanged(
 
 function collectSchemas(
   declared: ReadonlyMap<string, LastGood<TypeSchema>>,
+  hasPages: boolean,
 ): ReadonlyMap<string, TypeSchema> {
   const good = [...declared].flatMap(([folder, { value }]) => (value ? [[folder, value] as const] : []))
   const others = good.toSorted(([one], [other]) => compareText(one, other))
-  return new Map([[articlesContentType.id, articlesSchema], ...others])
+  const pages =
+    hasPages && !declared.has(pagesContentType.id) ? [[pagesContentType.id, pagesSchema] as const] : []
+  return new Map([[articlesContentType.id, articlesSchema], ...pages, ...others])
 }

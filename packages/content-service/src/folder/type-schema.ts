@@ -1,4 +1,4 @@
-import { articlesContentType, type ContentType, type Field } from '../space/space.ts'
+import { articlesContentType, pagesContentType, type ContentType, type Field } from '../space/space.ts'
 
 /** A content type, and how its files are written. */
 export interface TypeSchema {
@@ -7,6 +7,8 @@ export interface TypeSchema {
   bodyFieldId?: string
   /** Allowed values of some fields, in lower case. */
   choices: ReadonlyMap<string, readonly string[]>
+  /** Whether the entries are pages of the site, each at the address of its file's name. */
+  arePages?: true
 }
 
 /** The schema of `articles/` without a declaration. */
@@ -16,9 +18,18 @@ export const articlesSchema: TypeSchema = {
   choices: new Map([['comments', ['open', 'closed']]]),
 }
 
+/** The schema of `pages/` without a declaration. */
+export const pagesSchema: TypeSchema = {
+  contentType: pagesContentType,
+  bodyFieldId: 'description',
+  choices: new Map(),
+  arePages: true,
+}
+
 /** The word for an entry of a type in messages to the creator. */
-export function nounOf({ contentType }: TypeSchema): 'article' | 'entry' {
-  return contentType.id === articlesContentType.id ? 'article' : 'entry'
+export function nounOf({ contentType, arePages }: TypeSchema): 'article' | 'page' | 'entry' {
+  if (contentType.id === articlesContentType.id) return 'article'
+  return arePages ? 'page' : 'entry'
 }
 
 /** Returns an example of a line for a field. */

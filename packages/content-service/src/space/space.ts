@@ -257,6 +257,19 @@ export const articlesContentType: ContentType = {
   ],
 }
 
+/** Content type of the files in `pages/`: the creator's own pages. */
+export const pagesContentType: ContentType = {
+  id: 'pages',
+  name: 'Pages',
+  description: "The creator's own pages.",
+  displayField: 'title',
+  createdAt: BUILT_IN_SINCE,
+  updatedAt: BUILT_IN_SINCE,
+  fields: articlesContentType.fields.filter(({ id }) =>
+    ['title', 'image', 'description', 'excerpt'].includes(id),
+  ),
+}
+
 /** The ids of public tags among these. */
 export function publicTags(ids: readonly string[], { tags }: Pick<Space, 'tags'>): readonly string[] {
   return ids.filter((id) => tags.get(id)?.visibility !== 'private')

@@ -1,9 +1,9 @@
-import { articlesContentType, type ContentType } from '../space/space.ts'
+import { articlesContentType, pagesContentType, type ContentType } from '../space/space.ts'
 import { findLinesAtTheTop } from '../files/lines-at-the-top.ts'
 import { divideKeys, readOwnKeys, spellOwnKey, type OwnKey } from '../folder/entry-keys.ts'
 import { readContentTypeFile } from '../folder/content-type-file.ts'
 import { Findings } from '../folder/findings.ts'
-import { articlesSchema } from '../folder/type-schema.ts'
+import { articlesSchema, pagesSchema } from '../folder/type-schema.ts'
 import {
   readWrittenEntry,
   withPlainLines,
@@ -93,5 +93,6 @@ export function spellingsOf(key: OwnKey, type: KnownType): string[] {
 export async function readType({ type, folder }: EntryPlace): Promise<KnownType> {
   const declared = await readContentTypeFile(folder, type)
   if (declared?.ok) return declared.value.contentType
+  if (type === pagesContentType.id) return pagesSchema.contentType
   return type === articlesContentType.id ? articlesSchema.contentType : { fields: [] }
 }

@@ -45,13 +45,18 @@ function divideLine(line: Element): ElementContent[] {
   }).flat()
 }
 
-/** Takes pictures and blocks out of formatting and links. A linked picture keeps its link. */
+/** Takes pictures and blocks out of formatting and links. A linked picture keeps its link, and a paragraph its formatting. */
 function divide(nodes: readonly ElementContent[], link?: Element): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (isElement(node, 'img')) return [figure(node, link)]
     if (!isElement(node) || isBlock(node) || !hasBlocks(node)) return [node]
     const parts = divide(node.children, node.tagName === 'a' ? node : link)
-    return Array.from(runsOf(parts), (run) => (isBlock(run[0]) ? run : [{ ...node, children: run }])).flat()
+    return Array.from(runsOf(parts), (run) => {
+      const [first] = run
+      if (isElement(first, 'p')) return [{ ...first, children: [{ ...node, children: first.children }] }]
+      const isBare = run.every((each) => each.type === 'text' && each.value.trim() === '')
+      return isBlock(first) || isBare ? run : [{ ...node, children: run }]
+    }).flat()
   })
 }
 

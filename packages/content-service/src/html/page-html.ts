@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { createCodeWriter } from './code.ts'
-import { markFigures } from './figure-columns.ts'
+import { markFigures, rowsOf } from './figure-columns.ts'
 import { createHeadingIds } from './heading-ids.ts'
 import { element, isElement, textOf } from './tree.ts'
 import { writeHtml } from './write-html.ts'
@@ -33,6 +33,7 @@ export function pageHtml(tree: Root): string {
         parent.children[index] = writeCode(node)
       } else if (node.tagName === 'table') {
         markFigures(node)
+        fillRows(node)
         parent.children[index] = element(
           'div',
           { className: ['table-wrap'], role: 'group', ariaLabel: 'Table', tabIndex: 0 },
@@ -64,11 +65,26 @@ function nameHeadings({ children }: Element): void {
   for (const cell of children) if (isElement(cell, 'th')) cell.properties = { scope, ...cell.properties }
 }
 
+/** Fills up the short rows of a table of usual size, so that the lines between its rows have one length. */
+function fillRows(table: Element): void {
+  const rows = rowsOf(table)
+  const [{ children: columns } = { children: [] }] = rows
+  const cells = rows.flatMap(({ children }) => children)
+  const isUneven = cells.some(
+    (cell) => isElement(cell) && (cell.properties.colSpan || cell.properties.rowSpan),
+  )
+  if (isUneven || rows.length * columns.length > MAX_CELLS) return
+  for (const { children } of rows) while (children.length < columns.length) children.push(element('td'))
+}
+
+/** Thousands of short rows below a wide one would be millions of cells. */
+const MAX_CELLS = 10_000
+
 /** Returns the address if it is on this site, on the web, a mail address or a telephone number; else `undefined`. */
 export function safeAddress(address: unknown): string | undefined {
   if (typeof address !== 'string' || !URL.canParse(address, 'https://site.invalid')) return undefined
   const { protocol } = new URL(address, 'https://site.invalid')
-  // Browsers ignore line breaks and tabs in addresses.
-  const written = address.replaceAll(/[\t\n\r]/g, '')
+  // Browsers ignore line breaks and tabs in addresses, and read a backslash as a slash.
+  const written = address.replaceAll(/[\t\n\r]/g, '').replaceAll('\\', '%5C')
   return ['https:', 'http:', 'mailto:', 'tel:'].includes(protocol) ? written : undefined
 }

@@ -128,6 +128,7 @@ describe('a link', () => {
     ['in HTML', '<a href="steps.md#b" target="_blank">x</a>', '<a data-entry="steps" data-part="#b">x</a>'],
     ['with a title', '[x](/about "Who")', '<a href="/about" title="Who">x</a>'],
     ['as written, in any script', '[x](https://example.com/ä)', '<a href="https://example.com/ä">x</a>'],
+    ['with a backslash', '[x](/a\\b)', '<a href="/a%5Cb">x</a>'],
     ['that would run a script', '[x](javascript:alert(1))', 'x'],
   ])('%s', (_name, markdown, html) => {
     expect(pageOf(markdown)).toBe(`<p>${html}</p>`)
@@ -163,6 +164,13 @@ describe('a note', () => {
     ])
   })
 
+  it('that is missing is reported in a text without any', () => {
+    expect(lossesOf('One\ntwo[^1]\n\n`[^2]` \\[^3] [a][^4]\n\n    [^5]')).toEqual([
+      "2: The note '[^1]' is missing: write it as in [^1]: Words.",
+      "4: The note '[^4]' is missing: write it as in [^4]: Words.",
+    ])
+  })
+
   it('may refer to itself', () => {
     expect(pageOf('a[^1]\n\n[^1]: b[^1]')).toContain('<li id="note-fn-1">')
   })
@@ -192,6 +200,8 @@ describe('HTML in a text', () => {
     ['<b>not closed\n\nb', '<p><b>not closed</b></p><p>b</p>'],
     ['<div>\n<b>not closed\n\nb', '<div>\nnot closed\n<p>b</p></div>'],
     ['</div>\n\nb', '<p>b</p>'],
+    ['<del>\n\na\n\n- b\n\nc\n\n</del>', '<p><del>a</del></p><ul><li>b</li></ul><p><del>c</del></p>'],
+    ['<kbd>\n\n[a](/about)\n\n</kbd>', '<p><kbd><a href="/about">a</a></kbd></p>'],
     ['<!-- a --> b', '<p>b</p>'],
     [
       '<table><tr><td>a</td><td align="right">b</td></tr></table>',
@@ -269,6 +279,10 @@ it('a table is aligned as written, and by its figures otherwise', () => {
   expect(pageOf('| a | b | c |\n|:--|:-:|---|\n| 1 | 2 | 3 |')).toContain(
     '<tr><td data-align="left">1</td><td data-align="center">2</td><td data-figures>3</td></tr>',
   )
+})
+
+it('a short row of a table is filled up', () => {
+  expect(pageOf('| a | b |\n|--:|---|\n| x |')).toContain('<td data-align="right">x</td><td></td>')
 })
 
 it('a line of code is not a block of code', () => {

@@ -1,8 +1,8 @@
 import type { FootnoteDefinition, Nodes, Root } from 'mdast'
 import type { Fault } from '@waypost/local-files/written/reading.ts'
 
-/** Finds notes that nothing refers to, and references to notes that are missing. */
-export function noteFaults(root: Root): Fault[] {
+/** Finds notes that nothing refers to, and references to notes that are missing. With a backslash, the signs mean something else. */
+export function noteFaults(root: Root, markdown: string): Fault[] {
   const definitions = new Map<string, FootnoteDefinition>()
   const used = new Set<string>()
   const missing: Fault[] = []
@@ -11,16 +11,18 @@ export function noteFaults(root: Root): Fault[] {
     if (node.type === 'footnoteDefinition') definitions.set(node.identifier, node)
     else if (node.type === 'footnoteReference') used.add(node.identifier)
     else if (node.type === 'text') {
-      const line = node.position?.start.line ?? 1
-      for (const [written] of node.value.matchAll(REFERENCE))
-        missing.push({ reason: missingReason(written.slice(0, 60)), line })
+      const first = node.position?.start.line ?? 1
+      for (const { 0: written, index } of node.value.matchAll(REFERENCE))
+        if (!markdown.includes(`\\${written}`)) {
+          const line = first + node.value.slice(0, index).split('\n').length - 1
+          missing.push({ reason: missingReason(written.slice(0, 60)), line })
+        }
     }
     if ('children' in node) open.push(...node.children)
   }
   const unused = [...definitions.values()].filter(({ identifier }) => !used.has(identifier))
   return [
-    // In a text without notes, the signs mean something else.
-    ...(definitions.size > 0 ? missing : []),
+    ...missing,
     ...unused.map(({ label, position }) => ({
       reason: `Nothing refers to the note '[^${label}]', so it is left out.`,
       line: position?.start.line ?? 1,

@@ -32,7 +32,7 @@ export function readMarkdownText(markdown: string, neighbours: Neighbours, lines
   layOut(tree)
   const document = writeRichText(tree)
   const page = { html: pageHtml(tree), text: wordsOf(tree, document), links }
-  const inFile = [...faults, ...noteFaults(root), ...broken].map(({ reason, line = 1 }) => ({
+  const inFile = [...faults, ...noteFaults(root, markdown), ...broken].map(({ reason, line = 1 }) => ({
     reason,
     line: linesAbove + line,
   }))

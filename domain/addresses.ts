@@ -70,10 +70,15 @@ export function commentPath(articleId: string, id: string): string {
 /** Paths for feed readers, search engines and browsers. */
 export const RSS_PATH = '/rss.xml'
 
-/** Returns the address of the feed of one category. */
-export function categoryFeedAddress(category: string): string {
-  return `${RSS_PATH}?${new URLSearchParams({ category })}`
+/** Returns the address of the feed of one category, tag or series. */
+export function feedAddress(filter: FeedFilter, name: string): string {
+  return `${RSS_PATH}?${new URLSearchParams({ [filter]: name })}`
 }
+
+/** The filters whose lists have a feed. */
+export const FEED_FILTERS = ['category', 'tag', 'series'] as const
+
+export type FeedFilter = (typeof FEED_FILTERS)[number]
 
 export const ATOM_PATH = '/atom.xml'
 export const JSON_FEED_PATH = '/feed.json'

@@ -18,6 +18,12 @@ export interface ArticleSummary {
   title: string
   /** Absent for an article without a category. Lists then show it under 'Uncategorized'. */
   category?: string
+  /** Names of its tags, each once; absent without tags. */
+  tags?: readonly string[]
+  /** Name of the series that it is a part of. */
+  series?: string
+  /** Its number in the series; absent if the order of the dates counts. */
+  part?: number
   /** Calendar date, `2024-03-05`; absent for an article without one. */
   date?: string
   image?: Image
@@ -47,8 +53,24 @@ export function entryOf({ id, title, date, image, minutes }: ArticleSummary): Ar
   return { id, title, date, image, minutes }
 }
 
+/** A file that belongs to an article, for readers to download. */
+export interface AttachedFile {
+  /** Address a browser can load: absolute, or relative to the site's root. */
+  url: string
+  title: string
+  /** Ending of its name in capitals, such as `GPX`; absent for a name without one. */
+  kind?: string
+  /** Media type, such as `application/gpx+xml`; absent if the content service does not say. */
+  type?: string
+  /** Size in bytes; absent if the content service does not say. */
+  bytes?: number
+}
+
 /** A whole article. */
 export interface Article extends ArticleSummary {
+  /** Ids of entries that the creator chose to be read next, in her order. Some may be no articles that readers see. */
+  related?: readonly string[]
+  attachments?: readonly AttachedFile[]
   /** Calendar date on which its text changed, at least a day after its date; absent if it did not. */
   updatedOn?: string
   /** The rich text as HTML that is safe to insert into a page. */

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
-import { unifyCategories } from './category.ts'
+import { unifyNames } from './category.ts'
 
 const spellings = (...written: (string | undefined)[]) =>
-  unifyCategories(written.map((category) => ({ category }))).map(({ category }) => category)
+  unifyNames(
+    written.map((category) => ({ category })),
+    'category',
+  ).map(({ category }) => category)
 
 it('a category has the spelling that most articles use', () => {
   expect(spellings('travel', 'Travel', 'Food', 'TRAVEL', 'Travel')).toEqual([

@@ -9,17 +9,20 @@ export function categoryOf(article: { category?: string }): string {
 }
 
 /**
- * Gives every category one spelling: its most frequent one, or of equally frequent ones the newest.
+ * Gives every category, or every series, one spelling: its most frequent one, or of equally frequent ones the newest.
  * @param articles Newest first.
  */
-export function unifyCategories<T extends { category?: string }>(articles: readonly T[]): T[] {
-  const written = articles.flatMap(({ category }) => category ?? [])
+export function unifyNames<K extends 'category' | 'series', T extends { [key in K]?: string }>(
+  articles: readonly T[],
+  key: K,
+): T[] {
+  const written = articles.flatMap((article) => article[key] ?? [])
   const spellings = new Map(
     [...Map.groupBy(written, comparable)].map(([key, names]) => [key, mostFrequent(names)]),
   )
   return articles.map((article) => {
-    const category = article.category && spellings.get(comparable(article.category))
-    return category === article.category ? article : { ...article, category }
+    const name = article[key] && spellings.get(comparable(article[key]))
+    return name === article[key] ? article : { ...article, [key]: name }
   })
 }
 

@@ -1,9 +1,15 @@
 import { HOME_PATH } from './addresses.ts'
 
-/** Home's filters and page. An absent filter matches every article. */
-export interface ListQuery {
-  category?: string
-  month?: string
+/** Home's filters, in the order in which an address has them. */
+export const FILTERS = ['category', 'month', 'tag', 'series'] as const
+
+export type Filter = (typeof FILTERS)[number]
+
+/** A name for each filter in use. An absent filter matches every article. */
+export type Filters = Partial<Record<Filter, string>>
+
+/** Home's filters and page. */
+export interface ListQuery extends Filters {
   /** Whether the list is a timetable alone, without cards. */
   isWhole?: boolean
   /** Counted from 1. */
@@ -14,19 +20,22 @@ export interface ListQuery {
 export function parseListQuery(parameters: URLSearchParams): ListQuery {
   const page = Number(parameters.get('page'))
   return {
-    category: parameters.get('category')?.trim() || undefined,
-    month: parameters.get('month')?.trim() || undefined,
+    ...mapFilters((filter) => parameters.get(filter)?.trim() || undefined),
     isWhole: parameters.get('list') === 'all' || undefined,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   }
 }
 
-/** Builds the canonical address of a list, with the parameters in the order category, month, list, page. Page 1 is left out. */
-export function listAddress({ category, month, isWhole, page = 1 }: Partial<ListQuery>): string {
+/** Builds the canonical address of a list: its filters, then list and page. Page 1 is left out. */
+export function listAddress({ isWhole, page = 1, ...filters }: Partial<ListQuery>): string {
   const parameters = new URLSearchParams()
-  if (category !== undefined) parameters.set('category', category)
-  if (month !== undefined) parameters.set('month', month)
+  for (const filter of FILTERS) if (filters[filter] !== undefined) parameters.set(filter, filters[filter])
   if (isWhole) parameters.set('list', 'all')
   if (page > 1) parameters.set('page', String(page))
   return parameters.size > 0 ? `${HOME_PATH}?${parameters}` : HOME_PATH
+}
+
+/** Makes filters of the names that a function returns. */
+export function mapFilters(nameOf: (filter: Filter) => string | undefined): Filters {
+  return Object.fromEntries(FILTERS.map((filter) => [filter, nameOf(filter)]))
 }

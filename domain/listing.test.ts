@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ArticleSummary } from './article.ts'
-import { parseListQuery } from './list-address.ts'
+import { listAddress, parseListQuery } from './list-address.ts'
 import {
   countCategories,
   countMonths,
+  countNames,
   findCount,
   isShortened,
   listArticles,
@@ -56,6 +57,27 @@ describe('listArticles', () => {
     ['category=%20', ['craft-march', 'food-march', 'plain', 'undated']],
   ])('filters by %s, ignoring case', (query, expected) => {
     expect(ids(listArticles(articles, parseListQuery(new URLSearchParams(query))).articles)).toEqual(expected)
+  })
+
+  it('filters by tag and series together with the others, in the spelling of the articles', () => {
+    const list = [
+      article('a', { category: 'Food', tags: ['Winter', 'Old friends'], series: 'Going North', part: 2 }),
+      article('b', { category: 'Craft', tags: ['winter'] }),
+      article('c', { series: 'going north' }),
+    ]
+    const at = (query: string) => listArticles(list, parseListQuery(new URLSearchParams(query)))
+    expect(ids(at('tag=WINTER').articles)).toEqual(['a', 'b'])
+    expect(ids(at('series=Going  North').articles)).toEqual(['a', 'c'])
+    expect(ids(at('tag=winter&series=going+north&category=food').articles)).toEqual(['a'])
+    expect(at('tag=old+friends')).toMatchObject({ tag: 'Old friends', total: 1 })
+    expect(listAddress(at('series=GOING north'))).toBe('/home?series=Going+North')
+    expect(at('tag=Summer')).toMatchObject({ tag: 'Summer', total: 0, articles: [] })
+    // Cards do not show them.
+    expect(at('').articles[0]).not.toHaveProperty('tags')
+    expect(countNames(list, 'tag')).toEqual([
+      { name: 'Winter', count: 2 },
+      { name: 'Old friends', count: 1 },
+    ])
   })
 
   it.each(['Cafe\u0301', 'CAF\u00c9', ' caf\u00e9 '])('finds a category with an accent as %s', (category) => {

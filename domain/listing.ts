@@ -1,7 +1,7 @@
 import type { ArticleSummary } from './article.ts'
 import { monthOf } from './calendar-date.ts'
 import { categoryOf, UNCATEGORIZED } from './category.ts'
-import type { ListQuery } from './list-address.ts'
+import { FILTERS, mapFilters, type Filter, type Filters, type ListQuery } from './list-address.ts'
 import { comparable, isSameText } from './same-text.ts'
 import { compareText } from './text-order.ts'
 import {
@@ -24,13 +24,21 @@ export function isShortened({ page, isWhole, total }: ListSummary): boolean {
   return page === 1 && !isWhole && total > BEGINNING.cards
 }
 
+/** The title of a list: the names of its filters other than the month; `undefined` without such filters. */
+export function titleOf({ category, tag, series }: Filters): string | undefined {
+  return [category, tag, series].filter(Boolean).join(', ') || undefined
+}
+
+/** Whether a list has all articles, or all of a category. */
+export function isOfCategory({ month, tag, series }: Filters): boolean {
+  return (month ?? tag ?? series) === undefined
+}
+
 /** Articles under 'Popular Articles'. @see docs/specification.md, section 9 */
 export const POPULAR_COUNT = 3
 
 /** The filters of a list in the articles' own spelling, and the shown page. */
-export interface ListSummary {
-  category?: string
-  month?: string
+export interface ListSummary extends Filters {
   /** Whether the list is a timetable alone, without cards. */
   isWhole?: boolean
   /** Articles on all pages. */
@@ -82,13 +90,11 @@ export function listArticles(articles: readonly ArticleSummary[], query: ListQue
   const start = (page - 1) * ARTICLES_PER_PAGE
   const [newest] = found
   const { isWhole } = query
-  const hasTimetable =
-    isWhole || (query.month === undefined ? articles.length > ARTICLES_PER_PAGE : pages > 1)
+  const hasTimetable = isWhole || (isOfCategory(query) ? articles.length > ARTICLES_PER_PAGE : pages > 1)
   return {
-    category: query.category && (newest ? categoryOf(newest) : query.category),
-    month: query.month && (newest?.date ? monthOf(newest.date) : query.month),
+    ...mapFilters((filter) => query[filter] && spellingIn(newest, filter, query[filter])),
     isWhole,
-    articles: isWhole ? [] : found.slice(start, start + ARTICLES_PER_PAGE),
+    articles: isWhole ? [] : found.slice(start, start + ARTICLES_PER_PAGE).map(cardOf),
     rows: hasTimetable ? timetableRows(found, start) : [],
     years: found.length > TIMETABLE_ROWS ? yearsOf(found) : [],
     total: found.length,
@@ -140,19 +146,38 @@ export function countMonths(articles: readonly ArticleSummary[]): Count[] {
   return [...groups.values()].map((group) => ({ name: monthOf(group[0]), count: group.length }))
 }
 
-/** Filters a list by category and month, in any spelling. @see docs/specification.md, section 2, Home */
-function filterArticles(
-  articles: readonly ArticleSummary[],
-  { category, month }: Pick<ListQuery, 'category' | 'month'>,
-): ArticleSummary[] {
-  const wantedCategory = category && comparable(category)
-  const wantedMonth = month && comparable(month)
-  return articles.filter(
-    (article) =>
-      (wantedCategory === undefined || comparable(categoryOf(article)) === wantedCategory) &&
-      (wantedMonth === undefined ||
-        (article.date !== undefined && comparable(monthOf(article.date)) === wantedMonth)),
+/** Counts articles by the names of a tag or series, in any spelling. */
+export function countNames(articles: readonly ArticleSummary[], filter: 'tag' | 'series'): Count[] {
+  return countBy(articles.flatMap(NAMES[filter]))
+}
+
+/** The names by which a filter finds an article. */
+const NAMES: Record<Filter, (article: ArticleSummary) => readonly string[]> = {
+  category: (article) => [categoryOf(article)],
+  month: ({ date }) => (date === undefined ? [] : [monthOf(date)]),
+  tag: ({ tags = [] }) => tags,
+  series: ({ series }) => (series === undefined ? [] : [series]),
+}
+
+/** Filters a list by names in any spelling. @see docs/specification.md, section 2, Home */
+export function filterArticles(articles: readonly ArticleSummary[], filters: Filters): ArticleSummary[] {
+  const wanted = FILTERS.flatMap((filter) => {
+    const name = filters[filter]
+    return name === undefined ? [] : { namesOf: NAMES[filter], name: comparable(name) }
+  })
+  return articles.filter((article) =>
+    wanted.every(({ namesOf, name }) => namesOf(article).some((each) => comparable(each) === name)),
   )
+}
+
+/** Returns a name as an article spells it. */
+function spellingIn(article: ArticleSummary | undefined, filter: Filter, name: string): string {
+  return (article && NAMES[filter](article).find((each) => isSameText(each, name))) ?? name
+}
+
+/** Leaves out what a card does not show. */
+function cardOf({ tags: _tags, series: _series, part: _part, ...card }: ArticleSummary): ArticleSummary {
+  return card
 }
 
 function countBy(names: readonly string[]): Count[] {

@@ -6,12 +6,12 @@ import styles from './pagination.module.css'
 
 /** Links to the previous and next page of a list, with the same filters. */
 export function Pagination(list: ListSummary) {
-  const { category, month, page, pages } = list
+  const { page, pages } = list
   if (pages === 1) return null
   return (
     <nav className={styles.pages} aria-label="Pages" data-beyond={isShortened(list) || undefined}>
       {page > 1 && (
-        <Link className={styles.step} rel="prev" to={listAddress({ category, month, page: page - 1 })}>
+        <Link className={styles.step} rel="prev" to={listAddress({ ...list, page: page - 1 })}>
           <Icon name="arrow-left" /> Newer
         </Link>
       )}
@@ -19,7 +19,7 @@ export function Pagination(list: ListSummary) {
         Page {page} of {pages}
       </p>
       {page < pages && (
-        <Link className={styles.step} rel="next" to={listAddress({ category, month, page: page + 1 })}>
+        <Link className={styles.step} rel="next" to={listAddress({ ...list, page: page + 1 })}>
           Older <Icon name="arrow-right" />
         </Link>
       )}

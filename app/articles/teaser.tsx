@@ -14,23 +14,24 @@ interface TeaserProps {
   articles: readonly ArticleSummary[]
   /** Whether a phone shows only the first cards. */
   isShortened: boolean
-  category?: string
+  /** Names of its filters; absent for all articles. */
+  title?: string
   note?: CategoryNote
   intro: string
   /** More about which part of the list is shown. */
   children?: ReactNode
 }
 
-/** The cards of a list under its title: the category's name, or 'Explore' for all of them. */
-export function Teaser({ articles, isShortened, category, note, intro, children }: TeaserProps) {
-  // With a category there is no banner, so this is the page's own title.
-  const [Title, heading] = category === undefined ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const)
+/** The cards of a list under its title: the names of its filters, or 'Explore' for all of them. */
+export function Teaser({ articles, isShortened, title, note, intro, children }: TeaserProps) {
+  // With a filter other than a month there is no banner, so this is the page's own title.
+  const [Title, heading] = title === undefined ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const)
   const rooms = layOutCards(articles.length)
   return (
     <section className={styles.teaser} aria-labelledby="teaser-title">
       <header className={styles.header}>
         <Title id="teaser-title" dir="auto">
-          {category ?? 'Explore'}
+          {title ?? 'Explore'}
         </Title>
         {note?.sentence && (
           <p className={styles.sentence} dir="auto">

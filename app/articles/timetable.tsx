@@ -3,6 +3,7 @@ import { categoryOf } from '#domain/category.ts'
 import { listAddress } from '#domain/list-address.ts'
 import {
   BEGINNING,
+  isOfCategory,
   isShortened,
   pageOf,
   timetablePages,
@@ -41,7 +42,7 @@ export function Timetable({ list, rows }: TimetableProps) {
     >
       <header className={styles.header}>
         <h2 id="timetable-title">Timetable</h2>
-        {list.month === undefined && hasCategories && <Filters {...list} categories={categories} />}
+        {isOfCategory(list) && hasCategories && <Filters {...list} categories={categories} />}
         <YearLinks {...list} />
       </header>
       {[...Map.groupBy(rows, ({ date }) => yearOf(date))].map(([year, found]) => (
@@ -77,13 +78,13 @@ function Filters({ category, isWhole, categories }: ListSummary & { categories: 
   )
 }
 
-function YearLinks({ category, month, years }: TimetableProps['list']) {
-  if (years.length < 2) return null
+function YearLinks(list: TimetableProps['list']) {
+  if (list.years.length < 2) return null
   return (
     <ul className={styles.years} aria-label="Years">
-      {years.map(({ name, start }) => (
+      {list.years.map(({ name, start }) => (
         <li key={name}>
-          <Link to={`${listAddress({ category, month, isWhole: true, page: pageOf(start) })}#${idOf(name)}`}>
+          <Link to={`${listAddress({ ...list, isWhole: true, page: pageOf(start) })}#${idOf(name)}`}>
             {name ?? 'Undated'}
           </Link>
         </li>

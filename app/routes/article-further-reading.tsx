@@ -22,11 +22,25 @@ interface FurtherReadingProps {
 export function FurtherReading({ category, entries }: FurtherReadingProps) {
   return (
     <nav className={styles.station} aria-label="Further reading">
+      {entries?.series && entries.nextPart && (
+        <section className={styles.stop}>
+          <h2 className={styles.label}>
+            Next part of <bdi>{entries.series.name}</bdi>
+          </h2>
+          <Rows entries={[entries.nextPart]} hasDates />
+        </section>
+      )}
       {entries && <Next older={entries.older} />}
       {entries?.newer && (
         <section className={styles.stop}>
           <h2 className={styles.label}>Previous stop, newer</h2>
           <Rows entries={[entries.newer]} hasDates />
+        </section>
+      )}
+      {entries && entries.related.length > 0 && (
+        <section className={styles.stop}>
+          <h2 className={styles.label}>Related articles</h2>
+          <Rows entries={entries.related} />
         </section>
       )}
       {entries && entries.linked.length > 0 && (

@@ -11,6 +11,9 @@ import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { useHasCategories, useRootData } from '../data/root-data.ts'
 import { ArticleAside } from './article-aside.tsx'
 import { ArticleBody } from './article-body.tsx'
+import { ArticleFiles } from './article-files.tsx'
+import { ArticleSeries } from './article-series.tsx'
+import { ArticleTags } from './article-tags.tsx'
 import { FurtherReading } from './article-further-reading.tsx'
 import { ArticleDate } from '../articles/article-date.tsx'
 import { ARTICLE_PICTURE_SIZES } from './describe-article.ts'
@@ -74,7 +77,10 @@ export function ArticleView({ article, furtherReading }: ArticleViewProps) {
           </div>
         </header>
         <div className={styles.column}>
+          {furtherReading?.series && <ArticleSeries articleId={article.id} series={furtherReading.series} />}
           <ArticleBody html={article.body} />
+          {article.attachments && <ArticleFiles files={article.attachments} />}
+          {article.tags && <ArticleTags tags={article.tags} />}
           {!isShown && <InteractionsLoader articleId={article.id} title={article.title} />}
         </div>
       </article>

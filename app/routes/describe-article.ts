@@ -14,7 +14,7 @@ export const ARTICLE_PICTURE_SIZES = '(min-width: 768px) calc(100vw - clamp(13.5
 
 /** Builds the metadata of an article's page. @param card Picture for link previews. */
 export function describeArticle(root: RootData, article: Article, card?: Image): MetaDescriptor[] {
-  const { title, excerpt, image, date, updatedOn, category, minutes } = article
+  const { title, excerpt, image, date, updatedOn, category, tags = [], minutes } = article
   const address = articlePath(article.id)
   // An article without text is described by its title.
   const description = excerpt === excerptOf('') ? title : excerpt
@@ -23,6 +23,7 @@ export function describeArticle(root: RootData, article: Article, card?: Image):
     ...(date ? [{ property: 'article:published_time', content: date }] : []),
     ...(updatedOn ? [{ property: 'article:modified_time', content: updatedOn }] : []),
     ...(category ? [{ property: 'article:section', content: category }] : []),
+    ...tags.map((tag) => ({ property: 'article:tag', content: tag })),
     structuredData([
       {
         '@type': 'BlogPosting',
@@ -31,6 +32,7 @@ export function describeArticle(root: RootData, article: Article, card?: Image):
         datePublished: date,
         dateModified: updatedOn,
         articleSection: category,
+        keywords: tags.length > 0 ? tags : undefined,
         timeRequired: minutes ? `PT${minutes}M` : undefined,
         image: image && new URL(sharedPicture(image).url, root.publicUrl).href,
         author: creator(root),

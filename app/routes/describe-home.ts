@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
-import { categoryFeedAddress } from '#domain/addresses.ts'
+import { FEED_FILTERS, feedAddress, type FeedFilter } from '#domain/addresses.ts'
 import type { CategoryNote } from '#domain/category-notes.ts'
-import { listAddress } from '#domain/list-address.ts'
-import type { ListSummary } from '#domain/listing.ts'
+import { FILTERS, listAddress } from '#domain/list-address.ts'
+import { titleOf, type ListSummary } from '#domain/listing.ts'
 import type { RootData } from '../data/root-data.ts'
 import { describePage } from '../layout/describe-page.ts'
 import { blog, breadcrumbs, creator, structuredData } from '../layout/structured-data.ts'
@@ -11,36 +11,46 @@ type DescribedList = ListSummary & { note?: CategoryNote }
 
 /** Builds the metadata of a page of Home. */
 export function describeHome(root: RootData, list: DescribedList): MetaDescriptor[] {
-  const { category, month, isWhole, page, total } = list
+  const { month, isWhole, page, total } = list
+  const title = titleOf(list)
+  const filters = FILTERS.filter((filter) => list[filter] !== undefined)
+  const feed = FEED_FILTERS.find((filter) => filter === filters[0])
   const { site } = root
   const parts = [
-    category,
+    title,
     month,
     isWhole && 'Every article',
     page > 1 && !isWhole ? `Page ${page}` : undefined,
   ].filter(Boolean)
-  const description = category
-    ? `${category}: articles by ${site.name}. ${list.note?.sentence ?? site.intro}`
+  const description = title
+    ? `${title}: articles by ${site.name}. ${list.note?.sentence ?? site.intro}`
     : site.description
   return [
     ...describePage(root, {
       title: parts.join(', ') || undefined,
       description,
       address: listAddress(list),
-      isIndexed: total > 0 && month === undefined && !isWhole,
+      isIndexed: total > 0 && month === undefined && filters.length < 2 && !isWhole,
     }),
-    ...(category && total > 0 ? [describeFeed(category)] : []),
-    category ? describeCategory(root, category, description) : describeBlog(root),
+    ...(feed && total > 0 ? [describeFeed(feed, list[feed]!)] : []),
+    title
+      ? describePart(
+          root,
+          title,
+          description,
+          listAddress({ ...list, month: undefined, page: 1, isWhole: false }),
+        )
+      : describeBlog(root),
   ]
 }
 
-function describeFeed(category: string): MetaDescriptor {
+function describeFeed(filter: FeedFilter, name: string): MetaDescriptor {
   return {
     tagName: 'link',
     rel: 'alternate',
     type: 'application/rss+xml',
-    title: `RSS: ${category}`,
-    href: categoryFeedAddress(category),
+    title: `RSS: ${name}`,
+    href: feedAddress(filter, name),
   }
 }
 
@@ -53,8 +63,7 @@ function describeBlog(root: RootData) {
   ])
 }
 
-function describeCategory(root: RootData, name: string, description: string) {
-  const address = listAddress({ category: name })
+function describePart(root: RootData, name: string, description: string, address: string) {
   return structuredData([
     { '@type': 'CollectionPage', name, url: root.publicUrl + address, description, isPartOf: blog(root) },
     breadcrumbs(root, [{ name, address }]),

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { ArticleSummary } from '#domain/article.ts'
 import { findCategoryNote, type CategoryNote, type CategoryNotes } from '#domain/category-notes.ts'
 import { parseListQuery } from '#domain/list-address.ts'
-import { isShortened, listArticles, type Listing } from '#domain/listing.ts'
+import { isShortened, listArticles, titleOf, type Listing } from '#domain/listing.ts'
 import { meantArticleIn, type MeantArticle } from '#domain/meant-article.ts'
 import { describeList } from '../articles/describe-list.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
@@ -65,25 +65,26 @@ function listData(
 
 export default function Home({ loaderData: list, matches: [root] }: Route.ComponentProps) {
   const { site, popular } = root.loaderData
-  const { category, month, isWhole, articles, rows } = list
-  const isFiltered = category !== undefined || month !== undefined
+  const { month, isWhole, articles, rows } = list
+  const title = titleOf(list)
+  const isFiltered = title !== undefined || month !== undefined
   return (
     <>
       {list.meant && <Meant article={list.meant} />}
-      {category === undefined ? (
+      {title === undefined ? (
         <Hero
           site={site}
           newest={list.total > 1 ? popular[0] : undefined}
           isBrief={month !== undefined || list.page > 1 || isWhole === true}
         />
       ) : (
-        <Breadcrumb here={category} />
+        <Breadcrumb here={title} />
       )}
       {(!isWhole || isFiltered) && (
         <Teaser
           articles={articles}
           isShortened={isShortened(list)}
-          category={category}
+          title={title}
           note={list.note}
           intro={site.intro}
         >

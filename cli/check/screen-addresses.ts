@@ -39,7 +39,14 @@ export function createScreenAddresses(
   )
   const pages = pagesIn(space)
   const ids = new Set(articles.map(({ sys }) => sys.id))
-  const categories = new Set(articles.map(({ fields }) => comparable(categoryOf(fields))))
+  const namesOfTag = (id: string) => space.tags.get(id)?.name ?? []
+  const filters = {
+    category: new Set(articles.map(({ fields }) => comparable(categoryOf(fields)))),
+    tag: new Set(articles.flatMap(({ tags }) => tags.flatMap(namesOfTag)).map(comparable)),
+    series: new Set(
+      articles.flatMap(({ fields }) => (typeof fields.series === 'string' ? comparable(fields.series) : [])),
+    ),
+  }
 
   return (written) => {
     if (written.startsWith('#section-')) return undefined
@@ -58,9 +65,12 @@ export function createScreenAddresses(
     if (path.startsWith('/content/assets/')) return whyNoFile(written, path)
     if (!PATHS.has(path) && !pages.has(decode(path.slice(1))))
       return `The link '${written}' leads to no page of the site: readers would land on Home.`
-    const category = searchParams.get('category')
-    if (category === null || categories.has(comparable(category))) return undefined
-    return `The link '${written}' leads to the category '${category}', in which there are no articles.`
+    for (const [filter, names] of Object.entries(filters)) {
+      const name = searchParams.get(filter)
+      if (name !== null && !names.has(comparable(name)))
+        return `The link '${written}' leads to the ${filter} '${name}', in which there are no articles.`
+    }
+    return undefined
   }
 
   function whyNoFile(written: string, path: string): string | undefined {

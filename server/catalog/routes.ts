@@ -2,9 +2,10 @@ import { matchesTag } from '@waypost/http/entity-tag.ts'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import {
   ATOM_PATH,
-  categoryFeedAddress,
   ENTRIES_PATH,
   entryPath,
+  FEED_FILTERS,
+  feedAddress,
   JSON_FEED_PATH,
   LLMS_PATH,
   ROBOTS_PATH,
@@ -72,14 +73,15 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
     return problem(c, 404, 'not-found', 'There is nothing at this address.')
   })
   routes.get(RSS_PATH, async (c, next) => {
-    const wanted = c.req.query('category')
-    if (wanted === undefined) return next()
+    const filter = FEED_FILTERS.find((each) => c.req.query(each) !== undefined)
+    if (filter === undefined) return next()
     const snapshot = await snapshotFor(c.req.url)
-    const name = findCount(snapshot.categories, wanted)?.name
-    if (name === undefined) return problem(c, 404, 'not-found', 'There is no such category.')
-    const category = { name, ...findCategoryNote(site.categoryNotes(), name) }
-    const write = () => rssFeed(snapshot, feedSite(), category)
-    return respond(c.req.raw, await provide(categoryFeedAddress(name), 'application/rss+xml', write))
+    const counts = { category: snapshot.categories, tag: snapshot.tags, series: snapshot.series }
+    const name = findCount(counts[filter], c.req.query(filter))?.name
+    if (name === undefined) return problem(c, 404, 'not-found', `There is no such ${filter}.`)
+    const note = filter === 'category' ? findCategoryNote(site.categoryNotes(), name) : undefined
+    const write = () => rssFeed(snapshot, feedSite(), { filter, name, ...note })
+    return respond(c.req.raw, await provide(feedAddress(filter, name), 'application/rss+xml', write))
   })
   for (const [path, [type, write]] of Object.entries(documents)) {
     routes.get(path, async (c) => {

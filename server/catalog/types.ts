@@ -29,6 +29,8 @@ export interface Snapshot {
   texts: readonly ArticleSummary[]
   categories: readonly Count[]
   months: readonly Count[]
+  tags: readonly Count[]
+  series: readonly Count[]
   /** The three newest articles. */
   popular: readonly ArticleEntry[]
   /** Origins of these articles' pictures, other than the site's own, such as `https://images.ctfassets.net`. */

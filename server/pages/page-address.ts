@@ -1,5 +1,5 @@
 import { ARTICLE_PATH, FIXED_SCREENS, HOME_PATH, SEARCH_PATH, withoutEndSlashes } from '#domain/addresses.ts'
-import { listAddress, parseListQuery } from '#domain/list-address.ts'
+import { FILTERS, listAddress, parseListQuery } from '#domain/list-address.ts'
 import { countPages, findCount, listArticles } from '#domain/listing.ts'
 import { meantArticleIn } from '#domain/meant-article.ts'
 import { parseSearch } from '#domain/search.ts'
@@ -9,7 +9,8 @@ import type { Snapshot } from '../catalog/types.ts'
  * Finds the canonical address of a page, which is its key in the cache.
  *
  * It omits unknown parameters, so links with trackers share a page. Searches, Home after a mistyped address, and categories,
- * months, pages and articles that do not exist have no canonical address, so that nobody can fill the cache with them.
+ * months, tags, pages and articles that do not exist have no canonical address, so that nobody can fill the cache with them. Nor
+ * have tags and series together with another filter.
  *
  * @returns Path and query; `undefined` for a page that is not cached.
  */
@@ -34,20 +35,21 @@ export function isScreen({ pathname }: URL, snapshot: Snapshot | undefined): boo
 
 const SCREENS: readonly string[] = [...FIXED_SCREENS, SEARCH_PATH]
 
-function homeAddress(
-  parameters: URLSearchParams,
-  { articles, categories, months, texts }: Snapshot,
-): string | undefined {
+function homeAddress(parameters: URLSearchParams, snapshot: Snapshot): string | undefined {
+  const { articles, categories: category, months: month, tags: tag, series, texts } = snapshot
   if (meantArticleIn(parameters, texts)) return undefined
+  const counts = { category, month, tag, series }
   const asked = parseListQuery(parameters)
-  const category = findCount(categories, asked.category)
-  const month = findCount(months, asked.month)
-  if ((asked.category && !category) || (asked.month && !month)) return undefined
+  const used = FILTERS.filter((filter) => asked[filter] !== undefined)
+  const found = used.map((filter) => [filter, findCount(counts[filter], asked[filter])] as const)
+  if (found.some(([, count]) => count === undefined)) return undefined
+  if (used.length > 1 && (asked.tag ?? asked.series) !== undefined) return undefined
   if (asked.page > 1) {
     // The catalog has these counts, except for a category and a month together.
-    const total = category && month ? listArticles(articles, asked).total : (category ?? month)?.count
+    const total = used.length > 1 ? listArticles(articles, asked).total : found[0]?.[1]?.count
     if (asked.page > countPages(total ?? articles.length)) return undefined
   }
   const { isWhole, page } = asked
-  return listAddress({ category: category?.name, month: month?.name, isWhole, page })
+  const names = Object.fromEntries(found.map(([filter, count]) => [filter, count?.name]))
+  return listAddress({ ...names, isWhole, page })
 }

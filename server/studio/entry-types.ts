@@ -2,8 +2,6 @@ import type { TypeSchema } from '@waypost/content-service'
 import { articlesContentType, pagesContentType } from '@waypost/content-service/folder'
 import type { EntryFieldJson, EntryTypeJson } from './types.ts'
 
-const NOT_ON_PAGE = 'For apps that show your articles. The page itself does not show them.'
-
 /** Labels and help for article fields with names that do not explain them. */
 const WORDS: Readonly<Record<string, { label: string; help?: string }>> = {
   image: { label: 'Picture' },
@@ -15,8 +13,13 @@ const WORDS: Readonly<Record<string, { label: string; help?: string }>> = {
     label: 'Old addresses',
     help: 'Addresses of an earlier site that lead to this article: /2019/first-snow/ or /?p=123.',
   },
-  related: { label: 'Articles to read next', help: NOT_ON_PAGE },
-  attachments: { label: 'Files to download', help: NOT_ON_PAGE },
+  series: { label: 'Series', help: 'Articles with the same words here are the parts of one series.' },
+  part: {
+    label: 'Part',
+    help: 'Its number in the series. Parts without one are in the order of their dates.',
+  },
+  related: { label: 'Articles to read next' },
+  attachments: { label: 'Files to download' },
 }
 
 /** Describes the types of entries for the studio's forms. @param tags Names of the folder's tags. */

@@ -6,6 +6,8 @@ import { excerptOf } from '#domain/excerpt.ts'
 import { writeLocalTime } from '#domain/instant.ts'
 import { readingMinutesOf } from '#domain/reading-time.ts'
 import { isBlank } from '#domain/visible-text.ts'
+import { namesOfTags, tagIdsOf, type TagNames } from './article-tags.ts'
+import { attachedFileOf } from './attached-file.ts'
 import { imageOf, type ImageAddress } from './image.ts'
 import { bodyHtml } from './body-html.ts'
 import { pageOf } from './page.ts'
@@ -17,15 +19,19 @@ export type ArticleEntry = Entry<EntrySkeletonType, undefined>
 /**
  * Converts an entry to an article, or to a page of the creator's own. A field of an unexpected type counts as absent.
  *
+ * @param tagNames Other tags are left out.
  * @param now Milliseconds since 1970.
  * @throws If its id is not valid, a page has an address of the site, or its rich text is nested thousands of levels deep.
  * @see docs/specification.md, section 3
  */
-export function articleOf(entry: ArticleEntry, address: ImageAddress, now = Date.now()): Article {
-  const { title, category, date, image, description, excerpt, comments } = entry.fields as Record<
-    string,
-    unknown
-  >
+export function articleOf(
+  entry: ArticleEntry,
+  address: ImageAddress,
+  tagNames: TagNames = new Map(),
+  now = Date.now(),
+): Article {
+  const { title, category, series, part, date, image, description, excerpt, comments, ...more } =
+    entry.fields as Record<string, unknown>
   const { page, text, targets } = pageOf(
     typeof description === 'string' ? paragraphs(description) : description,
   )
@@ -33,6 +39,9 @@ export function articleOf(entry: ArticleEntry, address: ImageAddress, now = Date
     id: requireId(entry.sys.id),
     title: textOf(title) ?? 'Untitled',
     category: nameOf(category),
+    tags: namesOfTags(tagIdsOf(entry), tagNames),
+    series: nameOf(series),
+    part: typeof part === 'number' ? part : undefined,
     date: parseCalendarDate(textOf(date) ?? ''),
     image: imageOf(image, address),
     excerpt: excerptOf(textOf(excerpt) ?? text),
@@ -40,6 +49,8 @@ export function articleOf(entry: ArticleEntry, address: ImageAddress, now = Date
     areCommentsClosed: textOf(comments)?.toLowerCase() === 'closed' || undefined,
     page: pageNameOf(entry),
     unpublished: unpublishedOf(entry.sys, now),
+    related: listOf(more.related, idOfEntry),
+    attachments: listOf(more.attachments, (asset) => attachedFileOf(asset, address)),
     body: bodyHtml(page, targets, address),
   }
 }
@@ -57,6 +68,19 @@ function unpublishedOf({ revision, createdAt }: ArticleEntry['sys'], now: number
   if (revision !== 0) return undefined
   const createdMs = Date.parse(createdAt)
   return createdMs > now ? { appearsAt: writeLocalTime(createdMs) } : {}
+}
+
+/** Reads the items of a list; `undefined` if there is none. */
+function listOf<T>(value: unknown, read: (item: unknown) => T | undefined): T[] | undefined {
+  const items = Array.isArray(value) ? value.flatMap((item) => read(item) ?? []) : []
+  return items.length > 0 ? items : undefined
+}
+
+/** The id of an entry, or of the entry that a link leads to. */
+function idOfEntry(value: unknown): string | undefined {
+  const { sys } = (value ?? {}) as { sys?: { type?: unknown; linkType?: unknown; id?: unknown } }
+  const isEntry = sys?.type === 'Entry' || sys?.linkType === 'Entry'
+  return isEntry && typeof sys.id === 'string' ? sys.id : undefined
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { entryOf, type Article, type ArticleSummary } from '#domain/article.ts'
-import { unifyCategories } from '#domain/category.ts'
-import { countCategories, countMonths, newestFirst, POPULAR_COUNT } from '#domain/listing.ts'
+import { unifyNames } from '#domain/category.ts'
+import { countCategories, countMonths, countNames, newestFirst, POPULAR_COUNT } from '#domain/listing.ts'
 import { compareText } from '#domain/text-order.ts'
 import type { Snapshot } from '../types.ts'
 import { timesOf, updatedDayOf, type ArticleTimes } from './article-times.ts'
@@ -9,6 +9,8 @@ import { timesOf, updatedDayOf, type ArticleTimes } from './article-times.ts'
 /** An article for snapshots. All snapshots that contain the article share it. */
 export interface ArticleRecord {
   summary: ArticleSummary
+  /** What only its own page shows. */
+  ending: Pick<Article, 'related' | 'attachments'>
   times: ArticleTimes
   /** Addresses that it had elsewhere, as written. */
   aliases: readonly string[]
@@ -28,9 +30,10 @@ export function createRecord(
   times = timesOf({}, article),
   aliases: readonly string[] = [],
 ): ArticleRecord {
-  const { body, ...summary } = article
+  const { body, related, attachments, ...summary } = article
   return {
     summary,
+    ending: { related, attachments },
     times,
     aliases,
     version: digest(JSON.stringify([article, times, aliases])),
@@ -45,11 +48,9 @@ export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
   const recordsById = new Map(records.map((record) => [record.summary.id, record]))
   const isPage = ({ summary }: ArticleRecord) => summary.page !== undefined
   const pages = pagesOf([...recordsById.values()].filter(isPage))
-  const summaries = unifyCategories(
-    newestFirst(
-      [...recordsById.values()].filter((record) => !isPage(record)).map(({ summary }) => summary),
-      (id) => recordsById.get(id)!.times.publishedAt,
-    ),
+  const summaries = inOrder(
+    [...recordsById.values()].filter((record) => !isPage(record)).map(({ summary }) => summary),
+    (id) => recordsById.get(id)!.times.publishedAt,
   )
   const byId = new Map(summaries.map((summary) => [summary.id, summary]))
   const ordered = summaries.map(({ id }) => recordsById.get(id)!)
@@ -65,16 +66,15 @@ export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
       .flatMap(({ summary, aliases }) => aliases.map((alias) => ({ alias, id: summary.id }))),
     readArticle(id) {
       const summary = byId.get(id)
-      return summary && wholeArticle(summary, recordsById.get(id)!)
+      return summary && wholeArticle(summary, recordsById.get(id)!, byId)
     },
     pages: new Map(Array.from(pages, ([name, { summary }]) => [name, summary])),
     readPage(name) {
       const record = pages.get(name)
-      return record && wholeArticle(record.summary, record)
+      return record && wholeArticle(record.summary, record, byId)
     },
     texts: [...summaries, ...Array.from(pages.values(), ({ summary }) => summary)],
-    categories: countCategories(summaries),
-    months: countMonths(summaries),
+    ...countsOf(summaries),
     popular: summaries.slice(0, POPULAR_COUNT).map(entryOf),
     imageOrigins: [...new Set(all.flatMap(({ imageOrigins }) => imageOrigins))].toSorted(),
   }
@@ -88,16 +88,16 @@ export function withArticle(snapshot: Snapshot, record: ArticleRecord): Snapshot
   if (summary.page !== undefined) return withPage(snapshot, summary.page, record)
   const others = snapshot.articles.filter(({ id }) => id !== summary.id)
   const times = new Map(snapshot.times).set(summary.id, record.times)
-  const articles = unifyCategories(newestFirst([...others, summary], (id) => times.get(id)?.publishedAt))
+  const articles = inOrder([...others, summary], (id) => times.get(id)?.publishedAt)
   const byId = new Map(articles.map((each) => [each.id, each]))
   return {
     ...snapshot,
     articles,
     byId,
     times,
-    readArticle: (id) => (id === summary.id ? wholeArticle(byId.get(id)!, record) : snapshot.readArticle(id)),
-    categories: countCategories(articles),
-    months: countMonths(articles),
+    readArticle: (id) =>
+      id === summary.id ? wholeArticle(byId.get(id)!, record, byId) : snapshot.readArticle(id),
+    ...countsOf(articles),
   }
 }
 
@@ -105,7 +105,8 @@ function withPage(snapshot: Snapshot, name: string, record: ArticleRecord): Snap
   return {
     ...snapshot,
     pages: new Map(snapshot.pages).set(name, record.summary),
-    readPage: (asked) => (asked === name ? wholeArticle(record.summary, record) : snapshot.readPage(asked)),
+    readPage: (asked) =>
+      asked === name ? wholeArticle(record.summary, record, snapshot.byId) : snapshot.readPage(asked),
   }
 }
 
@@ -117,9 +118,33 @@ function pagesOf(records: readonly ArticleRecord[]): ReadonlyMap<string, Article
   return new Map([...first].toSorted(([one], [other]) => compareText(one, other)))
 }
 
-function wholeArticle(summary: ArticleSummary, { times, readBody }: ArticleRecord): Article {
+function inOrder(summaries: readonly ArticleSummary[], publishedAt: (id: string) => string | undefined) {
+  return unifyNames(unifyNames(newestFirst(summaries, publishedAt), 'category'), 'series')
+}
+
+function countsOf(articles: readonly ArticleSummary[]) {
+  return {
+    categories: countCategories(articles),
+    months: countMonths(articles),
+    tags: countNames(articles, 'tag'),
+    series: countNames(articles, 'series'),
+  }
+}
+
+function wholeArticle(
+  summary: ArticleSummary,
+  { ending: { related, attachments }, times, readBody }: ArticleRecord,
+  byId: ReadonlyMap<string, unknown>,
+): Article {
   const updatedOn = updatedDayOf(times)
-  return { ...summary, ...(updatedOn !== undefined && { updatedOn }), body: readBody() }
+  return {
+    ...summary,
+    ...(updatedOn !== undefined && { updatedOn }),
+    // The names of drafts are nobody's business.
+    ...(related && { related: related.filter((id) => byId.has(id)) }),
+    ...(attachments && { attachments }),
+    body: readBody(),
+  }
 }
 
 function digest(text: string): string {

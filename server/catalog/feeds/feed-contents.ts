@@ -1,7 +1,10 @@
-import { articlePath, categoryFeedAddress, RSS_PATH } from '#domain/addresses.ts'
-import type { Image } from '#domain/article.ts'
-import { categoryOf } from '#domain/category.ts'
+import { html } from 'hono/html'
+import { articlePath, feedAddress, RSS_PATH, type FeedFilter } from '#domain/addresses.ts'
+import type { AttachedFile, Image } from '#domain/article.ts'
+import { formatByteSize } from '#domain/byte-size.ts'
 import { listAddress } from '#domain/list-address.ts'
+import { filterArticles } from '#domain/listing.ts'
+import { comparable } from '#domain/same-text.ts'
 import type { SiteView } from '../../site/types.ts'
 import { plainPictureHtml, withPlainPictures } from '../articles/picture-html.ts'
 import type { Snapshot } from '../types.ts'
@@ -10,8 +13,9 @@ import { withAbsoluteAddresses } from './feed-text.ts'
 /** Number of articles in a feed. Programs fetch feeds often; older articles are on the site. */
 const FEED_LENGTH = 24
 
-/** A category with a feed of its own. */
-export interface FeedCategory {
+/** A category, tag or series with a feed of its own. */
+export interface FeedPart {
+  filter: FeedFilter
   name: string
   /** The creator's sentence about the category. */
   sentence?: string
@@ -45,41 +49,46 @@ interface FeedItem {
   title: string
   publishedAt: Date
   updatedAt: Date
-  category?: string
+  /** Its category and its tags. */
+  subjects: string[]
+  /** Files to download. */
+  files: AttachedFile[]
   excerpt: string
   /** The body as HTML, with the article's picture first, as on its page. */
   body: string
 }
 
 /**
- * Collects the newest articles of the site or of one category, by the instants of their publication. Feeds omit articles
+ * Collects the newest articles of the site or of a part of it, by the instants of their publication. Feeds omit articles
  * without a date, since they are not news. No instant is later than now.
  */
 export function contentsOf(
   { articles, times, readArticle }: Snapshot,
   { site, publicUrl, firstIdOf }: FeedSite,
-  only?: FeedCategory,
+  only?: FeedPart,
 ): FeedContents {
   const now = Date.now()
   const untilNow = (instant: string | undefined) => new Date(Math.min(Date.parse(instant ?? ''), now))
-  const items = articles
-    .filter(
-      (article) => article.date !== undefined && (only === undefined || categoryOf(article) === only.name),
-    )
+  const filters = only && { [only.filter]: only.name }
+  const items = filterArticles(articles, filters ?? {})
+    .filter(({ date }) => date !== undefined)
     .map((article) => ({ article, publishedAt: untilNow(times.get(article.id)?.publishedAt) }))
     .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
     .slice(0, FEED_LENGTH)
-    .map(({ article: { id, title, category, excerpt, image }, publishedAt }): FeedItem => {
+    .map(({ article: { id, title, category, tags = [], excerpt, image }, publishedAt }): FeedItem => {
       const url = publicUrl + articlePath(id)
       const changedAt = times.get(id)?.changedAt
-      const body = pictureOf(image) + withPlainPictures(readArticle(id)?.body ?? '')
+      const whole = readArticle(id)
+      const files = (whole?.attachments ?? []).map((file) => ({ ...file, url: new URL(file.url, url).href }))
+      const body = pictureOf(image) + withPlainPictures(whole?.body ?? '') + listOf(files)
       return {
         id: publicUrl + articlePath(firstIdOf(id)),
         url,
         title,
         publishedAt,
         updatedAt: changedAt === undefined ? publishedAt : laterOf(publishedAt, untilNow(changedAt)),
-        category,
+        subjects: distinct([...(category === undefined ? [] : [category]), ...tags]),
+        files,
         excerpt,
         body: withAbsoluteAddresses(body, url),
       }
@@ -87,8 +96,8 @@ export function contentsOf(
   return {
     title: only === undefined ? site.title : `${only.name} · ${site.title}`,
     description: only?.sentence ?? site.description,
-    link: publicUrl + listAddress({ category: only?.name }),
-    rssUrl: publicUrl + (only === undefined ? RSS_PATH : categoryFeedAddress(only.name)),
+    link: publicUrl + listAddress(filters ?? {}),
+    rssUrl: publicUrl + (only === undefined ? RSS_PATH : feedAddress(only.filter, only.name)),
     updatedAt: items.length === 0 ? new Date(now) : items.map(({ updatedAt }) => updatedAt).reduce(laterOf),
     items,
   }
@@ -96,6 +105,21 @@ export function contentsOf(
 
 function pictureOf(image: Image | undefined): string {
   return image ? `<p>${plainPictureHtml(image)}</p>` : ''
+}
+
+/** Links to files, which few feed readers show by themselves. */
+function listOf(files: readonly AttachedFile[]): string {
+  if (files.length === 0) return ''
+  const items = files.map(({ url, title, kind, bytes }) => {
+    const facts = [kind, bytes !== undefined && formatByteSize(bytes)].filter(Boolean).join(', ')
+    return html`<li><a href="${url}">${title}</a>${facts && ` (${facts})`}</li>`
+  })
+  return String(html`<ul>${items}</ul>`)
+}
+
+/** A tag may have the name of the category. */
+function distinct(names: readonly string[]): string[] {
+  return [...new Map(names.map((name) => [comparable(name), name])).values()]
 }
 
 function laterOf(one: Date, other: Date): Date {

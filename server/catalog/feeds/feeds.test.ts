@@ -95,11 +95,63 @@ it('a feed contains the newest 24 articles', () => {
 
 it('a feed of one category contains its articles, name and description', () => {
   const [food, craft] = ['Food', 'Craft'].map((category) => ({ ...article(category, '<p>x</p>'), category }))
-  const feed = rssFeed(snapshotOf([food, craft]), blog, { name: 'Food', sentence: 'Hot.' })
+  const feed = rssFeed(snapshotOf([food, craft]), blog, {
+    filter: 'category',
+    name: 'Food',
+    sentence: 'Hot.',
+  })
   expect(feed).toContain('<title>Food · Side Lower</title>')
   expect(feed).toContain('<description>Hot.</description>')
   expect(feed).toContain('/article/Food')
   expect(feed).not.toContain('/article/Craft')
+})
+
+it('a feed of one tag or series contains its articles', () => {
+  const tagged = { ...article('a', '<p>x</p>'), tags: ['Old friends'], series: 'Going North' }
+  const snapshot = snapshotOf([tagged, article('b', '<p>x</p>')])
+  for (const [filter, name] of [
+    ['tag', 'Old friends'],
+    ['series', 'Going North'],
+  ] as const) {
+    const feed = rssFeed(snapshot, blog, { filter, name })
+    expect(feed).toContain(`<title>${name} · Side Lower</title>`)
+    expect(feed).toContain(`/rss.xml?${filter}=${name.replace(' ', '+')}`)
+    expect(feed.match(/\/article\/\w<\/link>/g)).toEqual(['/article/a</link>'])
+  }
+})
+
+it('feeds have tags as categories, and files as links', () => {
+  const files = [
+    {
+      url: '/content/assets/route.gpx/1/route.gpx',
+      title: 'The <route>',
+      kind: 'GPX',
+      type: 'application/gpx+xml',
+      bytes: 1200,
+    },
+    { url: 'https://assets.ctfassets.net/menu', title: 'Menu' },
+  ]
+  const written = {
+    ...article('a', '<p>x</p>'),
+    category: 'Tea',
+    tags: ['tea', 'Old friends'],
+    attachments: files,
+  }
+  const snapshot = snapshotOf([written])
+  const [rss, atom] = [rssFeed(snapshot, blog), atomFeed(snapshot, blog)]
+  const route = `${BLOG}/content/assets/route.gpx/1/route.gpx`
+  expect(rss).toContain('<category>tea</category><category>Old friends</category>')
+  expect(rss).toContain(`<enclosure url="${route}" length="1200" type="application/gpx+xml"/>`)
+  expect(rss.match(/<enclosure/g)).toHaveLength(1)
+  expect(rss).toContain(
+    `<li><a href="${route}">The &lt;route&gt;</a> (GPX, 2 kB)</li><li><a href="https://assets.ctfassets.net/menu">Menu</a></li>`,
+  )
+  expect(atom).toContain('<category label="Old friends" term="Old friends"/>')
+  expect(atom).toContain('<link rel="enclosure" href="https://assets.ctfassets.net/menu" title="Menu"/>')
+  const { items } = JSON.parse(jsonFeed(snapshot, blog)) as { items: unknown[] }
+  expect(items).toMatchObject([
+    { tags: ['tea', 'Old friends'], attachments: [{ url: route, size_in_bytes: 1200 }, { title: 'Menu' }] },
+  ])
 })
 
 it('a feed names the author in each article by her e-mail address, or once for the feed without one', () => {

@@ -1,16 +1,16 @@
 import { html, raw } from 'hono/html'
 import { ATOM_PATH, JSON_FEED_PATH } from '#domain/addresses.ts'
 import type { Snapshot } from '../types.ts'
-import { contentsOf, type FeedCategory, type FeedSite } from './feed-contents.ts'
+import { contentsOf, type FeedPart, type FeedSite } from './feed-contents.ts'
 import { textAsHtml } from './feed-text.ts'
 
 /**
- * Writes the newest articles, of all or of one category, as RSS 2.0 with their full text.
+ * Writes the newest articles, of all or of a part of them, as RSS 2.0 with their full text.
  *
  * @see https://www.rssboard.org/rss-profile
  */
-export function rssFeed(snapshot: Snapshot, from: FeedSite, category?: FeedCategory): string {
-  const { title, description, link, rssUrl, updatedAt, items } = contentsOf(snapshot, from, category)
+export function rssFeed(snapshot: Snapshot, from: FeedSite, only?: FeedPart): string {
+  const { title, description, link, rssUrl, updatedAt, items } = contentsOf(snapshot, from, only)
   const { site } = from
   const { email } = site.contact
   // RSS requires an e-mail address for an author (section 'Elements of <item>').
@@ -32,7 +32,7 @@ ${items.map(
 <guid isPermaLink="false">${item.id}</guid>
 <pubDate>${item.publishedAt.toUTCString()}</pubDate>
 <description>${textAsHtml(item.excerpt)}</description>
-<content:encoded>${cdata(item.body)}</content:encoded>${author}${item.category !== undefined && html`<category>${item.category}</category>`}
+<content:encoded>${cdata(item.body)}</content:encoded>${author}${item.subjects.map((name) => html`<category>${name}</category>`)}${item.files.slice(0, 1).map(({ url, bytes = 0, type }) => html`<enclosure url="${url}" length="${bytes}" type="${type ?? UNKNOWN_TYPE}"/>`)}
 </item>
 `,
 )}</channel>
@@ -62,7 +62,7 @@ ${items.map(
 <published>${item.publishedAt.toISOString()}</published>
 <updated>${item.updatedAt.toISOString()}</updated>
 <summary type="html">${textAsHtml(item.excerpt)}</summary>
-<content type="html">${cdata(item.body)}</content>${item.category !== undefined && html`<category label="${item.category}" term="${item.category}"/>`}
+<content type="html">${cdata(item.body)}</content>${item.subjects.map((name) => html`<category label="${name}" term="${name}"/>`)}${item.files.map(({ url, bytes, type, title: name }) => html`<link rel="enclosure" href="${url}"${type !== undefined && html` type="${type}"`}${bytes !== undefined && html` length="${bytes}"`} title="${name}"/>`)}
 </entry>
 `,
 )}</feed>
@@ -93,10 +93,21 @@ export function jsonFeed(snapshot: Snapshot, from: FeedSite): string {
       content_html: item.body,
       date_published: item.publishedAt.toISOString(),
       date_modified: item.updatedAt.toISOString(),
-      tags: item.category === undefined ? [] : [item.category],
+      tags: item.subjects,
+      ...(item.files.length > 0 && {
+        attachments: item.files.map(({ url, type = UNKNOWN_TYPE, title: name, bytes }) => ({
+          url,
+          mime_type: type,
+          title: name,
+          size_in_bytes: bytes,
+        })),
+      }),
     })),
   })
 }
+
+/** Media type of a file of which the content service does not say one. */
+const UNKNOWN_TYPE = 'application/octet-stream'
 
 function cdata(text: string) {
   return raw(`<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`)

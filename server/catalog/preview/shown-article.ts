@@ -1,8 +1,10 @@
+import { tagIdsOf } from '../articles/article-tags.ts'
 import { isShownType } from '../articles/content-type.ts'
 import { articlePath, pagePath } from '#domain/addresses.ts'
 import { withArticle } from '../articles/snapshot.ts'
 import type { ConvertEntry } from '../sources/article-source.ts'
 import type { ContentClient } from '../sources/client.ts'
+import { fetchTagNames } from '../sources/tag-names.ts'
 import type { Catalog } from '../types.ts'
 
 /**
@@ -20,7 +22,8 @@ export async function showArticle(
 ): Promise<{ catalog: Catalog; path: string } | undefined> {
   const { items } = await client.getEntries({ 'sys.id': id, include: 2, locale })
   const isShown = isShownType(items.at(0)?.sys.contentType.sys.id)
-  const record = isShown ? convert(id, () => items[0]) : undefined
+  const tagNames = await fetchTagNames(client, items.flatMap(tagIdsOf))
+  const record = isShown ? convert(id, () => items[0], tagNames) : undefined
   const snapshot = current()
   if (!record || !snapshot) return undefined
   const { unpublished: _, ...summary } = record.summary

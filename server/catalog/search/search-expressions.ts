@@ -85,11 +85,11 @@ function otherWords(word: string, { read, count, total }: IndexedWords): string[
   return wordsWithOtherLetter(word, read())
     .map(quote)
     .filter((other) => count(other) < total * COMMON)
-    .map((other) => `{title category} : ${other}`)
+    .map((other) => `{title subjects} : ${other}`)
 }
 
 function longerWords(word: string, isLast: boolean): string[] {
-  if (isLast && word.length <= MAX_FEW) return [`{title category} : ${quote(word)} *`]
+  if (isLast && word.length <= MAX_FEW) return [`{title subjects} : ${quote(word)} *`]
   return isLast || word.length >= MIN_BEGINNING ? [`${quote(word)} *`] : []
 }
 

@@ -10,6 +10,8 @@ import { openSearchIndex } from './search-index.ts'
 const ARTICLES = [
   article('lake', 'The Lake Before the City', '<p>Walkers count the herons.</p>', {
     category: 'Home Ground',
+    tags: ['Ornithology'],
+    series: 'Chandigarh by foot',
   }),
   article('train', 'A Slow Train', '<p>It passes a lake, once, and <em>Kraków</em> never.</p>'),
   article('tea', 'Tea at Four Altitudes', '<p>I walked up with a kettle &amp; a thermometer.</p>'),
@@ -32,6 +34,8 @@ describe('a search finds', () => {
     ['LAKE', ['lake', 'train']],
     ['lake train', ['train']],
     ['home ground', ['lake']],
+    ['ornithology', ['lake']],
+    ['chandigarh', ['lake']],
     ['thermometer', ['tea']],
     // Other forms of English words.
     ['walk', ['lake', 'tea']],

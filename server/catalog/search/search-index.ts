@@ -24,7 +24,7 @@ interface SearchIndexOptions {
 const SCHEMA = `
   create table articles (row integer primary key, id text not null unique, version text not null,
     title text not null, text text not null) strict;
-  create virtual table texts using fts5(title, category, text, tokenize = 'porter ascii', prefix = '1 2 3');
+  create virtual table texts using fts5(title, subjects, text, tokenize = 'porter ascii', prefix = '1 2 3');
   insert into texts (texts, rank) values ('rank', 'bm25(10, 4, 1)');
   insert into texts (texts, rank) values ('secure-delete', 1);
   create virtual table words using fts5(text, content = '', detail = none, columnsize = 0, tokenize = 'ascii');
@@ -48,7 +48,7 @@ export function openSearchIndex({ path, onError }: SearchIndexOptions) {
     path,
     schema: SCHEMA,
     // Raise this number when the index holds other words of an article, or `foldText` makes other words of them.
-    version: 2,
+    version: 3,
     isCache: true,
     synchronous: 'normal',
     busyMs: 200,
@@ -75,15 +75,22 @@ export function openSearchIndex({ path, onError }: SearchIndexOptions) {
     if (gone.length + missing.length > 0) vocabulary = undefined
     const areGone = await inTurns(gone, remove)
     const areAdded = await inTurns(missing, (prepare, { id, page }) => {
-      const { title, category = '', body } = (page === undefined ? readArticle(id) : readPage(page))!
+      const {
+        title,
+        category,
+        tags = [],
+        series,
+        body,
+      } = (page === undefined ? readArticle(id) : readPage(page))!
       // Another process may have indexed the article meanwhile.
       remove(prepare, id)
       const [shownTitle, text] = [oneLine(title), plainText(body)]
       const { lastInsertRowid: row } = prepare(
         'insert into articles (id, version, title, text) values (?, ?, ?, ?)',
       ).run(id, versions.get(id)!, shownTitle, text)
-      const texts = [shownTitle, oneLine(category), text].map(foldText)
-      prepare('insert into texts (rowid, title, category, text) values (?, ?, ?, ?)').run(row, ...texts)
+      const subjects = [category, ...tags, series].filter(Boolean).join(' ')
+      const texts = [shownTitle, oneLine(subjects), text].map(foldText)
+      prepare('insert into texts (rowid, title, subjects, text) values (?, ?, ?, ?)').run(row, ...texts)
       prepare('insert into words (rowid, text) values (?, ?)').run(row, texts.join(' '))
     })
     if (!areGone || !areAdded) return false
@@ -213,7 +220,7 @@ function remove(prepare: Prepare, id: string): void {
   if (!found) return
   prepare(
     `insert into words (words, rowid, text)
-     select 'delete', rowid, title || ' ' || category || ' ' || text from texts where rowid = ?`,
+     select 'delete', rowid, title || ' ' || subjects || ' ' || text from texts where rowid = ?`,
   ).run(found.row)
   prepare('delete from texts where rowid = ?').run(found.row)
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Log } from '../../log.ts'
 import { aliasesOf, articleOf, type ArticleEntry } from '../articles/article.ts'
+import type { TagNames } from '../articles/article-tags.ts'
 import { timesOf } from '../articles/article-times.ts'
 import type { ImageAddress } from '../articles/image.ts'
 import { createRecord, type ArticleRecord } from '../articles/snapshot.ts'
@@ -28,7 +29,11 @@ export interface ArticleSource {
  * @param id The entry's id, for the log.
  * @param resolve Returns the entry with its links resolved.
  */
-export type ConvertEntry = (id: unknown, resolve: () => ArticleEntry) => ArticleRecord | undefined
+export type ConvertEntry = (
+  id: unknown,
+  resolve: () => ArticleEntry,
+  tagNames: TagNames,
+) => ArticleRecord | undefined
 
 /**
  * Creates the converter for the entries of one content service.
@@ -40,11 +45,11 @@ export function createConverter(
   log: Pick<Log, 'error'>,
   countsPublications = false,
 ): ConvertEntry {
-  return (id, resolve) => {
+  return (id, resolve, tagNames) => {
     try {
       const entry = resolve()
       return createRecord(
-        articleOf(entry, toAddress),
+        articleOf(entry, toAddress, tagNames),
         timesOf(entry.sys, entry.fields, countsPublications),
         aliasesOf(entry),
       )

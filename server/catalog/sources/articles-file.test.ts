@@ -123,7 +123,7 @@ function made(id: string, body: string): Parameters<ArticlesFile['keep']>[0][num
   return [
     id,
     {
-      record: { summary, version: body, times: {}, aliases: [], imageOrigins: [] },
+      record: { summary, ending: {}, version: body, times: {}, aliases: [], imageOrigins: [] },
       links: ['Asset lake'],
       body,
     },

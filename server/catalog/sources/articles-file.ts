@@ -6,7 +6,7 @@ import type { ArticleRecord } from '../articles/snapshot.ts'
 export interface StoredArticle {
   /** `undefined` if its entry cannot be shown. */
   record: Omit<ArticleRecord, 'readBody'> | undefined
-  /** Keys of all targets of the entry's links, including missing targets. */
+  /** Keys of all targets of the entry's links, including missing targets, and of its tags. */
   links: readonly string[]
 }
 
@@ -58,7 +58,7 @@ export function openArticlesFile({ path, space, program, onError }: ArticlesFile
     schema: SCHEMA,
     // Raise this number when a record has another shape. The site shows records of an earlier program until the space
     // has answered.
-    version: 5,
+    version: 6,
     isCache: true,
     // Commits must be whole: the file must not contain a token without its articles.
     synchronous: 'normal',

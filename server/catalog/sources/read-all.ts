@@ -1,6 +1,8 @@
 import type { ArticleEntry } from '../articles/article.ts'
+import { tagIdsOf } from '../articles/article-tags.ts'
 import { ARTICLES, PAGES } from '../articles/content-type.ts'
 import type { ArticleRecord } from '../articles/snapshot.ts'
+import { fetchTagNames } from './tag-names.ts'
 import { forEachInTurns, type ArticleSource, type ConvertEntry } from './article-source.ts'
 import { untilAborted, withFittingPages, type ContentClient, type OpenClient } from './client.ts'
 
@@ -8,11 +10,13 @@ import { untilAborted, withFittingPages, type ContentClient, type OpenClient } f
 export function readAllArticles(openClient: OpenClient, convert: ConvertEntry): ArticleSource {
   return {
     async read(signal) {
-      const entries = await untilAborted(signal, fetchArticleEntries(openClient(signal), signal))
+      const client = openClient(signal)
+      const entries = await untilAborted(signal, fetchArticleEntries(client, signal))
+      const tagNames = await untilAborted(signal, fetchTagNames(client, entries.flatMap(tagIdsOf)))
       const records: ArticleRecord[] = []
       await forEachInTurns(entries, (entry) => {
         const { sys } = (entry ?? {}) as Partial<typeof entry>
-        const record = convert(sys?.id, () => entry)
+        const record = convert(sys?.id, () => entry, tagNames)
         if (record) records.push(record)
       })
       return records

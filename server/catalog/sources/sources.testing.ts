@@ -60,7 +60,9 @@ export async function summariesOf(source: ArticleSource): Promise<Map<string, Ar
 /** The articles that a source reads now, by id. */
 export async function articlesOf(source: ArticleSource): Promise<Map<string, Article>> {
   const records = await source.read(new AbortController().signal)
-  return new Map(records.map(({ summary, readBody }) => [summary.id, { ...summary, body: readBody() }]))
+  return new Map(
+    records.map(({ summary, ending, readBody }) => [summary.id, { ...summary, ...ending, body: readBody() }]),
+  )
 }
 
 /** The articles that are read without sync. */

@@ -1,3 +1,4 @@
+import { tagIdsOf, type TagNames } from '../articles/article-tags.ts'
 import type { ConvertEntry } from './article-source.ts'
 import type { StoredArticle } from './articles-file.ts'
 import type { ContentClient } from './client.ts'
@@ -10,33 +11,42 @@ interface ConversionContext {
   /** Resolves links. */
   parser: Pick<ContentClient, 'parseEntries'>
   convert: ConvertEntry
+  tagNames: TagNames
 }
 
 /** Converts an article's entry and the direct targets of its links. Articles show no further targets. */
 export function convertArticle(
   key: string,
-  { items, locale, parser, convert }: ConversionContext,
+  { items, locale, parser, convert, tagNames }: ConversionContext,
 ): StoredArticle & { body: string } {
   let links: readonly string[] = []
   const entry = readInLocale(items.get(key)!, locale)
-  const record = convert(entry.sys.id, () => {
-    links = [...linkedKeys(entry.fields)]
-    const targets = links.flatMap((link) => (link === key ? [] : (items.get(link) ?? [])))
-    const includes = Object.groupBy(
-      targets.map((item) => readInLocale(item, locale)),
-      ({ sys }) => sys.type,
-    )
-    const answer = { items: [entry], includes } as unknown as Parsed
-    return parser.parseEntries(answer).items[0]
-  })
+  const record = convert(
+    entry.sys.id,
+    () => {
+      links = linksIn(entry)
+      const targets = links.flatMap((link) => (link === key ? [] : (items.get(link) ?? [])))
+      const includes = Object.groupBy(
+        targets.map((item) => readInLocale(item, locale)),
+        ({ sys }) => sys.type,
+      )
+      const answer = { items: [entry], includes } as unknown as Parsed
+      return parser.parseEntries(answer).items[0]
+    },
+    tagNames,
+  )
   if (!record) return { record, links, body: '' }
   const { readBody, ...kept } = record
   return { record: kept, links, body: readBody() }
 }
 
-/** Lists the keys of an entry's link targets in a locale. */
+/** Lists the keys of an entry's link targets in a locale, and of its tags. */
 export function linksOf(item: SpaceItem, locale: string): string[] {
-  return [...linkedKeys(readInLocale(item, locale).fields)]
+  return linksIn(readInLocale(item, locale))
+}
+
+function linksIn(resource: Resource): string[] {
+  return [...linkedKeys(resource.fields), ...tagIdsOf(resource).map((id) => keyOf('Tag', id))]
 }
 
 type Parsed = Parameters<ContentClient['parseEntries']>[0]

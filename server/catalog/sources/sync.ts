@@ -91,7 +91,7 @@ function itemsOf({ entries, assets, deletedEntries, deletedAssets }: SyncPage): 
 /** Maximum number of ids in one request. */
 const IDS_TOGETHER = 100
 
-/** Fetches entries and assets by their keys; missing ones are left out. */
+/** Fetches entries and assets by their keys. Missing ones and tags are left out. */
 export async function fetchItems(
   client: ContentClient,
   keys: Iterable<string>,
@@ -102,6 +102,7 @@ export async function fetchItems(
     Array.from(keys, (key) => key.split(' ')),
     ([type]) => type,
   )
+  ids.delete('Tag')
   for (const [type, found] of ids) {
     await withFittingPages(async (limit) => {
       const size = Math.min(limit, IDS_TOGETHER)

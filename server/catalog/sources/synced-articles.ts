@@ -1,17 +1,27 @@
+import { isDeepStrictEqual } from 'node:util'
+import { namesOfTags, type TagNames } from '../articles/article-tags.ts'
 import { isShownType } from '../articles/content-type.ts'
 import type { ArticleRecord } from '../articles/snapshot.ts'
 import { forEachInTurns, type ArticleSource, type ConvertEntry } from './article-source.ts'
 import type { ArticlesFile, StoredArticle, StoredState } from './articles-file.ts'
 import { untilAborted, type ContentClient, type OpenClient } from './client.ts'
 import { convertArticle, linksOf } from './space-article.ts'
-import { fetchDefaultLocale, fetchItems, readChanges, type SpaceChanges, type SpaceItem } from './sync.ts'
+import { createTagNames } from './tag-names.ts'
+import {
+  fetchDefaultLocale,
+  fetchItems,
+  keyOf,
+  readChanges,
+  type SpaceChanges,
+  type SpaceItem,
+} from './sync.ts'
 
 interface SyncOptions {
   openClient: OpenClient
   convert: ConvertEntry
   /** Stores the articles for the next process, and their bodies for this process. */
   file: ArticlesFile
-  /** How long the default locale is cached. If absent, each read fetches it. */
+  /** How long the default locale and the names of tags are cached. If absent, each read fetches them. */
   localeLifetimeMs?: number
   /**
    * Time between two reads of the whole space, which find changes that the space did not report. If absent, only the
@@ -49,6 +59,9 @@ export function syncArticles({
   let token: string | undefined
   let locale: string | undefined
   let localeReadAt = -Infinity
+  const tags = createTagNames(localeLifetimeMs)
+  /** The names that all articles have for their tags. */
+  let givenNames: TagNames | undefined
   let wholeAt = 0
   let isLoaded = false
   /** Whether the file contains the articles of a token. */
@@ -88,6 +101,10 @@ export function syncArticles({
     const client = openClient(signal)
     const startedAt = Date.now()
     const inLocale = await readLocale(client)
+    let tagNames = await tags.read(
+      client,
+      [...articles.values()].flatMap(({ links }) => tagsAmong(links)),
+    )
     isLost ||= isFinished && !file.isFinished()
     if (isLost) isFinished = false
     const isFollowing = !isLost && inLocale === locale && startedAt - wholeAt < wholeLifetimeMs
@@ -102,7 +119,11 @@ export function syncArticles({
     // A read of the whole space converted each article together with its link targets.
     const linking = end.isWhole
       ? []
-      : [...next].filter(([, { links }]) => links.some((link) => reported.has(link)))
+      : [...next].filter(
+          ([, article]) =>
+            article.links.some((link) => reported.has(link)) ||
+            (tagNames !== givenNames && hasOtherNames(article, tagNames)),
+        )
     await take(
       await fetchItems(
         client,
@@ -110,6 +131,7 @@ export function syncArticles({
       ),
     )
     signal.throwIfAborted()
+    givenNames = tagNames
 
     for (const key of reported.keys()) unfinished.add(key)
     if (end.isWhole) {
@@ -118,7 +140,7 @@ export function syncArticles({
       isWholeUnfinished = true
     }
     finish({ token: end.token, locale: inLocale, confirmedAt: Date.now(), wholeAt }, next)
-    if (reported.size > 0 || next.size !== articles.size) records = recordsOf(next)
+    if (reported.size > 0 || linking.length > 0 || next.size !== articles.size) records = recordsOf(next)
     articles = next
     token = end.token
     locale = inLocale
@@ -132,12 +154,13 @@ export function syncArticles({
         else next.delete(key)
       }
       const links = new Set([...entries.values()].flatMap((item) => linksOf(item, inLocale)))
+      tagNames = await tags.find(client, tagsAmong([...links]))
       const around = new Map([...(await fetchItems(client, links)), ...entries])
       // Prefer the reported items: fetched ones may come from a cache of the service and be older.
       for (const [key, item] of reported) if (item && links.has(key)) around.set(key, item)
       const made: [string, MadeArticle][] = []
       await forEachInTurns(entries.keys(), (key) =>
-        made.push([key, convertArticle(key, { items: around, locale: inLocale, parser, convert })]),
+        made.push([key, convertArticle(key, { items: around, locale: inLocale, parser, convert, tagNames })]),
       )
       signal.throwIfAborted()
       for (const [key, article] of made) unsaved.set(key, article)
@@ -182,6 +205,18 @@ export function syncArticles({
     return { record: record && { ...record, readBody }, links }
   }
 }
+
+/** Whether a tag of an article has another name than when the article was converted. */
+function hasOtherNames({ record, links }: KnownArticle, names: TagNames): boolean {
+  return record !== undefined && !isDeepStrictEqual(record.summary.tags, namesOfTags(tagsAmong(links), names))
+}
+
+/** The ids of the tags among the keys of links. */
+function tagsAmong(links: readonly string[]): string[] {
+  return links.filter((link) => link.startsWith(TAG)).map((link) => link.slice(TAG.length))
+}
+
+const TAG = keyOf('Tag', '')
 
 function recordsOf(articles: ReadonlyMap<string, KnownArticle>): ArticleRecord[] {
   return [...articles.values()].flatMap(({ record }) => record ?? [])

@@ -95,7 +95,7 @@ function isBuiltIn(id: string, known: TypeSchema | undefined): boolean {
 }
 
 /** Folders may have declared fields with these names before articles had them. */
-const LATER_FIELDS: ReadonlySet<string> = new Set(['excerpt', 'updated', 'aliases'])
+const LATER_FIELDS: ReadonlySet<string> = new Set(['excerpt', 'updated', 'aliases', 'series', 'part'])
 
 function isTitle(field: Field | undefined): field is Field {
   return field?.type === 'Symbol' || field?.type === 'Text'

@@ -126,7 +126,7 @@ function findMeanings(
     // With a text below, `description` is what other programs mean by it.
     const isExcerpt = hasBody && pair.key === schema.bodyFieldId && fieldOf(pair.key) !== undefined
     if (isAddressKey(pair.key)) addresses.push(pair)
-    else if (findField(schema, pair.key) && !isExcerpt) found.set(pair.key, pair)
+    else if (findField(schema, pair.key) && !isExcerpt) found.set(pair.key, single(pair, pair.key))
     else others.push(pair)
   }
   for (const pair of others) {
@@ -138,19 +138,25 @@ function findMeanings(
         `'${pair.key}' means the same as '${found.get(meant)!.key}': keep one of the two.`,
         pair.line,
       )
-    else found.set(meant, meant === 'category' ? firstOf(pair, findings) : pair)
+    else found.set(meant, single(pair, meant))
   }
   return { pairs: found, addresses }
+
+  /** Other programs have lists of categories and series. */
+  function single(pair: YamlPair, id: string): YamlPair {
+    const isOne = (id === 'category' || id === 'series') && nounOf(schema) === 'article'
+    return isOne && findField(schema, id)?.type === 'Symbol' ? firstOf(pair, id, findings) : pair
+  }
 }
 
-/** An article has one category. */
-function firstOf(pair: YamlPair, findings: Findings): YamlPair {
+/** An article has one category and one series. */
+function firstOf(pair: YamlPair, id: string, findings: Findings): YamlPair {
   if (pair.value.kind !== 'list') return pair
   const [item, ...more] = pair.value.items
   // Hexo writes a category below another one as a list in the list.
   const first = item?.kind === 'list' ? item.items[0] : item
   if (more.length > 0)
-    findings.leaveOut(`'${pair.key}': an article has one category, so only the first counts.`, pair.line)
+    findings.leaveOut(`'${pair.key}': an article has one ${id}, so only the first counts.`, pair.line)
   return { ...pair, value: first ?? { kind: 'nothing', line: pair.line } }
 }
 

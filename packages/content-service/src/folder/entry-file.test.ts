@@ -251,6 +251,7 @@ describe('the text of an article', () => {
     ['featured_image: lake.jpg', { fields: { image: { sys: { id: 'lake.jpg' } } } }],
     ['categories: [Food]', { fields: { category: 'Food' } }],
     ['categories: Food', { fields: { category: 'Food' } }],
+    ['series: [Going North]\nseries_order: 2', { fields: { series: 'Going North', part: 2 } }],
     ['tags: winter, old friends', { tags: [{ name: 'winter' }, { name: 'old friends' }] }],
     ['lastmod: 2026-11-20', { fields: { updated: '2026-11-20' } }],
     ['updated: 2026-11-20 10:20:00', { fields: { updated: '2026-11-20T10:20:00' } }],

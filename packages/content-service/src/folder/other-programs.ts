@@ -22,6 +22,7 @@ export const fieldOfOtherKey: ReadonlyMap<string, string> = new Map([
   ['featured-image', 'image'],
   ['feature_image', 'image'],
   ['categories', 'category'],
+  ['series_order', 'part'],
   ...[...CHANGE_KEYS].map((key) => [key, 'updated'] as const),
 ])
 

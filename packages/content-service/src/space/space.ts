@@ -228,6 +228,8 @@ export const articlesContentType: ContentType = {
     { id: 'image', name: 'Image', type: 'Link', localized: false, required: false, linkType: 'Asset' },
     { id: 'description', name: 'Description', type: 'RichText', localized: true, required: false },
     { id: 'excerpt', name: 'Excerpt', type: 'Text', localized: true, required: false },
+    { id: 'series', name: 'Series', type: 'Symbol', localized: true, required: false },
+    { id: 'part', name: 'Part', type: 'Integer', localized: false, required: false },
     { id: 'comments', name: 'Comments', type: 'Symbol', localized: false, required: false },
     { id: 'updated', name: 'Updated', type: 'Date', localized: false, required: false },
     {

@@ -27,6 +27,19 @@ describe('waypost new', () => {
     })
   })
 
+  it('begins a page of her own, never at an address of the site', async () => {
+    const dir = await createContentFolder([])
+    const { code, out } = await waypost(['new', 'About', '--page'], { env: { CONTENT_DIR: dir } })
+    expect([code, out]).toEqual([0, expect.stringContaining('/about-2')])
+    expect(await readFile(join(dir, 'pages/about-2.md'), 'utf8')).toMatch(
+      /^---\ntitle: About\ndraft: true # .* the page\./,
+    )
+    expect(await checkContent({ contentDir: dir, publicUrl: 'http://localhost:3000' })).toMatchObject({
+      entries: 1,
+      findings: [],
+    })
+  })
+
   it('creates no content folder', async () => {
     const dir = join(await makeTemporaryFolder('content'), 'contnet')
     const { code, err } = await waypost(['new', 'Hill'], { env: { CONTENT_DIR: dir } })

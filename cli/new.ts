@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
+import { articlePath, pagePath } from '#domain/addresses.ts'
 import { localDay } from '#domain/calendar-date.ts'
 import { UNCATEGORIZED } from '#domain/category.ts'
 import { countCategories } from '#domain/listing.ts'
@@ -10,8 +11,10 @@ import {
   fileNameOf,
   freeName,
   MAX_SYMBOL_LENGTH,
+  pagesContentType,
   readContentFolder,
 } from '@waypost/content-service/folder'
+import { isSiteName } from '@waypost/content-service/site-names'
 import { openWriter, WritingError } from '@waypost/content-service/writing'
 import { StartError } from '#server/errors.ts'
 import { commandFor, UsageError, type CommandOutput } from './command.ts'
@@ -34,6 +37,7 @@ const OPTIONS = {
     value: 'TEXT',
     about: 'what the picture shows, read aloud to people who cannot see it',
   },
+  page: { type: 'boolean', about: 'begins a page of your own at /its-name, such as one about privacy' },
   'dry-run': { type: 'boolean', about: 'writes nothing, and shows what would be written' },
   json: COMMON_OPTIONS.json,
 } as const
@@ -47,13 +51,15 @@ has an address at once, which programs with your delivery token can find.`,
     const given = { ...values, title: words.length > 0 ? words.join(' ') : undefined }
     const terminal = findTerminal(values)
     refuseBadTitle(given.title, terminal, usage)
-    return unlessCancelled(begin(given, terminal, values['dry-run']))
+    const folder = values.page ? pagesContentType.id : articlesContentType.id
+    return unlessCancelled(begin(given, terminal, folder, values['dry-run']))
   },
 })
 
 async function begin(
   given: GivenOptions,
   terminal: Terminal | undefined,
+  folder: string,
   isDryRun = false,
 ): Promise<CommandOutput> {
   const { ownContentDir: contentDir, contentful, dataDir, publicUrl } = readConfig()
@@ -71,22 +77,26 @@ async function begin(
   const categories = countCategories(articles.map(({ fields }) => fields)).filter(
     ({ name }) => name !== UNCATEGORIZED,
   )
-  const options = await completeOptions(given, { contentDir, categories, terminal })
+  const isPage = folder === pagesContentType.id
+  // A page has no category.
+  const wanted = isPage ? { ...given, category: '' } : given
+  const options = await completeOptions(wanted, { contentDir, categories, terminal })
   const { title, category, picture, description } = options
 
   const date = localDay()
   // An unreadable file is not listed as an entry, but its name is taken.
-  const files = await readdir(join(contentDir, 'articles')).catch(() => [])
+  const files = await readdir(join(contentDir, folder)).catch(() => [])
   const taken = new Set([...entries.map(({ sys }) => sys.id), ...files].map((name) => name.toLowerCase()))
   const id = freeName(
-    fileNameOf(title) || `article-${date}`,
-    (name) => taken.has(name) || taken.has(`${name}.md`),
+    fileNameOf(title) || `${isPage ? 'page' : 'article'}-${date}`,
+    (name) => taken.has(name) || taken.has(`${name}.md`) || (isPage && isSiteName(name)),
   )
-  const file = join(contentDir, 'articles', `${id}.md`)
+  const file = join(contentDir, folder, `${id}.md`)
   if (!isDryRun) {
     await mkdir(join(contentDir, 'assets'), { recursive: true })
     if (picture) await placePicture(picture, description, contentDir)
-    await writeArticle(contentDir, id, articleText(options, date, picture?.name))
+    const text = articleText(options, isPage ? undefined : date, picture?.name)
+    await writeEntry(contentDir, `${folder}/${id}`, text)
   }
 
   const isCopied = picture?.from !== undefined
@@ -96,15 +106,15 @@ async function begin(
       ? [`${isDryRun ? 'To be copied' : 'Copied'}: ${join(contentDir, 'assets', picture.name)}`]
       : []),
     '',
-    'Open the file and write. Readers do not see the article until you remove the line "draft: true";',
-    `then it is at ${publicUrl}/article/${id}`,
+    `Open the file and write. Readers do not see the ${isPage ? 'page' : 'article'} until you remove the line "draft: true";`,
+    `then it is at ${publicUrl}${isPage ? pagePath(id) : articlePath(id)}`,
   ]
   return { json: { id, file, category, picture: picture?.name, isDryRun }, lines }
 }
 
-async function writeArticle(contentDir: string, id: string, text: string): Promise<void> {
+async function writeEntry(contentDir: string, entry: string, text: string): Promise<void> {
   try {
-    await openWriter(contentDir).create(`articles/${id}`, text)
+    await openWriter(contentDir).create(entry, text)
   } catch (error) {
     throw error instanceof WritingError ? new StartError(error.message, { cause: error }) : error
   }
@@ -117,16 +127,16 @@ function refuseBadTitle(title: string | undefined, terminal: Terminal | undefine
     throw new UsageError(`The title is longer than ${MAX_SYMBOL_LENGTH} characters.`, usage)
 }
 
-/** Writes a new article's text. @param image Name of a file in `assets/`. */
-function articleText({ title, category }: ArticleOptions, date: string, image?: string): string {
+/** Writes the text of a new article, or of a page, which has no date. @param image Name of a file in `assets/`. */
+function articleText({ title, category }: ArticleOptions, date: string | undefined, image?: string): string {
   const lines = stringify(
-    { title, ...(category && { category }), date, ...(image && { image }) },
+    { title, ...(category && { category }), ...(date && { date }), ...(image && { image }) },
     { lineWidth: 0 },
   )
   return `---
-${lines}draft: true # Remove this line when readers may see the article.
+${lines}draft: true # Remove this line when readers may see ${date === undefined ? 'the page' : 'the article'}.
 ---
 
-<!-- Write here, and remove this line. The first 50 words are on the article's card. -->
+<!-- Write here, and remove this line.${date === undefined ? '' : " The first 50 words are on the article's card."} -->
 `
 }

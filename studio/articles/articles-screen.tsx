@@ -128,7 +128,7 @@ function List({ list, notice, openable }: ListProps) {
 
   return (
     <Screen
-      title="Articles"
+      title={type === 'pages' ? PLURALS.pages : PLURALS.articles}
       actions={
         // The bar contains the link for a new article.
         canWrite &&

@@ -66,6 +66,26 @@ describe('a synced space', () => {
     expect((await summariesOf(source)).get('named')?.image).toMatchObject({ width: 2, focus: 'top left' })
   })
 
+  it('has the pages, and each link to a page while it has an address of its own', async () => {
+    const folder = await createTestFolder({
+      'articles/hill.md': article('Hill', '[P](../pages/p1.md)'),
+      'pages/content-type.yaml':
+        'fields:\n  slug: Symbol\n  title: Symbol\n  description: {type: RichText, body: true}\n',
+      'pages/p1.md': '---\nslug: privacy\ntitle: Privacy\n---\nText.',
+    })
+    const service = await openTestService(folder.dir, { watch: true })
+    const openClient = openClientOf(service.site)
+    const source = await open(openClient)
+    expect((await articlesOf(source)).get('p1')).toMatchObject({ page: 'privacy', title: 'Privacy' })
+    expect((await articlesOf(source)).get('hill')?.body).toContain('<a href="/privacy">P</a>')
+    expect(await readAll(openClient)).toEqual(await articlesOf(source))
+    const changed = service.nextChange()
+    await folder.write('pages/p1.md', '---\nslug: studio\ntitle: Mine\n---\nText.')
+    await changed
+    expect([...(await articlesOf(source)).keys()]).toEqual(['hill'])
+    expect((await articlesOf(source)).get('hill')?.body).toBe('<p>P</p>')
+  })
+
   it('shows the target of a link while it exists', async () => {
     const folder = await createTestFolder({
       ...surroundings,

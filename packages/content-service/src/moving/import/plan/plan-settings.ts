@@ -70,7 +70,7 @@ export async function planSettings(
 
 const OTHER_LANGUAGE = 'The earlier content of the folder counts as written in this language now.'
 const NO_ARTICLES =
-  "The export has no content type 'articles'. The pages of the site show entries of that type only; programs that read the content get the others."
+  "The export has no content type 'articles'. The pages of the site show entries of that type, and of 'pages', only; programs that read the content get the others."
 
 function otherLanguage(present: string, planned: string): string {
   return `The default language of the content folder is '${present}', that of the export '${planned}'. Import into an empty folder, or with --overwrite, which replaces locales.yaml.`

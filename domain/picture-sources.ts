@@ -53,6 +53,12 @@ export function pictureSources(image: Image): PictureSources {
   }
 }
 
+/** Returns the address of a picture in its largest size, for a whole screen. */
+export function largePicture(image: Image): string {
+  const widest = variantKind(image) === undefined ? undefined : widthsOf(image).at(-1)
+  return widest === undefined ? image.url : image.url + sized(widest, 'webp')
+}
+
 /** Returns the original address of a picture from its sources. */
 export function pictureAddress({ src, srcSet }: Pick<PictureSources, 'src' | 'srcSet'>): string {
   return srcSet ? src.slice(0, -PLAIN.length) : src

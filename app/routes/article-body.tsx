@@ -1,10 +1,11 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { ARTICLE_PATH } from '#domain/addresses.ts'
 import { linksAtInstant } from '../preview/address.ts'
 import { useShownInstant } from '../preview/link.tsx'
 import { printedAddresses } from './printed-addresses.ts'
 import styles from './article-body.module.css'
+import forms from './article-forms.module.css'
 
 /** The text of an article; `html` comes from the server and is sanitized. */
 export function ArticleBody({ html }: { html: string }) {
@@ -13,15 +14,34 @@ export function ArticleBody({ html }: { html: string }) {
   usePrintedAddresses(body, shown)
   useCopyButtons(body, shown)
   return (
-    <div
-      className={styles.body}
-      dir="auto"
-      data-body
-      data-initial={hasInitial(html) || undefined}
-      ref={body}
-      dangerouslySetInnerHTML={{ __html: shown }}
-    />
+    <>
+      <div
+        className={`${styles.body} ${forms.body}`}
+        dir="auto"
+        data-body
+        data-initial={hasInitial(html) || undefined}
+        ref={body}
+        dangerouslySetInnerHTML={{ __html: shown }}
+      />
+      {html.includes('<div data-gallery') && <GalleryLoader body={body} />}
+    </>
   )
+}
+
+interface GalleryProps {
+  body: RefObject<HTMLElement | null>
+}
+
+/** Loads what opens the pictures of galleries. Without it, they are links. */
+function GalleryLoader({ body }: GalleryProps) {
+  const [Loaded, setLoaded] = useState<ComponentType<GalleryProps>>()
+  useEffect(() => {
+    import('./article-gallery.tsx').then(
+      ({ ArticleGallery }) => setLoaded(() => ArticleGallery),
+      () => {},
+    )
+  }, [])
+  return Loaded && <Loaded body={body} />
 }
 
 /** Minimum length of a first paragraph with an initial, which is three lines high. */

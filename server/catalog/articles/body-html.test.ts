@@ -214,6 +214,28 @@ describe('embedded entries and files', () => {
     )
   })
 
+  it('in a gallery are equally high, and link to the whole picture unless they link elsewhere', () => {
+    const image = '<img data-asset="a" alt="Dawn" title="At six">'
+    const shown = (content: string) =>
+      bodyHtml(
+        `<figure data-asset="a" data-form="gallery">${content}</figure>`,
+        new Map([['Asset a', picture]]),
+        imageAddress(undefined),
+      )
+    expect(shown(image)).toMatch(
+      /^<figure data-format="3-2"><a data-large href="\/content\/assets\/lake\.jpg\?w=1600&amp;fm=webp"><span .* alt="Dawn" .*<\/a><figcaption>At six<\/figcaption><\/figure>$/,
+    )
+    expect(shown(`<a href="/about">${image}</a>`)).toMatch(
+      /^<figure data-format="3-2"><a href="\/about"><span .*<\/a><figcaption>/,
+    )
+  })
+
+  it.each(['wide', 'full'])('may be %s whatever their shape', (form) => {
+    const page = `<figure data-asset="a" data-form="${form}"><img data-asset="a" alt=""></figure>`
+    const html = bodyHtml(page, new Map([['Asset a', picture]]), imageAddress(undefined))
+    expect(html).toMatch(new RegExp(`^<figure data-shape="${form}">`))
+  })
+
   it('escape the title of a file that cannot be linked', () => {
     const file = asset(
       { url: 'javascript:x', contentType: 'text/plain', fileName: 'a' },

@@ -6,7 +6,7 @@ import type { Image } from '#domain/article.ts'
 import { ARTICLES } from './content-type.ts'
 import { imageOf, type ImageAddress } from './image.ts'
 import { linkedPageName } from './page-name.ts'
-import { figureHtml, pictureHtml } from './picture-html.ts'
+import { figureHtml, largePictureLink, pictureHtml } from './picture-html.ts'
 
 /** The entries and assets that a page shows or links to, by type and id: `Asset lake.jpg`. */
 export type Targets = ReadonlyMap<string, unknown>
@@ -21,7 +21,9 @@ export type Targets = ReadonlyMap<string, unknown>
 export function bodyHtml(page: string, targets: Targets, imageAddress: ImageAddress): string {
   const assetOf = (id: string) => targets.get(`Asset ${textOfMarkup(id)}`)
   return page
-    .replaceAll(FIGURE, (_, id: string, content: string) => figureOf(assetOf(id), content, imageAddress))
+    .replaceAll(FIGURE, (_, id: string, form: string | undefined, content: string) =>
+      figureOf(assetOf(id), form, content, imageAddress),
+    )
     .replaceAll(IMAGE, (_, id: string, alt: string) => inlinePicture(assetOf(id), alt, imageAddress))
     .replaceAll(LINK, (_, kind: string, id: string, part: string, attributes: string, words: string) => {
       const address =
@@ -37,7 +39,7 @@ export function bodyHtml(page: string, targets: Targets, imageAddress: ImageAddr
 }
 
 const ATTRIBUTES = String.raw`(?: [\w-]+(?:="[^"]*")?)*`
-const FIGURE = /<figure data-asset="([^"]*)">(.*?)<\/figure>/gs
+const FIGURE = /<figure data-asset="([^"]*)"(?: data-form="(\w+)")?>(.*?)<\/figure>/gs
 const IN_FIGURE = /<img data-asset="([^"]*)" alt="([^"]*)"(?: title="([^"]*)")?>/
 const IMAGE = new RegExp(IN_FIGURE, 'g')
 const LINK = new RegExp(
@@ -53,7 +55,12 @@ interface AssetLike {
 }
 
 /** A picture with the description and caption of this place, or else its own. A file of another kind becomes a link. */
-function figureOf(asset: unknown, content: string, imageAddress: ImageAddress): string {
+function figureOf(
+  asset: unknown,
+  form: string | undefined,
+  content: string,
+  imageAddress: ImageAddress,
+): string {
   const image = imageOf(asset, imageAddress)
   const { title, file } = (asset as AssetLike | undefined)?.fields ?? {}
   const [, , alt, ownTitle] = IN_FIGURE.exec(content) ?? []
@@ -66,10 +73,12 @@ function figureOf(asset: unknown, content: string, imageAddress: ImageAddress): 
   }
   const hasCaption = content.includes('<figcaption>') || isFileName(caption, file?.fileName)
   const captionHtml = hasCaption ? '' : String(html`<figcaption>${caption}</figcaption>`)
-  return figureHtml(
-    withDescription(image, alt),
-    (picture) => content.replace(IN_FIGURE, () => picture) + captionHtml,
-  )
+  const shown = withDescription(image, alt)
+  const opensLarge = form === 'gallery' && !content.startsWith('<a ')
+  return figureHtml(shown, form, (picture) => {
+    const link = opensLarge ? largePictureLink(shown, picture) : picture
+    return content.replace(IN_FIGURE, () => link) + captionHtml
+  })
 }
 
 function inlinePicture(asset: unknown, alt: string, imageAddress: ImageAddress): string {

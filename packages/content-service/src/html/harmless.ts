@@ -1,4 +1,5 @@
 import type { Schema } from 'hast-util-sanitize'
+import { FORMS, LAYOUTS } from './forms.ts'
 
 /** The ids of notes and of the references to them. */
 const NOTE_ID = /^note-fn(?:ref)?-[^\s"'<>]+$/
@@ -24,6 +25,10 @@ export const HARMLESS: Schema = {
       ['ariaLabel', /^Back to/],
     ],
     section: ['dataFootnotes'],
+    div: [
+      ['dataForm', ...FORMS],
+      ['dataLayout', ...LAYOUTS],
+    ],
     li: ['value', ['id', NOTE_ID], ['dataTask', 'open', 'done']],
     span: [
       ['role', 'img'],

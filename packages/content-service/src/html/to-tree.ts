@@ -2,8 +2,9 @@ import type { Element, ElementContent, Properties, Root } from 'hast'
 import type { Definition, Nodes as MarkdownNodes, Resource, Root as MarkdownRoot, TableRow } from 'mdast'
 import { defaultHandlers, toHast, type Handler, type Handlers, type State } from 'mdast-util-to-hast'
 import { codeElement } from './code.ts'
+import { formOf } from './forms.ts'
 import { createHtmlReader, type NoteFault } from './raw-html.ts'
-import { element, isElement } from './tree.ts'
+import { element, inOneLine, isElement } from './tree.ts'
 
 /**
  * Converts Markdown to a tree of harmless HTML. Addresses are as written; `data-line` names the line of each link and picture,
@@ -12,7 +13,7 @@ import { element, isElement } from './tree.ts'
 export function toTree(markdown: MarkdownRoot, noteFault: NoteFault): Root {
   const html = createHtmlReader(noteFault)
   const handlers: Handlers = {
-    text: (_state, { value }) => ({ type: 'text', value: value.replaceAll(/[ \t]*\n[ \t]*/g, ' ') }),
+    text: (_state, { value }) => ({ type: 'text', value: inOneLine(value) }),
     break: () => element('br'),
     html: (_state, node, parent) => html.takeIn(node, INLINE_PARENTS.has(parent?.type ?? '')),
     paragraph: (state, node) => element('p', {}, html.readInline(state.all(node))),
@@ -24,6 +25,7 @@ export function toTree(markdown: MarkdownRoot, noteFault: NoteFault): Root {
     linkReference: byReference(linkElement, defaultHandlers.linkReference),
     image: (state, node) => imageElement(state, node, node),
     imageReference: byReference(imageElement, defaultHandlers.imageReference),
+    form: (state, node) => formOf(node, state.all(node), noteFault),
   }
   const tree = toHast(markdown, {
     handlers,

@@ -17,6 +17,11 @@ export function isElement(node: Nodes | undefined, ...tagNames: readonly string[
   return node?.type === 'element' && (tagNames.length === 0 || tagNames.includes(node.tagName))
 }
 
+/** Replaces line breaks, with the spaces around them, by spaces. The lookbehind keeps long runs of spaces from costing seconds. */
+export function inOneLine(text: string): string {
+  return text.replaceAll(/(?<![ \t])[ \t]*\n[ \t]*/g, ' ')
+}
+
 /** The words of a node, without the numbers of its notes. */
 export function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value

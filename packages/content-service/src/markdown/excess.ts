@@ -16,8 +16,13 @@ export function withoutExcess(text: string): { text: string; faults: Fault[] } {
   }
 
   let markers = 0
+  const forms: number[] = []
   for (const [index, line] of lines.entries()) {
-    const [start = ''] = MARKERS.exec(line) ?? UNDERLINE.exec(line) ?? []
+    if (line.includes(':::') && isTooDeepForm(line, forms)) {
+      if (!faults.some(({ reason }) => reason === TOO_DEEP)) leaveOut(index + 1, index + 1, TOO_DEEP)
+      lines[index] = ''
+    }
+    const [start = ''] = MARKERS.exec(line) ?? UNDERLINE.exec(line) ?? FORM.exec(line) ?? []
     if (start === '' || RULE.test(line)) continue
     if (start.length > MAX_MARKER_LENGTH && levelsIn(start) > MAX_LEVELS)
       leaveOut(index + 1, index + 1, TOO_DEEP)
@@ -50,6 +55,27 @@ const MAX_MARKER_LENGTH = MAX_LEVELS
 const PLAIN_ITEM = /^[*+\-\d]/
 const MAX_MARKERS = 12_000
 const MARKERS_WORTH_AN_INNER_ONE = 4
+
+/** A line that begins or ends a form, within lists and quotes too. */
+const FORM = /^[\s>*+\-\d.)]*(:{3,})(?![\s:]*:)[ \t]*(\S?)/
+const MAX_FORMS = 5
+
+/**
+ * Whether a line begins a form in too many others. The parser reads the lines of a form once more for each form around them.
+ * @param open The colons of the forms that are open; this updates it. A line of colons ends the outermost that it can end.
+ */
+function isTooDeepForm(line: string, open: number[]): boolean {
+  const [, { length } = '', name] = FORM.exec(line) ?? []
+  if (length === 0) return false
+  if (name === '') {
+    const ended = open.findIndex((colons) => colons <= length)
+    if (ended !== -1) open.length = ended
+    return false
+  }
+  if (open.length === MAX_FORMS) return true
+  open.push(length)
+  return false
+}
 
 function levelsIn(start: string): number {
   return start.match(/>|[*+-]|\d+/g)?.length ?? 0
@@ -85,18 +111,25 @@ interface InlineContent {
   content: string
 }
 
-/** Divides a text into its blocks, as the parser does before it reads what is in them. */
-function* inlineContentsIn(text: string): Generator<InlineContent> {
+/**
+ * Divides a text into its blocks, as the parser does before it reads what is in them.
+ * @param linesAbove Added to the lines.
+ */
+function* inlineContentsIn(text: string, linesAbove = 0): Generator<InlineContent> {
   const events = parse({ extensions: SYNTAX })
     .document()
     .write(preprocess()(text, undefined, true))
   // oxlint-disable-next-line eslint/no-underscore-dangle -- the parser's name for the reader of a block
   for (const flow of new Set(events.flatMap(([, token]) => token._tokenizer ?? [])))
     for (const [kind, token, context] of flow.events) {
-      if (kind !== 'enter' || token.contentType !== 'text' || token.previous) continue
+      if (kind !== 'enter' || token.previous) continue
       const { start } = token
       const { end } = lastOf(token)
-      yield { first: start.line, last: end.line, content: context.sliceSerialize({ start, end }) }
+      const content = () => context.sliceSerialize({ start, end })
+      const first = linesAbove + start.line
+      // A form has a document in it.
+      if (token.contentType === 'document') yield* inlineContentsIn(content(), first - 1)
+      else if (token.contentType === 'text') yield { first, last: linesAbove + end.line, content: content() }
     }
 }
 

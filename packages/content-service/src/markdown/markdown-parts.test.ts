@@ -5,6 +5,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../delivery/queries/random.testing.ts'
+import { containersFromMarkdown } from './containers.ts'
 import { parseInParts } from './markdown-parts.ts'
 import { SYNTAX } from './markdown-syntax.ts'
 
@@ -62,6 +63,10 @@ const LINES = [
     '-->',
     '</div>',
     '<b>bold</b>',
+    ':::gallery strip',
+    '::: side',
+    ':::',
+    '::::',
   ],
   ['&amp; on', 'back\\', 'end  ', '\\*not', '| a | b |', '|---|---|', 'a | b', '--- | ---', ':-:', ':-'],
   ['x', '2024', '!', '“'],
@@ -72,7 +77,7 @@ const BREAKS = ['\n', '\n\n', '\n\n\n', '\n \n']
 function parseWhole(text: string): Root {
   return fromMarkdown(text, {
     extensions: SYNTAX,
-    mdastExtensions: [gfmFromMarkdown()],
+    mdastExtensions: [gfmFromMarkdown(), containersFromMarkdown],
   })
 }
 

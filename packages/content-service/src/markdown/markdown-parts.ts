@@ -5,8 +5,8 @@ import { hasBareAddress, parserFor } from './markdown-syntax.ts'
 /**
  * Parses GitHub's Markdown. The parser is slow, so it gets only what needs it: a paragraph of plain
  * words between two empty lines always is a paragraph, and ends every block before it. The parts between such paragraphs
- * are parsed separately. A text with a block that can contain empty lines is parsed as a whole: code between fences, HTML,
- * and definitions of links and notes. In the tree, only the line numbers of positions are those of the text.
+ * are parsed separately. A text with a block that can contain empty lines is parsed as a whole: code between fences, forms
+ * between colons, HTML, and definitions of links and notes. In the tree, only the line numbers of positions are those of the text.
  */
 export function parseInParts(text: string): Root {
   if (REACHES_OVER_LINES.test(text)) return parse(text)
@@ -35,7 +35,7 @@ export function parseInParts(text: string): Root {
 }
 
 /** Possible beginnings of blocks that an empty line does not end. */
-const REACHES_OVER_LINES = /```|~~~|<|\]:|\r|\ufeff/
+const REACHES_OVER_LINES = /```|~~~|:::|<|\]:|\r|\ufeff/
 
 /**
  * Lines that begin with a letter or a quotation mark, do not end with a space, and contain no character with a meaning in

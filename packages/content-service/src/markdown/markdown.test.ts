@@ -10,6 +10,9 @@ const neighbours = {
   hasConcept: () => false,
 }
 
+/** Of forms in forms. */
+const ENDS = `\na\n${Array.from({ length: 8 }, (_, depth) => ':'.repeat(3 + depth)).join('\n')}`
+
 describe('what would take the parser seconds', () => {
   it.each([
     ['quotes', `${'>'.repeat(100_000)} a`, 1],
@@ -22,6 +25,7 @@ describe('what would take the parser seconds', () => {
       Array.from({ length: 60 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n'),
       26,
     ],
+    ['forms', Array.from({ length: 8 }, (_, depth) => `${':'.repeat(10 - depth)}side`).join('\n') + ENDS, 6],
   ])('is left out where %s are nested too deeply', (_name, text, line) => {
     expect(lossesOf(text)).toEqual([{ line, reason: expect.stringContaining('too deep') }])
   })
@@ -44,6 +48,7 @@ describe('what would take the parser seconds', () => {
     expect(lossesOf(`- fine\n- ${signs}\n- fine`)).toEqual([{ line: 2, reason }])
     expect(lossesOf(`> fine\n>\n> ${signs}`)).toEqual([{ line: 3, reason }])
     expect(lossesOf(`fine\n## ${signs}`)).toEqual([{ line: 2, reason }])
+    expect(lossesOf(`::::side\n:::pull\n\n- a\n- ${signs}\n\nb\n:::\n::::`)).toEqual([{ line: 5, reason }])
   })
 
   it('is left out from the item on that is one too many', () => {
@@ -73,6 +78,7 @@ describe('what only looks like much', () => {
     ['a long rule', `a\n\n${'-'.repeat(400)}\n\nb`, 3],
     ['a long rule of signs and spaces', `a\n\n${'* '.repeat(400)}\n\nb`, 3],
     ['a heading with a long line below', `a\n${'='.repeat(1000)}`, 1],
+    ['many forms', ':::pull\na\n:::\n\n'.repeat(300), 300],
     ['a long list', '- an item\n'.repeat(1000), 1],
     ['a changelog', '## 1.0.0\n\n* fix: a [b](c)\n* docs: d\n\n'.repeat(4000), 8000],
     ['a list of links', '- [**Book 17**](https://books.example/a_b_c) — *Author 17*\n'.repeat(1000), 1],
@@ -81,6 +87,7 @@ describe('what only looks like much', () => {
     ['indented code', `a\n\n${'    *a* [b](c) `d`\n'.repeat(1000)}`, 2],
     ['a long table', `|a|b|\n|-|-|\n${'|*a*|[b](c)|\n'.repeat(500)}`, 1],
     ['a long text of short paragraphs', 'The river bends here.\n\n'.repeat(5000), 5000],
+    ['a line of spaces', `a${' '.repeat(50_000)}b`, 1],
     ['a poem without an empty line', 'The river bends here,\n'.repeat(3500), 1],
     ['a long line', '河流在這裡彎曲。'.repeat(8000), 1],
     ['a paragraph of a whole article', 'It *bends*, [here](b) and `there`, & on. '.repeat(150), 1],

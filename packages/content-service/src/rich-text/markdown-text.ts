@@ -2,6 +2,7 @@ import { documentToPlainTextString } from '@contentful/rich-text-plain-text-rend
 import type { Root } from 'hast'
 import type { Fault } from '@waypost/local-files/written/reading.ts'
 import type { Neighbours } from '../files/references.ts'
+import { shapeForms } from '../html/form-shapes.ts'
 import { layOut } from '../html/layout.ts'
 import { pageHtml } from '../html/page-html.ts'
 import { resolveReferences, type Picture } from '../html/references.ts'
@@ -30,6 +31,7 @@ export function readMarkdownText(markdown: string, neighbours: Neighbours, lines
   const tree = toTree(root, (reason, line) => faults.push({ reason, line }))
   const { links, pictures, faults: broken } = resolveReferences(tree, neighbours)
   layOut(tree)
+  shapeForms(tree)
   const document = writeRichText(tree)
   const page = { html: pageHtml(tree), text: wordsOf(tree, document), links }
   const inFile = [...faults, ...noteFaults(root, markdown), ...broken].map(({ reason, line = 1 }) => ({

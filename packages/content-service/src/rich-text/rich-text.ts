@@ -9,7 +9,7 @@ import {
 } from '@contentful/rich-text-types'
 import type { Element, ElementContent, Root } from 'hast'
 import { rowsOf } from '../html/figure-columns.ts'
-import { isBlock, isElement, isNoteReference, textOf } from '../html/tree.ts'
+import { inOneLine, isBlock, isElement, isNoteReference, textOf } from '../html/tree.ts'
 import { flattenTable, quoteBlocks } from './rich-text-flatten.ts'
 import {
   assetHyperlink,
@@ -166,7 +166,7 @@ const MARK_OF: Readonly<Record<string, string>> = {
 }
 
 function inlineOf(node: ElementContent, marks: readonly string[]): RichTextNode[] {
-  if (node.type === 'text') return [text(node.value.replaceAll(/[ \t]*\n[ \t]*/g, ' '), marks)]
+  if (node.type === 'text') return [text(inOneLine(node.value), marks)]
   if (!isElement(node)) return []
   const { tagName, children, properties } = node
   if (tagName === 'br') return [text('\n', marks)]

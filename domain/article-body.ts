@@ -16,7 +16,7 @@ export function headingsOf(body: string): Heading[] {
   })).filter(({ text }) => text !== '')
 }
 
-const HEADINGS = /<h([23]) id="([^"]+)">(.*?)<\/h\1>/gs
+const HEADINGS = /<h([23]) id="([^"]+)"[^>]*>(.*?)<\/h\1>/gs
 
 /** Returns the text of HTML that the server has written, without its tags. */
 export function textOfMarkup(markup: string): string {

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { ARTICLE_PATH } from '#domain/addresses.ts'
 import { linksAtInstant } from '../preview/address.ts'
 import { useShownInstant } from '../preview/link.tsx'
+import { withHeadingLinks } from './heading-links.ts'
 import { printedAddresses } from './printed-addresses.ts'
 import styles from './article-body.module.css'
 import forms from './article-forms.module.css'
@@ -10,7 +11,7 @@ import forms from './article-forms.module.css'
 /** The text of an article; `html` comes from the server and is sanitized. */
 export function ArticleBody({ html }: { html: string }) {
   const body = useArticleLinks()
-  const shown = linksAtInstant(html, useShownInstant())
+  const shown = withHeadingLinks(linksAtInstant(html, useShownInstant()))
   usePrintedAddresses(body, shown)
   useCopyButtons(body, shown)
   return (

@@ -297,6 +297,30 @@ describe('waypost check', () => {
     ])
   })
 
+  it('says the address of an article whose file has another name', async () => {
+    const dir = await createContentFolder([])
+    await writeFile(join(dir, 'articles/Übers Meer.md'), '---\ntitle: Sea\n---\nWide.\n')
+    const { findings, remarks } = await checkContent({ contentDir: dir, publicUrl: 'https://blog.example' })
+    expect(findings).toEqual([])
+    expect(remarks).toEqual([
+      {
+        file: 'articles/Übers Meer.md',
+        reason: 'The address of this article is /article/ubers-meer.',
+      },
+    ])
+  })
+
+  it('reports folders with texts next to articles', async () => {
+    const dir = await createContentFolder([])
+    for (const name of ['2019', 'trip', '.obsidian', 'pictures']) await mkdir(join(dir, 'articles', name))
+    for (const path of ['2019/a.md', '2019/b.md', 'trip/index.md', '.obsidian/a.md', 'pictures/a.jpg'])
+      await writeFile(join(dir, 'articles', path), 'x')
+    expect(await look(dir)).toEqual([
+      ['articles/2019', undefined, expect.stringContaining('2 texts')],
+      ['articles/trip', undefined, expect.stringContaining("'index.md'")],
+    ])
+  })
+
   it('reports files next to articles that Waypost ignores', async () => {
     const dir = await createContentFolder([])
     for (const name of ['A.MD', 'b.txt', '.hidden.txt', 'c.md~'])

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
+import { articlePath } from '#domain/addresses.ts'
 import { categoryOf } from '#domain/category.ts'
 import type { CategoryNotes } from '#domain/category-notes.ts'
 import { comparable } from '#domain/same-text.ts'
@@ -72,7 +73,7 @@ export async function checkContent({ contentDir, dataDir, publicUrl }: CheckOpti
     findings: findings.toSorted(
       (one, other) => compareText(one.file, other.file) || (one.line ?? 0) - (other.line ?? 0),
     ),
-    remarks: [...site.remarks, ...findTranslations(folder)],
+    remarks: [...site.remarks, ...findTranslations(folder), ...findMadeAddresses(folder)],
     articles,
     entries: all.length - articles,
     assets: folder.preview.assets.size,
@@ -121,6 +122,14 @@ function findTranslations({ translations }: NamedFolder): Finding[] {
   }))
 }
 
+/** Finds articles whose address is not the name of their file. */
+function findMadeAddresses({ versions }: NamedFolder): Finding[] {
+  const articles = versions.filter(({ entry }) => entry.contentTypeId === articlesContentType.id)
+  return articles
+    .filter(({ id, file }) => !basename(file).startsWith(`${id}.`) && !file.endsWith('.draft.md'))
+    .map(({ id, file }) => ({ file, reason: `The address of this article is ${articlePath(id)}.` }))
+}
+
 /** Finds the mistakes of all entries, with their files and lines. */
 async function findEntryFaults(
   contentDir: string,
@@ -148,13 +157,29 @@ async function findUnreadFiles(contentDir: string, { versions }: NamedFolder): P
 
 async function findUnreadIn(contentDir: string, folder: string): Promise<Finding[]> {
   const all = await readdir(join(contentDir, folder), { withFileTypes: true }).catch(() => [])
-  return all
+  const inside = await Promise.all(
+    all
+      .filter((each) => each.isDirectory())
+      .map(({ name }) => findUnreadBelow(contentDir, `${folder}/${name}`)),
+  )
+  const unread = all
     .filter((each) => !each.isDirectory() && WRITTEN.test(each.name))
     .filter(({ name }) => name !== CONTENT_TYPE_FILE && !isEntryFile(name))
     .map(({ name }) => ({
       file: `${folder}/${name}`,
       reason: `Waypost ignores this file because its name ends in '${extname(name)}'. Let it end in .md.`,
     }))
+  return [...unread, ...inside.flat()]
+}
+
+/** Finds texts in folders inside the one of a type. */
+async function findUnreadBelow(contentDir: string, folder: string): Promise<Finding[]> {
+  const names = await readdir(join(contentDir, folder), { recursive: true }).catch(() => [])
+  const texts = names.filter((name) => WRITTEN.test(basename(name)))
+  if (texts.length === 0 || folder.includes('/.')) return []
+  const what = texts.length === 1 ? `a text, '${texts[0]}'` : `${texts.length} texts`
+  const reason = `Waypost reads no folders in ${dirname(folder)}: this one holds ${what}. Move them into ${dirname(folder)} itself.`
+  return [{ file: folder, reason }]
 }
 
 /** Usual endings of text files. */

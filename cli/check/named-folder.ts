@@ -11,7 +11,7 @@ import {
 /** A content folder with the names of its files inside it. */
 export interface NamedFolder extends ReadFolder {
   /** All entries. An entry with unpublished changes is there twice, without and with the changes. */
-  versions: readonly { entry: Entry; file: string }[]
+  versions: readonly { id: string; entry: Entry; file: string }[]
   /** Paths of the published translations of articles. */
   translations: readonly string[]
   /** Paths such as `assets/lake.jpg`, by asset id. */
@@ -22,7 +22,7 @@ export async function readNamedFolder(dir: string, options: ReadFolderOptions): 
   const read = await readContentFolder(dir, options)
   const nameOf = await createNaming(dir)
   const versionsIn = ({ entries }: Space, bundles: Iterable<{ id: string; file: { path: string } }>) =>
-    [...bundles].map(({ id, file }) => ({ entry: entries.get(id)!, file: nameOf(file.path) }))
+    [...bundles].map(({ id, file }) => ({ id, entry: entries.get(id)!, file: nameOf(file.path) }))
   return {
     ...read,
     versions: [

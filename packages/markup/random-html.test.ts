@@ -32,7 +32,7 @@ describe('random HTML says the same words as Markdown', () => {
 const NEIGHBOURS = {
   folder: 'articles',
   findAssetId: () => undefined,
-  hasEntry: () => false,
+  findEntryId: () => undefined,
   tagOf: (written: string) => ({ id: written, name: written }),
   hasConcept: () => false,
 }

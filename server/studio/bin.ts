@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import pLimit from 'p-limit'
 import type { Announce, Database, Schema } from '../database/types.ts'
 import { AppError } from '../errors.ts'
-import { isArticle, nameOf } from './entry-name.ts'
+import { idOf, isArticle, nameOf } from './entry-name.ts'
 import { createUnderFreeName } from './free-name.ts'
 import { endGoneLinks, listGoneNames, requireUnused, type HasThread } from './gone-names.ts'
 import {
@@ -76,9 +76,13 @@ export function openBin({ database, writer, hasThread, moveThread, deleteThread,
             id = await changes.commit(async (trx, announce) => {
               const added = await addToBin(trx, row)
               for (const name of names) await moveVersions(trx, name, binKey(name, added))
-              const name = nameOf(entry)
               if (isArticle(entry))
-                await moveThread(trx, { kind, from: name, to: binKey(name, added), announce })
+                await moveThread(trx, {
+                  kind,
+                  from: removed.id,
+                  to: binKey(nameOf(entry), added),
+                  announce,
+                })
               await deleteDraftLinks(trx, [...names])
               return added
             })
@@ -108,7 +112,7 @@ export function openBin({ database, writer, hasThread, moveThread, deleteThread,
           })
           for (const each of translations)
             await write(each, restored.entry + each.entry.slice(binned.entry.length))
-          await moveOut(trx, announce, binned, restored.entry)
+          await moveOut(trx, announce, binned, restored)
           return restored
         }),
       ),
@@ -130,7 +134,7 @@ export function openBin({ database, writer, hasThread, moveThread, deleteThread,
   /** Takes an entry whose files could not be deleted out of the bin. */
   async function undo(id: string, entry: string): Promise<void> {
     await changes.commit(async (trx, announce) => {
-      if (await takeFromBin(trx, id)) await moveOut(trx, announce, { id, entry }, entry)
+      if (await takeFromBin(trx, id)) await moveOut(trx, announce, { id, entry }, { entry, id: idOf(entry) })
     })
   }
 
@@ -139,14 +143,14 @@ export function openBin({ database, writer, hasThread, moveThread, deleteThread,
     trx: Transaction<Schema>,
     announce: Announce,
     { id, entry }: { id: string; entry: string },
-    to: string,
+    to: Pick<EntryText, 'entry' | 'id'>,
   ): Promise<void> {
     for (const key of await listBinKeys(trx, id)) {
       const name = key.slice(0, -binKey('', id).length)
-      await moveVersions(trx, key, to + name.slice(entry.length))
+      await moveVersions(trx, key, to.entry + name.slice(entry.length))
     }
     if (!isArticle(entry)) return
-    await moveThread(trx, { kind, from: binKey(nameOf(entry), id), to: nameOf(to), announce })
+    await moveThread(trx, { kind, from: binKey(nameOf(entry), id), to: to.id, announce })
   }
 
   async function write({ file, text, main }: BinnedText, entry: string): Promise<EntryText> {

@@ -1,4 +1,4 @@
-import { articlesContentType, pagesContentType } from '@waypost/content-service/folder'
+import { articlesContentType, entryIdOf, pagesContentType } from '@waypost/content-service/folder'
 import { articlePath, pagePath } from '#domain/addresses.ts'
 
 /** The content type in an entry's path: `articles` of `articles/tea`. */
@@ -11,10 +11,15 @@ export function nameOf(entry: string): string {
   return entry.slice(entry.indexOf('/') + 1)
 }
 
+/** The id of an entry by its path, if no other name in its folder has the same one. An article's thread has it too. */
+export function idOf(entry: string): string {
+  return entryIdOf(nameOf(entry))
+}
+
 /** The path of an entry's page; `undefined` if it has none. */
-export function addressOf(entry: string): string | undefined {
-  if (isArticle(entry)) return articlePath(nameOf(entry))
-  return typeOf(entry) === pagesContentType.id ? pagePath(nameOf(entry)) : undefined
+export function addressOf(entry: string, id = idOf(entry)): string | undefined {
+  if (isArticle(entry)) return articlePath(id)
+  return typeOf(entry) === pagesContentType.id ? pagePath(id) : undefined
 }
 
 export function isArticle(entry: string): boolean {

@@ -1,5 +1,5 @@
 import { focusOfTags } from '@waypost/content-service/focus'
-import { articlesContentType, fileNameOf, pagesContentType } from '@waypost/content-service/folder'
+import { fileNameOf, pagesContentType } from '@waypost/content-service/folder'
 import type { ContentProblem, ContentService } from '@waypost/content-service'
 import { isSiteName } from '@waypost/content-service/site-names'
 import { WritingError, type EntryText, type Writer } from '@waypost/content-service/writing'
@@ -17,7 +17,7 @@ import { readJson } from '../http/json-body.ts'
 import { problem } from '../http/problem.ts'
 import { respondOnce } from '../http/representation.ts'
 import type { Elsewhere } from './elsewhere.ts'
-import { addressOf } from './entry-name.ts'
+import { addressOf, isArticle } from './entry-name.ts'
 import { describeTypes } from './entry-types.ts'
 import { createUnderFreeName } from './free-name.ts'
 import type { LogAction } from './log-store.ts'
@@ -214,13 +214,13 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
       file.replace(/\.\w+$/, ''),
     )
     const entries = found.map((each) => {
-      const isArticle = each.type === articlesContentType.id && each.language === undefined
+      const hasThread = isArticle(each.entry) && each.language === undefined
       return {
         ...each,
         ...lossOf(problems.get(each.entry)),
         likes: 0,
         comments: 0,
-        ...(isArticle && counts.get(each.name)),
+        ...(hasThread && counts.get(each.name)),
       }
     })
     return {
@@ -274,9 +274,9 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
     return c.body(JSON.stringify(body), status, { 'content-type': 'application/problem+json' })
   }
 
-  function toJson(found: EntryText): EntryJson {
+  function toJson({ id, ...found }: EntryText): EntryJson {
     const read = options.show(found.entry, found.text)
-    const address = addressOf(found.entry)
+    const address = addressOf(found.entry, id)
     return {
       ...found,
       problems: read?.problems ?? [],

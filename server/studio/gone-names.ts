@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { WritingError, type Writer } from '@waypost/content-service/writing'
 import type { Schema } from '../database/types.ts'
-import { isArticle, nameOf } from './entry-name.ts'
+import { idOf, isArticle } from './entry-name.ts'
 import { deleteDraftLinks, listSharedEntries, listStoredNames, listVersions } from './history-store.ts'
 
 type Reads = Pick<Writer, 'read'>
@@ -39,7 +39,7 @@ export type HasThread = (db: Kysely<Schema>, articleId: string) => Promise<boole
 /** @throws WritingError `taken` if a name, with a file or without, has earlier texts, likes or comments. */
 export async function requireUnused(db: Kysely<Schema>, hasThread: HasThread, entry: string): Promise<void> {
   const hasTexts = (await listVersions(db, entry)).length > 0
-  if (hasTexts || (isArticle(entry) && (await hasThread(db, nameOf(entry)))))
+  if (hasTexts || (isArticle(entry) && (await hasThread(db, idOf(entry)))))
     throw new WritingError('taken', `There are earlier texts, likes or comments of another ${entry}.`)
 }
 

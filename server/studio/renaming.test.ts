@@ -67,6 +67,27 @@ describeOnBothDatabases('renaming', (open) => {
       expect(await listVersions(database.db, entry)).toHaveLength(was)
   })
 
+  it('moves what belongs to a file whose name is no id, and mends links by its name and address', async () => {
+    const { dir, threads, writer, renaming } = await openAll(await open(), ['Am März'])
+    const [mira] = await threads.addUsers(1)
+    threads.articles.set('am-marz', {})
+    await accepted(threads.interactions.setLiked('am-marz', mira, true))
+    await writeFile(
+      join(dir, 'articles/links.md'),
+      '[a](<Am März.md>) [b](Am%20M%C3%A4rz.md) [c](/article/am-marz)',
+    )
+    const { version } = (await writer.read('articles/Am März'))!
+    await renaming.rename('articles/Am März', 'march', version)
+    const found = await renaming.findLinks('articles/Am März', 'march')
+    await renaming.mendLinks(found, 'articles/Am März', 'march')
+    expect(await readFile(join(dir, 'articles/links.md'), 'utf8')).toBe(
+      '[a](<march.md>) [b](march.md) [c](/article/march)',
+    )
+    expect(await readFile(join(dir, 'redirects.yaml'), 'utf8')).toContain('/article/am-marz: /article/march')
+    threads.articles.set('march', {})
+    expect(await threads.interactions.findThread('march', undefined)).toMatchObject({ likes: 1 })
+  })
+
   it('joins likes and comments with those of an earlier article of the new name', async () => {
     const { threads, writer, renaming } = await openAll(await open(), ['lake'])
     const { interactions } = threads

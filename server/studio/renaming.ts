@@ -1,7 +1,7 @@
 import { WritingError, type EntryText, type Rewrite, type Writer } from '@waypost/content-service/writing'
 import type { Database } from '../database/types.ts'
 import type { BinOptions } from './bin.ts'
-import { addressOf, isArticle, nameOf, typeOf } from './entry-name.ts'
+import { addressOf, idOf, isArticle, nameOf, typeOf } from './entry-name.ts'
 import { endGoneLinks, listGoneNames } from './gone-names.ts'
 import { newestVersion, renameInHistory } from './history-store.ts'
 import { mendLinks } from './links-to.ts'
@@ -30,7 +30,8 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
     async rename(entry: string, name: string, version: string): Promise<EntryText> {
       const to = `${typeOf(entry)}/${name}`
       // A repeated request has moved the links already.
-      if (await writer.read(entry)) await endGoneLinks(database.db, writer, to)
+      const old = await writer.read(entry)
+      if (old) await endGoneLinks(database.db, writer, to)
       const renamed = await writer.rename(entry, name, version).catch(async (error: unknown) => {
         // This is a repeated request: the answer was lost, or the server stopped halfway.
         const isGone = error instanceof WritingError && error.code === 'missing'
@@ -40,7 +41,7 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
       })
       if (renamed.entry === entry) return renamed
       try {
-        await moveRest(entry, renamed)
+        await moveRest(entry, old?.id ?? idOf(entry), renamed)
       } catch (error) {
         await writer.rename(renamed.entry, nameOf(entry), renamed.version)
         throw error
@@ -56,7 +57,7 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
       const to = `${typeOf(entry)}/${name}`
       const renamed = await writer.read(to)
       if (!renamed) throw new WritingError('missing', `There is no ${entry} and no ${to}.`)
-      await moveRest(entry, renamed)
+      await moveRest(entry, idOf(entry), renamed)
       return renamed
     },
 
@@ -68,20 +69,19 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
       writer.rewrite(entries, mending(entry, name)),
   }
 
-  async function moveRest(from: string, { entry: to, ...text }: EntryText) {
+  async function moveRest(from: string, oldId: string, { entry: to, id, ...text }: EntryText) {
     const ends = ['', ...(await writer.languagesOf(to)).map((each) => `.${each}`)]
     // Earlier texts of translations that are gone.
     const gone = (await listGoneNames(database.db, writer, from)).map((each) => each.slice(from.length))
     const isSeen = text.state !== 'draft' && text.publishAt === undefined
     const wasSeen = isSeen || (await newestVersion(database.db, from, 'published')) !== undefined
-    const [old, now] = [addressOf(from), addressOf(to)]
+    const [old, now] = [addressOf(from, oldId), addressOf(to, id)]
     const takeBack =
       old !== undefined && now !== undefined && wasSeen ? await addRedirect(old, now) : undefined
     try {
       await database.changes.commit(async (trx, announce) => {
         for (const end of new Set([...ends, ...gone])) await renameInHistory(trx, from + end, to + end)
-        if (isArticle(from))
-          await moveThread(trx, { kind: database.kind, from: nameOf(from), to: nameOf(to), announce })
+        if (isArticle(from)) await moveThread(trx, { kind: database.kind, from: oldId, to: id, announce })
       })
     } catch (error) {
       await takeBack?.()
@@ -91,6 +91,11 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
 
   function mending(entry: string, name: string): Rewrite {
     const paths = [addressOf(entry), addressOf(`${typeOf(entry)}/${name}`)]
-    return (text, file) => mendLinks(text, { old: nameOf(entry), now: name, paths, publicUrl }, file)
+    const spellings = new Set([nameOf(entry), encodeURI(nameOf(entry)), idOf(entry)])
+    return (text, file) =>
+      [...spellings].reduce(
+        (mended, old) => mendLinks(mended, { old, now: name, paths, publicUrl }, file),
+        text,
+      )
   }
 }

@@ -78,7 +78,7 @@ export interface EntryFieldJson {
 export type EntryProblemJson = TextProblem
 
 /** An entry with its text. `version` is the entity tag for `If-Match`, without quotation marks. */
-export interface EntryJson extends EntryText {
+export interface EntryJson extends Omit<EntryText, 'id'> {
   /** Mistakes in `text`. */
   problems: readonly EntryProblemJson[]
   /** Present if `text` cannot be read. Readers would then not see the entry. */

@@ -52,7 +52,7 @@ async function readEntries(api: Api, folder: string): Promise<LinkChoice[]> {
         detail: [typeLabel, stateLabel].filter(Boolean).join(', '),
         isMeant(written) {
           const meant = parseEntryReference(written, folder)
-          return meant?.id === name && (meant.folder ?? type) === type
+          return meant?.name === name && (meant.folder ?? type) === type
         },
       }
     })

@@ -104,7 +104,7 @@ describe('the YAML file of an asset', () => {
   it.each([
     ['a time to publish it', 'title: A\npublish: 2027-01-01', 2, "'publish' is for entries only"],
     ['a draft that is neither true nor false', 'draft: maybe', 1, 'true or false'],
-    ['a draft in capitals', 'Draft: true', 1, "Did you mean 'draft'?"],
+    ['a misspelled draft', 'darft: true', 1, "Did you mean 'draft'?"],
   ])('is refused with %s', async (_name, content, line, reason) => {
     const { service } = await open({ ...files, 'assets/lake.txt.yaml': content })
     expect(service.problems()).toMatchObject([

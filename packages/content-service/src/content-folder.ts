@@ -1,5 +1,5 @@
 /** Reads a content folder without serving it, for programs such as the command line. */
-export { CONTENT_TYPE_FILE, isEntryFile, isReserved } from './files/file-names.ts'
+export { CONTENT_TYPE_FILE, entryIdOf, isEntryFile, isReserved } from './files/file-names.ts'
 export { fileNameOf, freeName } from './files/new-names.ts'
 export { MAX_SYMBOL_LENGTH } from './folder/values/plain-values.ts'
 export {

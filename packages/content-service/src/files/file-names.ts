@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { slugOf } from './slug.ts'
 
 /** Length and characters of an id, as at Contentful. */
 const MAX_ID_LENGTH = 64
@@ -60,6 +61,8 @@ export function isReserved(name: string): boolean {
 
 export interface EntryName {
   /** The name without its extension and without the code of the locale before it. */
+  name: string
+  /** The name itself if it is a valid id, otherwise one made from it. */
   id: string
   /** Code of a translation's locale; absent for the entry itself. */
   locale?: string
@@ -67,14 +70,55 @@ export interface EntryName {
   isWorkingCopy?: true
 }
 
-/** Parses the name of an entry's file; `undefined` if it is not a valid id. */
-export function parseEntryName(name: string, translatedInto: ReadonlySet<string>): EntryName | undefined {
-  const main = mainFileOf(name)
-  const stem = (main ?? name).replace(/\.(?:md|yaml)$/, '')
-  const [, id, locale] = /^(.+)\.([^.]+)$/.exec(stem) ?? []
-  const found = locale !== undefined && translatedInto.has(locale) ? { id, locale } : { id: stem }
-  if (!idPattern.test(found.id)) return undefined
-  return main === undefined ? found : { ...found, isWorkingCopy: true }
+/** Parses the name of an entry's file. */
+export function parseEntryName(fileName: string, translatedInto: ReadonlySet<string>): EntryName {
+  const main = mainFileOf(fileName)
+  const stem = (main ?? fileName).replace(/\.(?:md|yaml)$/, '')
+  const [, original, code] = /^(.+)\.([^.]+)$/.exec(stem) ?? []
+  const locale = code !== undefined && translatedInto.has(code) ? code : undefined
+  const name = locale === undefined ? stem : original
+  return {
+    name,
+    id: entryIdOf(name),
+    ...(locale !== undefined && { locale }),
+    ...(main !== undefined && { isWorkingCopy: true }),
+  }
+}
+
+/**
+ * Makes an entry's id from the name of its file. A name that is a valid id stays unchanged; `Übers Meer (1)` becomes
+ * `ubers-meer-1`. Where letters are lost, a mark makes the id unique.
+ */
+export function entryIdOf(name: string): string {
+  if (idPattern.test(name)) return name
+  const slug = slugOf(name)
+  return slug === '' || slug.length > MAX_ID_LENGTH ? markedIdOf(name) : slug
+}
+
+/**
+ * Ids of a folder's entries by their names. Of names that would have the same id, those that are no valid ids have a mark in
+ * it.
+ */
+export function entryIdsOf(names: Iterable<string>): ReadonlyMap<string, string> {
+  const alike = Map.groupBy(new Set(names), entryIdOf)
+  return new Map(
+    [...alike].flatMap(([id, those]) =>
+      those.map((name) => [name, those.length === 1 || name === id ? id : markedIdOf(name)] as const),
+    ),
+  )
+}
+
+/** The first words of a name with a digest of all of it. */
+function markedIdOf(name: string): string {
+  const mark = digestOf(name).slice(0, 6)
+  const slug = slugOf(name)
+  const longest = MAX_ID_LENGTH - mark.length - 1
+  const short = slug.length > longest ? slug.slice(0, longest + 1).replace(/-[^-]*$/, '') : slug
+  return `${short.slice(0, longest) || 'text'}-${mark}`
+}
+
+function digestOf(name: string): string {
+  return createHash('sha256').update(name.normalize('NFC')).digest('hex')
 }
 
 /**
@@ -84,7 +128,7 @@ export function parseEntryName(name: string, translatedInto: ReadonlySet<string>
 export function assetIdOf(fileName: string): string {
   const name = fileName.normalize('NFC')
   if (idPattern.test(name)) return name
-  const mark = createHash('sha256').update(name).digest('hex').slice(0, 8)
+  const mark = digestOf(name).slice(0, 8)
   return `${name.replaceAll(/[^A-Za-z0-9_.-]/gu, '-').slice(0, MAX_ID_LENGTH - mark.length - 1)}-${mark}`
 }
 

@@ -1,5 +1,5 @@
-import anyAscii from 'any-ascii'
 import { CONTENT_TYPE_FILE, isReserved } from './file-names.ts'
+import { slugOf } from './slug.ts'
 
 /** Maximum length of a name: an id has at most 64 characters, and a number may follow. */
 const MAX_LENGTH = 58
@@ -9,10 +9,7 @@ const MAX_LENGTH = 58
  * digits.
  */
 export function fileNameOf(words: string): string {
-  // An apostrophe does not separate words.
-  const plain = anyAscii(words.replaceAll(/['’]/g, '')).toLowerCase()
-  const name = plain.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-+/, '')
-  const short = name.slice(0, MAX_LENGTH).replace(/-+$/, '')
+  const short = slugOf(words).slice(0, MAX_LENGTH).replace(/-+$/, '')
   // Windows reserves the names in the first test for devices; the second test finds the name of a content type's file.
   return isReserved(short) || `${short}.yaml` === CONTENT_TYPE_FILE ? `article-${short}` : short
 }

@@ -6,7 +6,8 @@ export type Target =
 
 /** A reference to an entry in another file. */
 export interface EntryReference {
-  id: string
+  /** Name of the entry's file without its ending, or the entry's id. */
+  name: string
   /** Folder of the entry's file; absent if any folder fits. */
   folder?: string
 }
@@ -23,8 +24,8 @@ export interface Neighbours {
   folder: string
   /** Id of a file's asset in `assets/`; `undefined` if there is no such file. */
   findAssetId(fileName: string): string | undefined
-  /** Whether the entry has a file, readable or not. */
-  hasEntry(id: string, folder?: string): boolean
+  /** Id of an entry by its id or the name of its file, readable or not; `undefined` if there is no such file. */
+  findEntryId(name: string, folder?: string): string | undefined
   tagOf(written: string): TagUse
   hasConcept(id: string): boolean
 }
@@ -57,12 +58,12 @@ export function parseTarget(address: string, folder: string): Target {
 export function parseEntryReference(written: string, folder: string): EntryReference | undefined {
   const path = parseEntryPath(written.normalize('NFC'), folder)
   if (path) return path
-  return /^[A-Za-z0-9_.-]{1,64}$/.test(written) ? { id: written } : undefined
+  return /^[^/\\]+$/.test(written) ? { name: written } : undefined
 }
 
 function parseEntryPath(path: string, folder: string): EntryReference | undefined {
   const parts = /^(?:\.\/|(?:\.\.\/)?([^/.][^/]*)\/)?([^/]+)\.(?:md|yaml)$/.exec(path)
-  return parts ? { id: parts[2], folder: parts[1] ?? folder } : undefined
+  return parts ? { name: parts[2], folder: parts[1] ?? folder } : undefined
 }
 
 function decode(path: string): string {

@@ -92,7 +92,10 @@ export function createAssetFolder(folder: string, setFaults: SetFaults, measure:
   }
 
   async function readSidecar(name: string, { locales, ...named }: SidecarSurroundings): Promise<void> {
-    const neighbours = neighboursIn({ assetIds: new Map(), entryFolders: new Map(), ...named }, 'assets')
+    const neighbours = neighboursIn(
+      { assetIds: new Map(), entryFolders: new Map(), entryIds: new Map(), ...named },
+      'assets',
+    )
     const reading = await explainFailure(() => readAssetMetadata(folder, name, neighbours, locales))
     if (!reading) return forget(sidecars, name, assetNameOf(name))
     const known = sidecars.get(name)

@@ -24,7 +24,7 @@ export interface EntrySurroundings {
   schemas: ReadonlyMap<string, TypeSchema>
   /** Codes of the locales of translations. */
   translatedInto: ReadonlySet<string>
-  surroundings: Omit<Surroundings, 'entryFolders'>
+  surroundings: Omit<Surroundings, 'entryFolders' | 'entryIds'>
   /** Paths of new, changed and removed files; `undefined` for all. */
   changed: ReadonlySet<string> | undefined
 }
@@ -59,7 +59,11 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
       setRefused(refused)
 
       const entryFolders = new Map([...ownerById].map(([id, { folder }]) => [id, folder]))
-      const surroundings = { ...now.surroundings, entryFolders }
+      const renamed = [...ownerById.values()].filter(({ id, name }) => id !== name)
+      const entryIds = new Map(
+        renamed.map(({ folder, name, id }) => [`${folder}/${name.normalize('NFC')}`, id]),
+      )
+      const surroundings = { ...now.surroundings, entryFolders, entryIds }
       const hasNewSurroundings = !isDeepStrictEqual(surroundings, before?.surroundings)
       before = { schemas, translatedInto, surroundings }
       const toRead = [...usable.values()].filter((source) => {
@@ -96,8 +100,9 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
       const schema = before?.schemas.get(folder)
       if (!before || !schema || !isEntryFile(`${name}.md`)) return undefined
       const parsed = parseEntryName(`${name}.md`, before.translatedInto)
-      if (!parsed || parsed.isWorkingCopy) return undefined
-      const { id, locale } = parsed
+      if (parsed.isWorkingCopy) return undefined
+      const { locale } = parsed
+      const id = before.surroundings.entryIds.get(`${folder}/${parsed.name.normalize('NFC')}`) ?? parsed.id
       const parts = collectParts(new Set([id]), files).get(id)!
       const known = parts.find((part) => part.source.locale === locale && part.source.folder === folder)
       const fileName = known?.source.fileName ?? `${name}.md`
@@ -107,7 +112,7 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
       if (!content) return { id, locale, problems }
       const { file, publishAt } = known?.value ?? { file: NO_FILE }
       const shown = {
-        source: { ...parsed, path: `${folder}/${fileName}`, folder, fileName },
+        source: { ...parsed, id, path: `${folder}/${fileName}`, folder, fileName },
         // A draft translation is shown too.
         value: {
           ...content,

@@ -52,7 +52,10 @@ export async function readEntry(
 export interface Surroundings {
   /** Ids of assets by the names of their files, in Unicode's composed form. */
   assetIds: ReadonlyMap<string, string>
+  /** Folders of entries by id. */
   entryFolders: ReadonlyMap<string, string>
+  /** Ids that differ from the names of their files, by paths without ending, such as `articles/Übers Meer`. */
+  entryIds: ReadonlyMap<string, string>
   /** Ids of declared tags by the words that name them. */
   tagIds: ReadonlyMap<string, string>
   concepts: ReadonlySet<string>
@@ -60,13 +63,14 @@ export interface Surroundings {
 
 /** The lookups for a file in a folder. */
 export function neighboursIn(surroundings: Surroundings, folder: string): Neighbours {
-  const { assetIds, entryFolders, tagIds, concepts } = surroundings
+  const { assetIds, entryFolders, entryIds, tagIds, concepts } = surroundings
   return {
     folder,
     findAssetId: (fileName) => assetIds.get(fileName.normalize('NFC')),
-    hasEntry(id, where) {
+    findEntryId(name, where) {
+      const id = entryIds.get(`${where ?? folder}/${name.normalize('NFC')}`) ?? name
       const found = entryFolders.get(id)
-      return found !== undefined && (where === undefined || where === found)
+      return found !== undefined && (where === undefined || where === found) ? id : undefined
     },
     tagOf: (written) => findTag(written, tagIds),
     hasConcept: (id) => concepts.has(id),
@@ -99,8 +103,12 @@ function recordLookups(neighbours: Neighbours): RecordingNeighbours {
     folder,
     lookups,
     findAssetId: (fileName) => note('findAssetId', [fileName], neighbours.findAssetId(fileName)),
-    hasEntry: (id, where) =>
-      note('hasEntry', where === undefined ? [id] : [id, where], neighbours.hasEntry(id, where)),
+    findEntryId: (entry, where) =>
+      note(
+        'findEntryId',
+        where === undefined ? [entry] : [entry, where],
+        neighbours.findEntryId(entry, where),
+      ),
     tagOf: (written) => note('tagOf', [written], neighbours.tagOf(written)),
     hasConcept: (id) => note('hasConcept', [id], neighbours.hasConcept(id)),
   }

@@ -1,6 +1,6 @@
 import { compareText } from '../space/order.ts'
 import type { Fault } from '@waypost/local-files/written/reading.ts'
-import { mainFileOf, parseEntryName, type EntryName } from '../files/file-names.ts'
+import { entryIdsOf, mainFileOf, parseEntryName, type EntryName } from '../files/file-names.ts'
 
 export interface EntrySource extends EntryName {
   /** Path in the content folder: `people/mira.de.md`. */
@@ -33,14 +33,19 @@ export function assignEntrySources(
   const ownerById = new Map<string, EntrySource>()
   const translations: EntrySource[] = []
   const copies: EntrySource[] = []
+  const idByName = new Map<string, string>()
 
   const folders = [...namesByFolder].toSorted(([one], [other]) => compareText(one, other))
   for (const [folder, names] of folders) {
-    for (const fileName of names.toSorted()) {
+    const parsed = names
+      .toSorted()
+      .map((fileName) => [fileName, parseEntryName(fileName, translatedInto)] as const)
+    const ids = entryIdsOf(parsed.map(([, { name }]) => name))
+    for (const [fileName, written] of parsed) {
       const path = `${folder}/${fileName}`
-      const name = parseEntryName(fileName, translatedInto)
-      if (!name) refused.set(path, { reason: badName(folder) })
-      else if (name.isWorkingCopy) copies.push({ ...name, path, folder, fileName })
+      const name = { ...written, id: ids.get(written.name)! }
+      idByName.set(`${folder}/${name.name}`, name.id)
+      if (name.isWorkingCopy) copies.push({ ...name, path, folder, fileName })
       else if (name.locale !== undefined) translations.push({ ...name, path, folder, fileName })
       else take(ownerById, name.id, { ...name, path, folder, fileName })
     }
@@ -56,8 +61,9 @@ export function assignEntrySources(
   }
 
   for (const [id, source] of ownerById) {
-    const [, stem, code] = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)$/.exec(id) ?? []
-    if (stem === undefined || ownerById.get(stem)?.folder !== source.folder) continue
+    const [, stem, code] = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)$/.exec(source.name) ?? []
+    const original = ownerById.get(idByName.get(`${source.folder}/${stem}`) ?? '')
+    if (stem === undefined || original?.folder !== source.folder) continue
     // The file may be a translation of a draft, so it must not become public.
     ownerById.delete(id)
     usable.delete(source.path)
@@ -99,16 +105,6 @@ function hasMainFile(
 ): boolean {
   if (locale === undefined) return ownerById.get(id)?.folder === folder
   return translations.some((each) => each.id === id && each.locale === locale && each.folder === folder)
-}
-
-function badName(folder: string): string {
-  const what = ADDRESSED[folder] ?? "the entry's id"
-  return `The file's name becomes ${what}: use only the letters a to z, digits, '-', '_' and '.', at most 64.`
-}
-
-const ADDRESSED: Readonly<Record<string, string>> = {
-  articles: "the article's address",
-  pages: "the page's address",
 }
 
 function twice(source: EntrySource, owner: EntrySource): string {

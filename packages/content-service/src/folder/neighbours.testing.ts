@@ -4,7 +4,8 @@ import type { Neighbours } from '../files/references.ts'
 export const neighbours: Neighbours = {
   folder: 'articles',
   findAssetId: (fileName) => (fileName === 'lake.jpg' ? 'lake.jpg' : undefined),
-  hasEntry: (id, folder) => id === 'mira' && (folder === undefined || folder === 'people'),
+  findEntryId: (id, folder) =>
+    id === 'mira' && (folder === undefined || folder === 'people') ? id : undefined,
   tagOf: (written) => ({ id: written.toLowerCase(), name: written }),
   hasConcept: (id) => id === 'water',
 }

@@ -38,7 +38,7 @@ export function pageOfExample(markdown: string): string {
   const { document } = readMarkdownText(markdown, {
     folder: 'articles',
     findAssetId: (name) => (name === 'picture.jpg' ? name : undefined),
-    hasEntry: () => false,
+    findEntryId: () => undefined,
     tagOf: (written) => ({ id: written, name: written }),
     hasConcept: () => false,
   })

@@ -10,6 +10,8 @@ const MAX_WORDS = 10
  */
 export function createHeadingIds(): (text: string) => string {
   const given = new Set<string>()
+  /** The next number to try, since a changelog has thousands of equal headings. */
+  const next = new Map<string, number>()
   return (text) => {
     const words =
       text
@@ -18,7 +20,9 @@ export function createHeadingIds(): (text: string) => string {
         .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
     const base = ['section', ...words.slice(0, MAX_WORDS)].join('-')
     let id = base
-    for (let number = 2; given.has(id); number += 1) id = `${base}-${number}`
+    let number = next.get(base) ?? 2
+    for (; given.has(id); number += 1) id = `${base}-${number}`
+    next.set(base, number)
     given.add(id)
     return id
   }

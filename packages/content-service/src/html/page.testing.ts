@@ -5,7 +5,7 @@ import { readMarkdownText } from '../rich-text/markdown-text.ts'
 const neighbours: Neighbours = {
   folder: 'articles',
   findAssetId: (name) => (FILES.has(name) ? name : undefined),
-  hasEntry: (id) => id === 'steps' || id === 'first-snow',
+  findEntryId: (id) => (id === 'steps' || id === 'first-snow' ? id : undefined),
   tagOf: (written) => ({ id: written, name: written }),
   hasConcept: () => false,
 }

@@ -61,13 +61,14 @@ export function resolveReferences(tree: Root, neighbours: Neighbours): Reference
     if (typeof href !== 'string' || isEmpty) return node.children
     const target = parseTarget(href, neighbours.folder)
     if (target.kind === 'entry') {
-      if (!neighbours.hasEntry(target.id, target.folder)) {
+      const id = neighbours.findEntryId(target.name, target.folder)
+      if (id === undefined) {
         note(`The link '${shorten(href)}' leads to no file in the content folder.`, line)
         return node.children
       }
-      addLink('Entry', target.id)
+      addLink('Entry', id)
       const part = /[?#].*$/s.exec(href)?.[0]
-      node.properties = { dataEntry: target.id, ...(part && { dataPart: part }), ...others }
+      node.properties = { dataEntry: id, ...(part && { dataPart: part }), ...others }
     } else if (target.kind === 'asset') {
       const id = findAsset(target, 'file', line)
       if (id === undefined && target.isExplicit) return node.children

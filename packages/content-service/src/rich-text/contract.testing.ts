@@ -26,7 +26,7 @@ export function findDifferences(count: number, seed: number): string[] {
 const neighbours: Neighbours = {
   folder: 'articles',
   findAssetId: (fileName) => (['lake.jpg', 'route.gpx'].includes(fileName) ? fileName : undefined),
-  hasEntry: (id) => id === 'first-snow',
+  findEntryId: (id) => (id === 'first-snow' ? id : undefined),
   tagOf: (written) => ({ id: written, name: written }),
   hasConcept: () => false,
 }

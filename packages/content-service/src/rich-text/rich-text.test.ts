@@ -163,7 +163,7 @@ describe('readMarkdownText', () => {
 const neighbours: Neighbours = {
   findAssetId: (fileName) => ({ 'lake.jpg': 'lake.jpg', 'map one.pdf': 'map-one.pdf' })[fileName],
   folder: 'articles',
-  hasEntry: (id, folder) => id === 'other' && folder === 'articles',
+  findEntryId: (id, folder) => (id === 'other' && folder === 'articles' ? id : undefined),
   tagOf: (written) => ({ id: written, name: written }),
   hasConcept: () => false,
 }

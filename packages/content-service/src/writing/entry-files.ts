@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  entryIdOf,
+  entryIdsOf,
   isEntryFile,
   isId,
   isReserved,
@@ -21,6 +23,8 @@ export interface EntryPlace {
   type: string
   /** Name of the main file, without its ending: `tea.de`. */
   name: string
+  /** Id of the entry, if it is no translation. */
+  id: string
   /** Absolute. */
   folder: string
   form: FileForm
@@ -52,7 +56,7 @@ export type EntryFiles = Partial<Record<Part, FileContent>>
  */
 export async function findPlace(dir: string, entry: string, form?: FileForm): Promise<EntryPlace> {
   const [, type = '', name = ''] = /^([^/\\]+)\/([^/\\]+)$/.exec(entry) ?? []
-  if (!isFolderName(type) || !isEntryName(name)) throw new WritingError('bad-name', badName(name || entry))
+  if (!isFolderName(type) || !isFileName(name)) throw new WritingError('bad-name', badName(name || entry))
   const names = await listFolder(dir, type)
   if (names === 'outside')
     throw new WritingError(
@@ -62,15 +66,27 @@ export async function findPlace(dir: string, entry: string, form?: FileForm): Pr
   const exists = (ending: string) =>
     [name + ending, workingCopyOf(name + ending)].some((file) => names?.includes(file))
   const ending = form ? ENDINGS[form] : exists('.md') || !exists('.yaml') ? '.md' : '.yaml'
-  return placeOf(dir, type, name, ending)
+  const stems = names?.filter(isEntryFile).map((file) => stemOf(mainFileOf(file) ?? file)) ?? []
+  return placeOf(dir, type, name, ending, entryIdsOf([...stems, name]).get(name))
+}
+
+function stemOf(file: string): string {
+  return file.replace(/\.(?:md|yaml)$/, '')
 }
 
 /** @param ending `.md` or `.yaml`. */
-export function placeOf(dir: string, type: string, name: string, ending: string): EntryPlace {
+export function placeOf(
+  dir: string,
+  type: string,
+  name: string,
+  ending: string,
+  id = entryIdOf(name),
+): EntryPlace {
   return {
     entry: `${type}/${name}`,
     type,
     name,
+    id,
     folder: join(dir, type),
     form: ending === '.md' ? 'markdown' : 'yaml',
     main: name + ending,
@@ -84,10 +100,11 @@ export function placeOf(dir: string, type: string, name: string, ending: string)
  * @param names Names of the files in the folder.
  */
 export function placesIn(dir: string, type: string, names: readonly string[]): EntryPlace[] {
-  const mainFiles = names.map((name) => mainFileOf(name) ?? name)
-  return [...new Set(mainFiles)].filter(isEntryFile).map((name) => {
-    const [, stem = name, ending = ''] = /^(.+)(\.md|\.yaml)$/.exec(name) ?? []
-    return placeOf(dir, type, stem, ending)
+  const mainFiles = [...new Set(names.map((name) => mainFileOf(name) ?? name))].filter(isEntryFile)
+  const ids = entryIdsOf(mainFiles.map(stemOf))
+  return mainFiles.map((file) => {
+    const name = stemOf(file)
+    return placeOf(dir, type, name, file.slice(name.length), ids.get(name))
   })
 }
 
@@ -98,10 +115,19 @@ export function isFolderName(name: string): boolean {
   return isTypeFolder(name) && !isReserved(name) && !/\.(?:md|yaml)$/.test(name)
 }
 
-/** Whether every operating system allows an entry's main file of this name, given without ending. */
-export function isEntryName(name: string): boolean {
+/** Whether an entry's main file can have this name, given without ending. */
+export function isFileName(name: string): boolean {
   const file = `${name}.md`
-  return isId(name) && !isReserved(name) && isEntryFile(file) && !mainFileOf(file) && name !== 'content-type'
+  const isPossible = /^[^/\\\p{Cc}]+$/u.test(name) && Buffer.byteLength(name) <= MAX_NAME_BYTES
+  return isPossible && !isReserved(name) && isEntryFile(file) && !mainFileOf(file) && name !== 'content-type'
+}
+
+/** Disks allow 255, with the ending of a working copy. */
+const MAX_NAME_BYTES = 255 - '.draft.yaml'.length
+
+/** Whether a new name of an entry is also its id, and possible in every operating system. */
+export function isEntryName(name: string): boolean {
+  return isId(name) && isFileName(name)
 }
 
 /** Why an entry cannot have this name. */

@@ -6,7 +6,7 @@ import type { YamlMap } from '@waypost/local-files/written/yaml.ts'
 import {
   badName,
   findFiles,
-  isEntryName,
+  isFileName,
   PARTS,
   placesIn,
   readFound,
@@ -86,14 +86,12 @@ export function createEntryList(dir: string) {
     const content = isKnown ? before.content : readContent(place, files, schema)
     known.set(entry, { signature, schema, content })
     const name = parseEntryName(place.main, languages)
-    // The service does not publish a file with an invalid name.
-    const visibility = name ? content.visibility : { isDraft: true }
     return {
       entry,
       type,
-      name: name?.id ?? place.name,
-      ...(name?.locale !== undefined && { language: name.locale }),
-      ...stateOf(visibility, content.isChanged, Date.now()),
+      name: name.locale === undefined ? place.id : name.id,
+      ...(name.locale !== undefined && { language: name.locale }),
+      ...stateOf(content.visibility, content.isChanged, Date.now()),
       ...content.fields,
       savedAt: datesOf(found.toSorted((one, other) => other.modifiedMs - one.modifiedMs)[0]).updatedAt,
       ...(content.problem !== undefined && { problem: content.problem }),
@@ -125,7 +123,7 @@ function readContent(place: EntryPlace, files: FoundFiles, { contentType }: Type
     const visibility = readVisibility(shown, place.form, contentType)
     const faults = written.ok ? written.value.faults : written.faults
     const fault = visibility.problem ?? faults.at(0)?.reason
-    const problem = isEntryName(place.name) ? fault : badName(place.main)
+    const problem = isFileName(place.name) ? fault : badName(place.main)
     return {
       visibility,
       isChanged: kept !== undefined && kept !== shown,

@@ -26,6 +26,7 @@ export function describeEntry(place: EntryPlace, files: EntryFiles, type: KnownT
   const { state, publishAt } = stateOf(readVisibility(shown, form, type), kept !== undefined, now)
   return {
     entry,
+    id: place.id,
     file: `${place.type}/${place.main}`,
     state,
     ...(publishAt !== undefined && { publishAt }),

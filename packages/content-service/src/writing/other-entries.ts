@@ -9,11 +9,12 @@ async function listPlacesOf(dir: string, folder: string): Promise<EntryPlace[]> 
   return names === 'outside' ? [] : placesIn(dir, folder, names ?? [])
 }
 
-/** Returns the names of all entries in lower case: ids are unique across folders, and some disks ignore case. */
+/** Returns the names and ids of all entries in lower case: ids are unique across folders, and some disks ignore case. */
 export async function takenNames(dir: string): Promise<Set<string>> {
   const taken = new Set<string>()
   for (const folder of (await listFolders(dir)).filter(isTypeFolder))
-    for (const { name } of await listPlacesOf(dir, folder)) taken.add(name.toLowerCase())
+    for (const { name, id } of await listPlacesOf(dir, folder))
+      taken.add(name.toLowerCase()).add(id.toLowerCase())
   return taken
 }
 
@@ -26,7 +27,7 @@ export async function translationsOf(
   const found = new Map<string, EntryPlace>()
   for (const place of await listPlacesOf(dir, type)) {
     const parsed = parseEntryName(place.main, languages)
-    if (parsed?.id === name && parsed.locale !== undefined) found.set(parsed.locale, place)
+    if (parsed.name === name && parsed.locale !== undefined) found.set(parsed.locale, place)
   }
   return found
 }

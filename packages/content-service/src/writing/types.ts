@@ -11,6 +11,8 @@ export type EntryState = 'draft' | 'scheduled' | 'changed' | 'published'
 export interface EntryText {
   /** Path in the content folder without ending: `articles/tea`, or `articles/tea.de` for a translation. */
   entry: string
+  /** Id that comes from its name, and the article's address; of no use for a translation. */
+  id: string
   /** Path of the main file: `articles/tea.md`. */
   file: string
   state: EntryState
@@ -35,7 +37,7 @@ export interface EntrySummary {
   entry: string
   /** Its folder: `articles`. */
   type: string
-  /** Name of its file without ending and language: `tea`. */
+  /** Its id, mostly the name of its file without ending and language: `tea`. */
   name: string
   /** Code of the language of a translation. */
   language?: string

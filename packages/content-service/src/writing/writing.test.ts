@@ -222,8 +222,7 @@ describe('an entry as a whole', () => {
     'tea.draft',
     'con',
     '',
-    'x'.repeat(65),
-    'té',
+    'x'.repeat(250),
   ])('cannot get the name %j, whether new or renamed', async (name) => {
     const { writer, files } = await open(content)
     const before = await files()
@@ -233,6 +232,12 @@ describe('an entry as a whole', () => {
     const made = writer.create(`articles/${name}`, DRAFT)
     await expect(made).rejects.toMatchObject({ code: name === 'tea.de' ? 'taken' : code })
     expect(await files()).toEqual(before)
+  })
+
+  it.each(['x'.repeat(65), 'té', 'a b'])('is not renamed to %j, which is no address', async (name) => {
+    const { writer } = await open(content)
+    const { version } = await read(writer)
+    await expect(writer.rename('articles/tea', name, version)).rejects.toMatchObject({ code: 'bad-name' })
   })
 
   it('is deleted with its translations, and all its texts are returned', async () => {
@@ -301,7 +306,7 @@ describe('an entry as a whole', () => {
       'articles/tea  Tea changed',
       'articles/tea.de de Der Tee changed',
       'articles/teapot  Tea published',
-      'articles/~12  Tea draft',
+      'articles/~12  Tea published',
       'people/mira  Mira published',
     ])
     expect(listed.find(({ entry }) => entry === 'articles/later')).toMatchObject({
@@ -312,7 +317,7 @@ describe('an entry as a whole', () => {
       publishAt: '2126-01-01T00:00:00.000Z',
     })
     const problems = listed.flatMap(({ entry, problem }) => (problem === undefined ? [] : [entry]))
-    expect(problems).toEqual(['articles/bad', 'articles/latin', 'articles/~12'])
+    expect(problems).toEqual(['articles/bad', 'articles/latin'])
     await write('articles/teapot.md', '---\ntitle: Pot\n---\n')
     await remove('articles/tea.draft.md')
     const again = await writer.list()

@@ -85,7 +85,7 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
     publish: (entry, { text, version, at }) =>
       change((written) =>
         edit(entry, version, written, async (files, place, type) => {
-          const isTranslation = parseEntryName(place.main, await listLanguages(dir))?.locale !== undefined
+          const isTranslation = parseEntryName(place.main, await listLanguages(dir)).locale !== undefined
           const shown = toPublished(text ?? savedText(files), place.form, type, at, isTranslation)
           return { main: bytesOf(shown, place.form), copy: null }
         }),
@@ -182,7 +182,7 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
   ): Promise<EntryText> {
     const { place, files, type } = await readVersion(entry, version)
     const languages = await listLanguages(dir)
-    const isTranslation = (file: string) => parseEntryName(file, languages)?.locale !== undefined
+    const isTranslation = (file: string) => parseEntryName(file, languages).locale !== undefined
     if (isTranslation(place.main))
       throw new WritingError('bad-name', 'A translation has the name of its original: rename the original.')
     if (!isEntryName(name) || isTranslation(`${name}.md`)) throw new WritingError('bad-name', badName(name))
@@ -193,7 +193,7 @@ export function openWriter(dir: string, { afterWrite = async () => {} }: WriterO
       return { from, to: placeOf(dir, place.type, name + from.name.slice(place.name.length), ending) }
     })
     const names = await takenNames(dir)
-    for (const { from } of moves) names.delete(from.name.toLowerCase())
+    for (const { from } of moves) for (const own of [from.name, from.id]) names.delete(own.toLowerCase())
     for (const { to } of moves) if (names.has(to.name.toLowerCase())) throw taken(to.entry)
     requireUnchanged(place, files)
     await moveFiles(moves, written)

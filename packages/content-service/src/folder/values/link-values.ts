@@ -42,7 +42,7 @@ function findAsset(written: string, neighbours: Neighbours): string | undefined 
 
 function findEntry(written: string, neighbours: Neighbours): string | undefined {
   const reference = parseEntryReference(written, neighbours.folder)
-  return reference && neighbours.hasEntry(reference.id, reference.folder) ? reference.id : undefined
+  return reference && neighbours.findEntryId(reference.name, reference.folder)
 }
 
 /** Reads the name of an entry in another space. The official client throws on any other form. */

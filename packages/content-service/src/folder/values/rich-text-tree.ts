@@ -47,7 +47,7 @@ export function readDocument(
     const linkType = textOf(sys, 'linkType')
     if (linkType === 'Asset' && neighbours.findAssetId(id) !== id)
       findings.note(`The file '${id}' is not in the folder assets.`, lineAt(map, path))
-    if (linkType === 'Entry' && !neighbours.hasEntry(id))
+    if (linkType === 'Entry' && neighbours.findEntryId(id) === undefined)
       findings.note(`There is no entry '${id}'.`, lineAt(map, path))
     if (linkType === 'Contentful:Entry' && !isResourceName(textOf(sys, 'urn')))
       refuseAt(path, 'the resource name of the entry is invalid')

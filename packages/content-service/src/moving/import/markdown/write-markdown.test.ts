@@ -120,7 +120,7 @@ describe('rich text written as Markdown', () => {
 const neighbours: Neighbours = {
   folder: 'articles',
   findAssetId: (name) => (name === 'lake.jpg' || name === 'a1' ? 'a1' : undefined),
-  hasEntry: (id) => id === 'mira',
+  findEntryId: (id) => (id === 'mira' ? id : undefined),
   tagOf: (written) => ({ id: written, name: written }),
   hasConcept: () => false,
 }

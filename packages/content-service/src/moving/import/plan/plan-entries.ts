@@ -55,7 +55,7 @@ function nameFiles({
     const reason =
       refuseEntryId(id) ??
       (schema === undefined ? `Its content type '${folder}' is missing.` : undefined) ??
-      (parseEntryName(fileName, translatedInto)?.locale === undefined ? undefined : LANGUAGE) ??
+      (parseEntryName(fileName, translatedInto).locale === undefined ? undefined : LANGUAGE) ??
       (alike === undefined ? undefined : tooAlike(alike)) ??
       (there === undefined || there.folder === folder
         ? undefined

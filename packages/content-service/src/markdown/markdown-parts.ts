@@ -4,9 +4,10 @@ import { hasBareAddress, parserFor } from './markdown-syntax.ts'
 
 /**
  * Parses GitHub's Markdown. The parser is slow, so it gets only what needs it: a paragraph of plain
- * words between two empty lines always is a paragraph, and ends every block before it. The parts between such paragraphs
- * are parsed separately. A text with a block that can contain empty lines is parsed as a whole: code between fences, forms
- * between colons, HTML, and definitions of links and notes. In the tree, only the line numbers of positions are those of the text.
+ * words between two empty lines always is a paragraph, and ends every block before it, as a heading does. The parts between
+ * are parsed separately, since the time for one grows with the square of its length. A text with a block that can contain
+ * empty lines is parsed as a whole: code between fences, forms between colons, HTML, and definitions of links and notes. In
+ * the tree, only the line numbers of positions are those of the text.
  */
 export function parseInParts(text: string): Root {
   if (REACHES_OVER_LINES.test(text)) return parse(text)
@@ -25,6 +26,7 @@ export function parseInParts(text: string): Root {
       endPart()
       children.push(paragraphOf(words, line))
     } else {
+      if (HEADING.test(block)) endPart()
       if (part === '') partLine = line
       part += block
     }
@@ -42,6 +44,8 @@ const REACHES_OVER_LINES = /```|~~~|:::|<|\]:|\r|\ufeff/
  * Markdown. A line below a heading or a table's header begins with other characters.
  */
 const WORDS = /^(?:["“”„‘’«»\p{L}][^\n\t\0\\`*_[\]<>&~|]*(?<! )(?:\n|$))+$/u
+
+const HEADING = /^#{1,6} /
 
 function parse(text: string): Root {
   return fromMarkdown(text, parserFor(text))

@@ -13,7 +13,7 @@ export function ArticleBody({ html }: { html: string }) {
   const body = useArticleLinks()
   const shown = withHeadingLinks(linksAtInstant(html, useShownInstant()))
   usePrintedAddresses(body, shown)
-  useCopyButtons(body, shown)
+  useButtons(body, shown)
   return (
     <>
       <div
@@ -68,18 +68,24 @@ function usePrintedAddresses(body: RefObject<HTMLElement | null>, html: string) 
   }, [body, html])
 }
 
-/** Adds a button to each block of code. */
-function useCopyButtons(body: RefObject<HTMLElement | null>, html: string) {
+/** Adds buttons to what a text contains. Their code is loaded only where they are. */
+function useButtons(body: RefObject<HTMLElement | null>, html: string) {
   useEffect(() => {
-    if (!html.includes('<pre')) return
-    void import('./copy-code.ts').then(
-      ({ addCopyButtons }) => body.current && addCopyButtons(body.current),
-      () => {
-        // Code can be copied without a button.
-      },
-    )
+    for (const [sign, load] of BUTTONS)
+      if (html.includes(sign))
+        void load().then(
+          ({ addButtons }) => body.current && addButtons(body.current),
+          () => {
+            // The text is whole without buttons.
+          },
+        )
   }, [body, html])
 }
+
+const BUTTONS = [
+  ['<pre', () => import('./copy-code.ts')],
+  ['<figure class="elsewhere"', () => import('./show-elsewhere.ts')],
+] as const
 
 /** Opens links to articles and their parts inside the site, without loading a new page. */
 function useArticleLinks() {

@@ -35,6 +35,8 @@ export interface Snapshot {
   popular: readonly ArticleEntry[]
   /** Origins of these articles' pictures, other than the site's own, such as `https://images.ctfassets.net`. */
   imageOrigins: readonly string[]
+  /** Origins of the frames that readers can open in these articles, such as `https://player.vimeo.com`. */
+  frameOrigins: readonly string[]
 }
 
 /** An address that an article had elsewhere. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
 const OPTIONS = { isHttps: false, withSubdomains: false, isTrustworthy: true, isDevelopment: false }
-const NOTHING = { scripts: [], styles: [], imageOrigins: [] }
+const NOTHING = { scripts: [], styles: [], imageOrigins: [], frameOrigins: [] }
 const EMAIL = 'https://api.emailjs.com'
 
 describe('contentSecurityPolicy', () => {
@@ -26,6 +26,12 @@ describe('contentSecurityPolicy', () => {
     const policy = contentSecurityPolicy(NOTHING, OPTIONS)
     expect(originsOf(policy, 'frame-src')).toEqual(['https://www.openstreetmap.org'])
     expect(originsOf(policy, 'connect-src')).toEqual([`'self'`, 'https://www.openstreetmap.org'])
+  })
+
+  it('allows the frames of articles', () => {
+    const frameOrigins = ['https://player.vimeo.com', 'https://www.openstreetmap.org']
+    const policy = contentSecurityPolicy({ ...NOTHING, frameOrigins }, OPTIONS)
+    expect(originsOf(policy, 'frame-src')).toEqual(frameOrigins.toReversed())
   })
 })
 

@@ -40,6 +40,8 @@ export interface PageContent {
   styles: readonly string[]
   /** Further origins that pictures may come from. */
   imageOrigins: readonly string[]
+  /** Origins of frames, in addition to that of the map. */
+  frameOrigins: readonly string[]
 }
 
 /**
@@ -48,7 +50,7 @@ export interface PageContent {
  * @see https://www.w3.org/TR/CSP3/
  */
 export function contentSecurityPolicy(
-  { scripts, styles, imageOrigins }: PageContent,
+  { scripts, styles, imageOrigins, frameOrigins }: PageContent,
   { isHttps, isDevelopment, emailOrigin }: SecurityOptions,
 ): string {
   const email = emailOrigin === undefined ? [] : [emailOrigin]
@@ -64,7 +66,7 @@ export function contentSecurityPolicy(
     `media-src 'self'`,
     `manifest-src 'self'`,
     ['connect-src', `'self'`, OPEN_STREET_MAP, ...email, ...(isDevelopment ? ['ws:'] : [])].join(' '),
-    `frame-src ${OPEN_STREET_MAP}`,
+    ['frame-src', ...new Set([OPEN_STREET_MAP, ...frameOrigins])].join(' '),
     `base-uri 'none'`,
     ['form-action', `'self'`, ...email].join(' '),
     `frame-ancestors 'none'`,

@@ -123,8 +123,11 @@ async function renderAnswer(
     ? prepareFirstView(text, nonce, sheets)
     : { ...collectInlineScripts(text, nonce), styles: [] }
   const { html, scripts, styles } = page
-  const imageOrigins = (view?.catalog ?? catalog).imageOrigins()
-  const policy = contentSecurityPolicy({ scripts, styles, imageOrigins }, security)
+  const shown = view?.catalog ?? catalog
+  const imageOrigins = shown.imageOrigins()
+  // A step to another screen keeps this page's policy, so it has the frames of all articles.
+  const frameOrigins = shown.current()?.frameOrigins ?? []
+  const policy = contentSecurityPolicy({ scripts, styles, imageOrigins, frameOrigins }, security)
   return createRepresentation(html, { ...headers, 'content-security-policy': policy }, response.status)
 }
 

@@ -17,6 +17,7 @@ export interface ArticleRecord {
   /** Changes exactly when the article changes. */
   version: string
   imageOrigins: readonly string[]
+  frameOrigins: readonly string[]
   /**
    * Reads the body from memory or the disk.
    * @throws If the body cannot be read now.
@@ -38,6 +39,7 @@ export function createRecord(
     aliases,
     version: digest(JSON.stringify([article, times, aliases])),
     imageOrigins: imageOriginsOf(article),
+    frameOrigins: originsOf(article.body.matchAll(FRAME).map(([, address]) => address)),
     readBody: () => body,
   }
 }
@@ -76,7 +78,8 @@ export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
     texts: [...summaries, ...Array.from(pages.values(), ({ summary }) => summary)],
     ...countsOf(summaries),
     popular: summaries.slice(0, POPULAR_COUNT).map(entryOf),
-    imageOrigins: [...new Set(all.flatMap(({ imageOrigins }) => imageOrigins))].toSorted(),
+    imageOrigins: allOf(all.map(({ imageOrigins }) => imageOrigins)),
+    frameOrigins: allOf(all.map(({ frameOrigins }) => frameOrigins)),
   }
 }
 
@@ -98,13 +101,19 @@ export function withArticle(snapshot: Snapshot, record: ArticleRecord): Snapshot
     readArticle: (id) =>
       id === summary.id ? wholeArticle(byId.get(id)!, record, byId) : snapshot.readArticle(id),
     ...countsOf(articles),
+    frameOrigins: allOf([snapshot.frameOrigins, record.frameOrigins]),
   }
+}
+
+function allOf(origins: readonly (readonly string[])[]): string[] {
+  return [...new Set(origins.flat())].toSorted()
 }
 
 function withPage(snapshot: Snapshot, name: string, record: ArticleRecord): Snapshot {
   return {
     ...snapshot,
     pages: new Map(snapshot.pages).set(name, record.summary),
+    frameOrigins: allOf([snapshot.frameOrigins, record.frameOrigins]),
     readPage: (asked) =>
       asked === name ? wholeArticle(record.summary, record, snapshot.byId) : snapshot.readPage(asked),
   }
@@ -152,11 +161,17 @@ function digest(text: string): string {
 }
 
 function imageOriginsOf({ image, body }: Article): string[] {
-  const addresses = [
+  return originsOf([
     ...(image ? [image.url] : []),
     ...Array.from(body.matchAll(/<img [^>]*?src="([^"]+)"/g), ([, address]) => address),
-  ]
-  const absolute = addresses.filter((address) => /^https?:/.test(address) && URL.canParse(address))
+  ])
+}
+
+/** An address of `elsewhere.ts` of the content service. */
+const FRAME = /<figure class="elsewhere" data-frame="([^"]+)"/g
+
+function originsOf(addresses: Iterable<string>): string[] {
+  const absolute = [...addresses].filter((address) => /^https?:/.test(address) && URL.canParse(address))
   const origins = new Set(absolute.map((address) => new URL(address).origin))
   // Other characters have a meaning in the header that will contain these origins.
   return [...origins].filter((origin) => /^https?:\/\/[\w.-]+(:\d+)?$/.test(origin))

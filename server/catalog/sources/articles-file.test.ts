@@ -123,7 +123,15 @@ function made(id: string, body: string): Parameters<ArticlesFile['keep']>[0][num
   return [
     id,
     {
-      record: { summary, ending: {}, version: body, times: {}, aliases: [], imageOrigins: [] },
+      record: {
+        summary,
+        ending: {},
+        version: body,
+        times: {},
+        aliases: [],
+        imageOrigins: [],
+        frameOrigins: [],
+      },
       links: ['Asset lake'],
       body,
     },

@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
 import { createCodeWriter } from './code.ts'
+import { figureFromElsewhere } from './elsewhere.ts'
 import { markFigures, rowsOf } from './figure-columns.ts'
 import { createHeadingIds } from './heading-ids.ts'
 import { element, isElement, textOf } from './tree.ts'
@@ -29,6 +30,8 @@ export function pageHtml(tree: Root): string {
       if (level) {
         node.tagName = `h${Math.max(2, Number(level))}`
         node.properties = { id: headingId(textOf(node)), ...node.properties }
+      } else if (node.tagName === 'p' && parent.type === 'root') {
+        parent.children[index] = figureFromElsewhere(node) ?? node
       } else if (node.tagName === 'pre') {
         parent.children[index] = writeCode(node)
       } else if (node.tagName === 'table') {

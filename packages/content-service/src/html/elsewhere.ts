@@ -1,0 +1,96 @@
+import type { Element } from 'hast'
+import { element, isElement, textOf } from './tree.ts'
+
+interface Shown {
+  /** What it is, and whose: 'Film at Vimeo'. */
+  name: string
+  /** Address of the page that its owner offers for other sites. */
+  frame: string
+}
+
+/**
+ * Makes a figure of a paragraph that is only the address of a film, a sound or a map that can be shown in an article. Its link works
+ * everywhere; a script offers to load the frame.
+ */
+export function figureFromElsewhere({ children: [link, ...others] }: Element): Element | undefined {
+  if (!isElement(link, 'a') || others.length > 0) return undefined
+  const { href } = link.properties
+  const words = textOf(link)
+  if (typeof href !== 'string' || (href !== words && href !== `http://${words}`)) return undefined
+  const shown = URL.canParse(href) ? find(new URL(href)) : undefined
+  return (
+    shown &&
+    element('figure', { className: ['elsewhere'], dataFrame: shown.frame }, [
+      element('a', { href }, [{ type: 'text', value: shown.name }]),
+    ])
+  )
+}
+
+function find(address: URL): Shown | undefined {
+  const isWeb = /^https?:$/.test(address.protocol) && address.port === '' && address.username === ''
+  const host = address.hostname.replace(/^(?:www|m|music)\./, '')
+  return isWeb && Object.hasOwn(SITES, host) ? SITES[host](address) : undefined
+}
+
+const SITES: Record<string, (address: URL) => Shown | undefined> = {
+  'youtube.com': youTube,
+  'youtu.be': youTube,
+  'vimeo.com': vimeo,
+  'soundcloud.com': soundCloud,
+  'openstreetmap.org': openStreetMap,
+}
+
+function youTube({ hostname, pathname, searchParams }: URL): Shown | undefined {
+  const path = hostname === 'youtu.be' ? `/live${pathname}` : pathname
+  const id =
+    path === '/watch' ? searchParams.get('v') : /^\/(?:shorts|live|embed)\/([^/]+)\/?$/.exec(path)?.[1]
+  const list = path === '/playlist' ? searchParams.get('list') : undefined
+  const start = secondsOf(searchParams.get('t') ?? searchParams.get('start') ?? '')
+  const part = start > 0 ? `?start=${start}` : ''
+  if (list && /^[\w-]{10,64}$/.test(list))
+    return { name: 'Films at YouTube', frame: `${YOUTUBE}/videoseries?list=${list}` }
+  return id && /^[\w-]{11}$/.test(id)
+    ? { name: 'Film at YouTube', frame: `${YOUTUBE}/${id}${part}` }
+    : undefined
+}
+
+/** This host of YouTube sets no cookies before the film plays. */
+const YOUTUBE = 'https://www.youtube-nocookie.com/embed'
+
+/** Reads `90`, `90s` or `1h2m3s`; 0 for anything else. */
+function secondsOf(time: string): number {
+  const [, hours = 0, minutes = 0, seconds = 0] =
+    /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?$/.exec(time) ?? []
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+}
+
+function vimeo({ pathname, searchParams }: URL): Shown | undefined {
+  const [, id, inPath] = /^\/(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/.exec(pathname) ?? []
+  const key = inPath ?? /^[\da-f]{6,20}$/.exec(searchParams.get('h') ?? '')?.[0]
+  // With `dnt`, the player records nothing.
+  const frame = `https://player.vimeo.com/video/${id}?dnt=1${key ? `&h=${key}` : ''}`
+  return id ? { name: 'Film at Vimeo', frame } : undefined
+}
+
+function soundCloud({ pathname }: URL): Shown | undefined {
+  if (!/^\/[\w-]+\/(?:sets\/)?[\w-]+\/?$/.test(pathname) || /^\/(?:discover|search|you)\//.test(pathname))
+    return undefined
+  const sound = encodeURIComponent(`https://soundcloud.com${pathname}`)
+  return { name: 'Sound at SoundCloud', frame: `https://w.soundcloud.com/player/?url=${sound}` }
+}
+
+function openStreetMap({ hash, searchParams }: URL): Shown | undefined {
+  const [, zoom, latitude, longitude] = /[#&]map=(\d{1,2})(?:\.\d+)?\/(-?[\d.]+)\/(-?[\d.]+)/.exec(hash) ?? []
+  const [x, y] = [longitude, latitude].map(Number)
+  if (zoom === undefined || !(Math.abs(x) <= 180 && Math.abs(y) <= 85)) return undefined
+  // At zoom 0, the world is 256 pixels wide. The frame is about 640 pixels wide and 400 high.
+  const [width, height] = [640, 400].map((pixels) => (pixels / 256) * (360 / 2 ** Number(zoom)))
+  const tall = height * Math.cos((y * Math.PI) / 180)
+  const box = [x - width / 2, y - tall / 2, x + width / 2, y + tall / 2].map((degrees) => degrees.toFixed(5))
+  const marker = ['mlat', 'mlon'].map((name) => Number(searchParams.get(name) ?? Number.NaN))
+  const pin = marker.every(Number.isFinite) ? `&marker=${marker.join(',')}` : ''
+  return {
+    name: 'Map at OpenStreetMap',
+    frame: `https://www.openstreetmap.org/export/embed.html?bbox=${box.join(',')}&layer=mapnik${pin}`,
+  }
+}

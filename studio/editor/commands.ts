@@ -209,6 +209,15 @@ export const addRule: Command = (view) => {
   return true
 }
 
+/** Adds an empty block between lines of colons, with the cursor in it. */
+export function addForm(name: 'gallery' | 'wide' | 'full' | 'pull' | 'side'): Command {
+  return (view) => {
+    const inside = `:::${name}\n`.length
+    insertBlock(view, `:::${name}\n\n:::`, undefined, [inside, inside])
+    return true
+  }
+}
+
 export const addCodeBlock: Command = (view) => {
   insertBlock(view, '```\n\n```', undefined, [4, 4])
   return true

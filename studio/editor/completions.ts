@@ -6,7 +6,15 @@ import {
 } from '@codemirror/autocomplete'
 import { EditorState, type Extension } from '@codemirror/state'
 import type { Command, EditorView } from '@codemirror/view'
-import { addCodeBlock, addRule, addTable, toggleHeading, toggleList, toggleQuote } from './commands.ts'
+import {
+  addCodeBlock,
+  addForm,
+  addRule,
+  addTable,
+  toggleHeading,
+  toggleList,
+  toggleQuote,
+} from './commands.ts'
 import { isCode } from './syntax.ts'
 
 /** A target for links. */
@@ -40,6 +48,11 @@ export function offerCompletions({ choosePicture, linkTargets }: Options): Exten
     ['Table', '', addTable],
     ['Divider', '---', addRule],
     ['Code', '```', addCodeBlock],
+    ['Gallery', ':::gallery', addForm('gallery')],
+    ['Wide picture', ':::wide', addForm('wide')],
+    ['Full-width picture', ':::full', addForm('full')],
+    ['Pull quote', ':::pull', addForm('pull')],
+    ['Side note', ':::side', addForm('side')],
   ]
   const options = entries.map(([label, detail, run], index) => ({
     label,

@@ -372,7 +372,7 @@ test.describe('the keyboard', () => {
   test('offers insertions with /', async ({ page, editorPage }) => {
     await open(page, editorPage, '')
     await page.keyboard.type('/')
-    await expect(page.getByRole('option')).toHaveCount(9)
+    await expect(page.getByRole('option')).toHaveCount(14)
     await page.keyboard.type('small')
     await expect(page.getByRole('option')).toHaveCount(1)
     await page.keyboard.press('Enter')

@@ -21,6 +21,8 @@ const STYLE: Options = {
   fences: true,
   // An address in a text is no link, so it is not written as one.
   extensions: [TABLES, gfmStrikethroughToMarkdown(), gfmAutolinkLiteralToMarkdown()],
+  // A line of colons would begin a form.
+  unsafe: [{ atBreak: true, character: ':', after: '::' }],
   handlers: {
     text: (...parts) => withFewerEscapes(defaultHandlers.text(...parts)),
     table: (...parts: Parameters<Handle>) =>

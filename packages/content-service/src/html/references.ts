@@ -42,6 +42,7 @@ export function resolveReferences(tree: Root, neighbours: Neighbours): Reference
       // The number and the sign say enough.
       delete properties.ariaDescribedBy
       delete properties.className
+      node.children = resolveAll(node.children, true)
       return [node]
     }
     if (tagName === 'a') return isInLink ? resolveAll(node.children, true) : resolveLink(node, line)

@@ -88,8 +88,10 @@ function blockOf(node: Element): Block[] {
       return properties.dataAsset === undefined ? blocksOf(children) : pictureOf(node)
     case 'audio':
     case 'video': {
-      const file = [node, ...children].find((each) => isElement(each) && each.properties.dataAsset) as Element
-      return [embeddedAsset(String(file.properties.dataAsset))]
+      const file = [node, ...children].find((each) => isElement(each) && each.properties.dataAsset) as
+        | Element
+        | undefined
+      return file ? [embeddedAsset(String(file.properties.dataAsset))] : blocksOf(children)
     }
     default:
       return blocksOf(children)

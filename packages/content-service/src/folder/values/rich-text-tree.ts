@@ -30,7 +30,8 @@ export function readDocument(
   for (const { path, details } of validateRichTextDocument(document))
     refuseAt(path ?? [], details ?? 'a value is not expected here')
   visit(root, [])
-  return document
+  // Only texts that this service has made of Markdown carry a page in their data.
+  return { ...document, data: {} }
 
   function visit(node: JsonValue, path: readonly (string | number)[]): void {
     if (node === null || typeof node !== 'object' || Array.isArray(node)) return

@@ -9,7 +9,7 @@ import type { NoteFault } from './raw-html.ts'
 export function createTagFilter(noteFault: NoteFault) {
   const reported = new Set<string>()
   let count = 0
-  let open = 0
+  const openNames: string[] = []
 
   function note(what: string, reason: string, line: number): void {
     if (reported.has(what)) return
@@ -42,17 +42,16 @@ export function createTagFilter(noteFault: NoteFault) {
         return ''
       }
       if (slash) {
-        if (!CLOSED_BY_OTHERS.has(name)) open = Math.max(0, open - 1)
+        if (!CLOSED_BY_OTHERS.has(name) && openNames.at(-1) === name) openNames.pop()
         return tag
       }
       if (unclosed?.has(index)) return ''
-      if (!CLOSED_BY_OTHERS.has(name)) open += 1
       count += 1
-      if (open > MAX_OPEN || count > MAX_TAGS) {
-        open -= 1
+      if (openNames.length >= MAX_OPEN || count > MAX_TAGS) {
         note('', 'There are too many tags of HTML here: only their words stay.', line)
         return ''
       }
+      if (!CLOSED_BY_OTHERS.has(name)) openNames.push(name)
       for (const [, attribute] of rest.matchAll(HARMFUL))
         note(attribute, `'${attribute}' does not work in texts: '<${name}>' stays without it.`, line)
       return `<${written} data-line="${line}"${rest}>`

@@ -19,7 +19,8 @@ export type ArticleEntry = Entry<EntrySkeletonType, undefined>
 /**
  * Converts an entry to an article, or to a page of the creator's own. A field of an unexpected type counts as absent.
  *
- * @param tagNames Other tags are left out.
+ * @param options.tagNames Other tags are left out.
+ * @param options.isHosted Whether another service than the embedded one sent it.
  * @param now Milliseconds since 1970.
  * @throws If its id is not valid, a page has an address of the site, or its rich text is nested thousands of levels deep.
  * @see docs/specification.md, section 3
@@ -27,13 +28,14 @@ export type ArticleEntry = Entry<EntrySkeletonType, undefined>
 export function articleOf(
   entry: ArticleEntry,
   address: ImageAddress,
-  tagNames: TagNames = new Map(),
+  { tagNames = new Map(), isHosted = false }: { tagNames?: TagNames; isHosted?: boolean } = {},
   now = Date.now(),
 ): Article {
   const { title, category, series, part, date, image, description, excerpt, comments, ...more } =
     entry.fields as Record<string, unknown>
   const { page, text, targets } = pageOf(
     typeof description === 'string' ? paragraphs(description) : description,
+    !isHosted,
   )
   return {
     id: requireId(entry.sys.id),

@@ -11,7 +11,7 @@ const text = (value: string, ...marks: string[]) => ({
 })
 const node = (nodeType: string, content: unknown[], data: unknown = {}) => ({ nodeType, content, data })
 const html = (...content: unknown[]) => {
-  const { page, targets } = pageOf({ nodeType: 'document', data: {}, content })
+  const { page, targets } = pageOf({ nodeType: 'document', data: {}, content }, false)
   return bodyHtml(page, targets, imageAddress(undefined))
 }
 const link = (uri: unknown) => html(node('paragraph', [node('hyperlink', [text('here')], { uri })]))
@@ -28,6 +28,12 @@ const picture = asset(
   },
   { title: 'lake', description: 'A lake' },
 )
+
+it('no HTML of a hosted service is trusted', () => {
+  const data = { html: '<meta http-equiv="refresh">', text: 'hi', links: [] }
+  const field = { nodeType: 'document', data, content: [node('paragraph', [text('hi')])] }
+  expect(pageOf(field, false).page).toBe('<p>hi</p>')
+})
 
 describe('text', () => {
   it('is escaped, so that markup is shown and never run', () => {

@@ -17,13 +17,12 @@ interface ArticlePage {
  * is made from the rich text.
  *
  * @param field A field with its links resolved, or a value of any type.
+ * @param isEmbedded Whether the embedded service sent it. Nobody has checked the HTML of any other.
  * @throws RangeError if the nodes of a rich text are nested thousands of levels deep.
  */
-export function pageOf(field: unknown): ArticlePage {
-  const { html, text, links } = ((field as Partial<Document> | undefined)?.data ?? {}) as Record<
-    string,
-    unknown
-  >
+export function pageOf(field: unknown, isEmbedded: boolean): ArticlePage {
+  const data = isEmbedded ? (field as Partial<Document> | undefined)?.data : undefined
+  const { html, text, links } = (data ?? {}) as Record<string, unknown>
   if (typeof html === 'string' && typeof text === 'string' && Array.isArray(links))
     return { page: html, text, targets: targetsAmong(links) }
   const document = knownRichText(field)

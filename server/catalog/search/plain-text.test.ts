@@ -20,7 +20,7 @@ it('the plain text contains the visible text, with a space between blocks', () =
     node(BLOCKS.TABLE, node(BLOCKS.TABLE_ROW, ...cells)),
     node(BLOCKS.PARAGRAPH, text('if (a < b) "c"', 'code')),
   )
-  expect(plainText(pageOf(document).page)).toBe(
+  expect(plainText(pageOf(document, false).page)).toBe(
     `A & B unbroken line and a “<quote>” 's Item One · Two if (a < b) "c"`,
   )
 })

@@ -38,19 +38,19 @@ export type ConvertEntry = (
 /**
  * Creates the converter for the entries of one content service.
  *
- * @param countsPublications Whether a later publication is a change of the text.
+ * @param isHosted Whether it is a hosted one: a later publication then counts as a change of the text.
  */
 export function createConverter(
   toAddress: ImageAddress,
   log: Pick<Log, 'error'>,
-  countsPublications = false,
+  isHosted = false,
 ): ConvertEntry {
   return (id, resolve, tagNames) => {
     try {
       const entry = resolve()
       return createRecord(
-        articleOf(entry, toAddress, tagNames),
-        timesOf(entry.sys, entry.fields, countsPublications),
+        articleOf(entry, toAddress, { tagNames, isHosted }),
+        timesOf(entry.sys, entry.fields, isHosted),
         aliasesOf(entry),
       )
     } catch (error) {

@@ -40,10 +40,21 @@ describe('code of a known language', () => {
   })
 
   it('stays plain if it is long, and so does the rest of a text with much code', () => {
-    expect(blockOf(fenced('js', 'let a\n'.repeat(4_000)))).not.toContain('<span')
-    const much = Array.from({ length: 20 }, () => fenced('js', 'let a\n'.repeat(3_000))).join('\n\n')
-    expect(pageOf(much).match(/<code[^>]*><span/g)).toHaveLength(11)
+    expect(blockOf(fenced('js', 'let a\n'.repeat(700)))).not.toContain('<span')
+    const much = Array.from({ length: 20 }, () => fenced('js', 'let a\n'.repeat(500))).join('\n\n')
+    expect(pageOf(much).match(/<code[^>]*><span/g)).toHaveLength(5)
   })
+})
+
+it('hostile code is coloured within seconds', () => {
+  const blocks = (...codes: string[]) => pageOf(codes.join('\n\n')).split('</pre>')
+  const long = ['xml <script>', 'php L', 'cpp function ', 'ini --'].map((each) => {
+    const [, language, sign] = /^(\w+) (.*)/.exec(each)!
+    return fenced(language, sign.repeat(20_000))
+  })
+  expect(blocks(...long).filter((block) => block.includes('<span'))).toEqual([])
+  const short = Array.from({ length: 20 }, () => fenced('xml', '<script>'.repeat(490)))
+  expect(blocks(...short).filter((block) => block.includes('<span'))).toHaveLength(3)
 })
 
 describe('code of an unknown language', () => {

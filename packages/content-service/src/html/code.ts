@@ -23,16 +23,19 @@ export function codeElement({ value, lang, meta, position }: Code, noteFault: No
 
 const MARKED = /\{([\d\s,-]+)\}/
 
-/** More code stays plain, since colours cost time. */
-const MAX_BLOCK_LENGTH = 20_000
-const MAX_TEXT_LENGTH = 200_000
+/**
+ * Longer blocks stay plain, and all that come after too many: for hostile code the time of some grammars grows with the square
+ * of its length, to about a second for the longest block.
+ */
+const MAX_BLOCK_LENGTH = 4_000
+const MAX_WORK = 3 * MAX_BLOCK_LENGTH ** 2
 
 /**
  * Returns a step that writes the blocks of code of one text: each word of a known language has a class for its colour, and marked
  * lines are elements.
  */
 export function createCodeWriter() {
-  let left = MAX_TEXT_LENGTH
+  let work = 0
 
   return function writeCode(pre: Element): Element {
     const { dataMarked } = pre.properties
@@ -49,8 +52,9 @@ export function createCodeWriter() {
   }
 
   function tokensOf(text: string, language: string | undefined): Token[] {
-    if (language === undefined || text.length > Math.min(MAX_BLOCK_LENGTH, left)) return [{ text }]
-    left -= text.length
+    if (language === undefined || text.length > MAX_BLOCK_LENGTH) return [{ text }]
+    work += text.length ** 2
+    if (work > MAX_WORK) return [{ text }]
     return flatten(grammars().highlight(language, text).children as ElementContent[])
   }
 }

@@ -45,10 +45,23 @@ describe('a hostile text', () => {
     ],
     ['a note with thousands of references', `${'a[^1] '.repeat(1_000)}\n\n[^1]: b`],
     ['addresses', 'www.a.b/('.repeat(5_000)],
+    ['unrelated ends of tags', '<dl></b><dd>'.repeat(1_400)],
   ])('takes no long time: %s', (_name, markdown) => {
     const { user } = process.cpuUsage()
     pageOf(markdown)
     expect(process.cpuUsage().user - user).toBeLessThan(10_000_000)
+  })
+})
+
+describe('what only looks like the reference of a note', () => {
+  const noted = (html: string) => pageOf(`<a data-footnote-ref href="#x">${html}</a>`)
+
+  it('loads no picture of another site', () => {
+    expect(noted('<img src="https://evil.example/t.png">')).not.toContain('<img')
+  })
+
+  it('may hold a film without a file', () => {
+    expect(noted('<video src="https://evil.example/v.mp4"></video>')).not.toContain('<video')
   })
 })
 
@@ -72,6 +85,7 @@ const PIECES = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//x.example/a.js></SCRIPT>',
   '<script',
+  '<a data-footnote-ref href="#x">',
   '</script>',
   '<scr<script>ipt>',
   '<style>*{}</style>',

@@ -12,5 +12,7 @@ export function withPages(value: unknown): unknown {
     const page = value.readPage()
     return page ? { nodeType: 'document', data: page, content: [] } : value
   }
+  // A value of her own must not pass for a page.
+  if ('nodeType' in value) return value.nodeType === 'document' ? { ...value, data: {} } : value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withPages(each)]))
 }

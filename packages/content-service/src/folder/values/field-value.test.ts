@@ -90,6 +90,12 @@ describe('a value of a field', () => {
     expect(!reading.ok && reading.faults[0].reason).toContain("'it'")
   })
 
+  it('of type RichText brings no HTML of its own', async () => {
+    const words = paragraph(text('hi'))
+    const written = `{nodeType: document, data: {html: <b>hi</b>, text: hi, links: []}, content: [${words}]}`
+    expect(await read('RichText', written)).toHaveProperty('value.fields.it.data', {})
+  })
+
   it.each([
     ['Asset', 'gone.jpg', "the picture 'gone.jpg' is not in the folder assets"],
     ['Asset', 'https://example.com/a.pdf', 'is not in the folder assets'],

@@ -77,12 +77,26 @@ export function readMarkdown(
   text: string,
   linesAbove: number,
   fieldId: string,
-  { neighbours, findings, pictures }: ValueContext,
+  context: ValueContext,
 ): Document | undefined {
-  const read = readMarkdownText(text, neighbours, linesAbove)
+  const { findings, pictures } = context
+  const read = readOrQuote(text, linesAbove, context)
   for (const { reason, line } of read.faults) findings.note(reason, line)
   for (const picture of read.pictures) pictures.push({ ...picture, fieldId })
   return unlessEmpty(read.document)
+}
+
+/** A text that breaks the conversion costs only its form: pages show it as it is written, like code. */
+function readOrQuote(text: string, linesAbove: number, { neighbours, findings }: ValueContext) {
+  try {
+    return readMarkdownText(text, neighbours, linesAbove)
+  } catch (error) {
+    findings.note(
+      `The text cannot be laid out, so it is shown as it is written (${(error as Error).message}).`,
+      linesAbove + 1,
+    )
+    return readMarkdownText(text.replaceAll(/^/gm, '    '), neighbours, linesAbove)
+  }
 }
 
 function unlessEmpty(document: Document | undefined): Document | undefined {

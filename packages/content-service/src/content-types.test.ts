@@ -61,11 +61,6 @@ describe('entries of the creator’s own types', () => {
     )
   })
 
-  it.each(['my article.md', 'café.md', `${'a'.repeat(65)}.md`])('cannot have the name %s', async (name) => {
-    const { service } = await open({ [`articles/${name}`]: article('A') })
-    expect(service.problems()).toMatchObject([{ reason: expect.stringContaining("The file's name") }])
-  })
-
   it('are not read through a link that leaves the content folder', async () => {
     const outside = await createTestFolder({ 'content-type.yaml': person, 'mira.yaml': 'name: Mira' })
     const folder = await createTestFolder({ 'articles/a.md': article('A') })

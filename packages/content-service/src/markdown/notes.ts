@@ -6,6 +6,7 @@ export function noteFaults(root: Root, markdown: string): Fault[] {
   const definitions = new Map<string, FootnoteDefinition>()
   const used = new Set<string>()
   const missing: Fault[] = []
+  const escaped = markdown.replaceAll('\\]', ']')
   const open: Nodes[] = [root]
   for (let node = open.pop(); node; node = open.pop()) {
     if (node.type === 'footnoteDefinition') definitions.set(node.identifier, node)
@@ -13,7 +14,7 @@ export function noteFaults(root: Root, markdown: string): Fault[] {
     else if (node.type === 'text') {
       const first = node.position?.start.line ?? 1
       for (const { 0: written, index } of node.value.matchAll(REFERENCE))
-        if (!markdown.includes(`\\${written}`)) {
+        if (!escaped.includes(`\\${written}`)) {
           const line = first + node.value.slice(0, index).split('\n').length - 1
           missing.push({ reason: missingReason(written.slice(0, 60)), line })
         }

@@ -558,7 +558,8 @@ test.describe('the look of a text', () => {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.keyboard.press('ControlOrMeta+End')
-    await page.keyboard.type('/')
+    // The whole menu scrolls on a phone. The arrow keys move in it while the text keeps the focus, which axe does not know.
+    await page.keyboard.type('/pic')
     await expect(page.getByRole('option').first()).toBeVisible()
     await expectAccessible(page)
   })

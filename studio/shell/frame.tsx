@@ -12,11 +12,12 @@ import {
 } from 'react-router'
 import { useNewEntries } from '../saving/use-new-entries.ts'
 import { returnFocus } from '#ui/focus.ts'
-import { Icon, type IconName } from '#ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { siteName } from './page.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import styles from './frame.module.css'
 import { Guards } from './guards.tsx'
+import { IN_BAR, PLACES, type Place } from './places.ts'
 import type { readSession } from './session.ts'
 
 /** The frame of every screen: the navigation, which is at the bottom on a phone, and notices. */
@@ -75,39 +76,48 @@ function Bar({ email }: { email: string }) {
         <span>New draft</span>
       </Link>
       <ul className={styles.ways}>
-        <NavItem to="/" icon="file-text" end>
-          Articles
-        </NavItem>
-        <NavItem to="/pictures" icon="image">
-          Pictures
-        </NavItem>
-        <NavItem to="/bin" icon="trash">
-          Bin
-        </NavItem>
-        <NavItem to="/account" icon="person">
-          Account
-        </NavItem>
+        {PLACES.slice(0, IN_BAR).map((place) => (
+          <NavItem key={place.to} {...place} />
+        ))}
+        {PLACES.length > IN_BAR && <MorePlaces />}
       </ul>
     </nav>
   )
 }
 
-function NavItem({
-  to,
-  icon,
-  end,
-  children,
-}: {
-  to: string
-  icon: IconName
-  end?: boolean
-  children: string
-}) {
+/** The places without room in a phone's bar: a menu there, more of the list in a wider window. */
+function MorePlaces() {
+  const menu = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  const places = PLACES.slice(IN_BAR)
+  const isHere = places.some(({ to }) => pathname.startsWith(to))
+  useEffect(() => menu.current!.hidePopover(), [pathname])
+  return (
+    <li className={styles.more}>
+      <button
+        type="button"
+        className={`${styles.way} ${styles.opener}`}
+        popoverTarget="more-places"
+        data-here={isHere || undefined}
+      >
+        <Icon name="three-dots" />
+        <span>More</span>
+      </button>
+      <ul ref={menu} id="more-places" popover="auto" className={styles.others}>
+        {places.map((place) => (
+          <NavItem key={place.to} {...place} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function NavItem({ to, icon, end, label }: Place) {
   return (
     <li>
       <NavLink to={to} end={end} className={styles.way}>
         <Icon name={icon} />
-        <span>{children}</span>
+        <span>{label}</span>
       </NavLink>
     </li>
   )

@@ -1,0 +1,21 @@
+import type { IconName } from '#ui/icon.tsx'
+
+export interface Place {
+  /** Address below `/studio`. */
+  to: string
+  label: string
+  icon: IconName
+  /** Whether the addresses below it belong to other places. */
+  end?: boolean
+}
+
+/** The places of the studio in the order of its menu. */
+export const PLACES: Place[] = [
+  { to: '/', label: 'Articles', icon: 'file-text', end: true },
+  { to: '/pictures', label: 'Pictures', icon: 'image' },
+  { to: '/bin', label: 'Bin', icon: 'trash' },
+  { to: '/account', label: 'Account', icon: 'person' },
+]
+
+/** Number of places in a phone's bar; the button 'More' opens the others. */
+export const IN_BAR = 3

@@ -17,7 +17,7 @@ Anyone who has it can read your readers' addresses and sign in as them: keep it 
 
   ./waypost backup - | ssh me@home.example 'cat > waypost.tar'
 
-BACKUP_AT in .env has the server make one each day. docs/backups.md says more.`
+studio.yaml has the server make one each day. docs/backups.md says more.`
 
 export const command = commandFor(
   'backup',

@@ -17,6 +17,6 @@ export function warnOfHostedSpace({ contentful, contentDir }: Config, work: stri
 
 /** Locations of everything that a backup contains. */
 export function placesOf(config: Config, envFile: string): BackupPlaces {
-  const { ownContentDir: contentDir, dataDir, database, backups } = config
-  return { database, contentDir, dataDir, envFile, backupDir: backups.dir }
+  const { ownContentDir: contentDir, dataDir, database, backupDir } = config
+  return { database, contentDir, dataDir, envFile, backupDir }
 }

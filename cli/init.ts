@@ -48,6 +48,7 @@ async function begin(
     lines: [
       `Your blog is in ${folder}:`,
       '  site.yaml   your name and words, portrait and addresses, with a comment for each',
+      '  studio.yaml how the studio works for you: held comments, mails, backups',
       '  articles    a file for each article; ./waypost new begins one',
       '  assets      pictures and other files',
       ...(options.withSample

@@ -51,12 +51,12 @@ const color = z
 const font = z.enum(FONT_NAMES, `must be one of these: ${FONT_NAMES.join(', ')}`)
 
 /** Makes a schema accept a key without a value as an empty map, such as a key whose lines are all comments. */
-function mayBeEmpty<Schema extends z.ZodType>(schema: Schema) {
+export function mayBeEmpty<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((given) => given ?? {}, schema)
 }
 
 /** Makes a schema optional. A key without a value counts as absent. */
-function optional<Schema extends z.ZodType>(schema: Schema) {
+export function optional<Schema extends z.ZodType>(schema: Schema) {
   const isBlank = (given: unknown) => given === null || (typeof given === 'string' && given.trim() === '')
   return z.preprocess((given) => (isBlank(given) ? undefined : given), schema.optional()).optional()
 }

@@ -52,7 +52,12 @@ async function start({ config, envFile, withParent }: Settings) {
     )
 
   const content = await openContent(context, config)
-  const site = await openSite({ contentDir, pictureOf: content.findAsset, onProblem })
+  const site = await openSite({
+    contentDir,
+    pictureOf: content.findAsset,
+    onProblem,
+    decidedSettings: config.decidedSettings,
+  })
   content.onChange(site.refreshPictures)
   const catalog = await openCatalog(context, {
     content: content.side(isPreview),
@@ -81,7 +86,13 @@ async function start({ config, envFile, withParent }: Settings) {
       emails: [...site.emails(), ownerEmail() ?? []].flat(),
     }),
   })
-  const interactions = openInteractions(context, { catalog, authorOf: names.authorOf, comments, mail })
+  const interactions = openInteractions(context, {
+    catalog,
+    authorOf: names.authorOf,
+    comments,
+    settings: site.settings,
+    mail,
+  })
   // The file of an article may open or close its comments.
   catalog.onChange(interactions.refresh)
   const { google, tokenSyncPath, verifyReaders } = config
@@ -140,16 +151,14 @@ async function start({ config, envFile, withParent }: Settings) {
   await listen(server, config.port, config.host)
   // Background work starts only here: only the process that has the port may change stored data.
   for (const room of [catalog, mail, interactions, identity, studio]) room?.start()
-  const { plan, dir: backupDir } = config.backups
   // A preview makes no backups: it often runs next to the site, with the same settings.
-  const backups =
-    plan && !isPreview
-      ? startSchedule(
-          { ...config, contentDir: config.ownContentDir, backupDir, envFile, version: metadata.version },
-          plan,
-          log,
-        )
-      : undefined
+  const backups = isPreview
+    ? undefined
+    : startSchedule(
+        { ...config, contentDir: config.ownContentDir, envFile, version: metadata.version },
+        () => site.settings().backups,
+        log,
+      )
   console.log(greeting(config, mail.description, studio && (await identity.firstOwnerLink())))
 
   shutDownOnSignal(

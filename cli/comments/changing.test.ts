@@ -75,7 +75,7 @@ describe('waypost comments', () => {
   })
 
   it('approves held comments', async () => {
-    const threads = await onSqlite({ holdsFirstComments: true })
+    const threads = await onSqlite({ hold: 'first' })
     const id = await write(threads, 'mira@example.com', 'First')
     expect((await threads.comments('list', '--held')).out).toContain('held')
     expect(await threads.comments('approve', id)).toEqual({ code: 0, out: '1 comment approved.\n', err: '' })

@@ -22,5 +22,5 @@ it('only one of two simultaneous inits fills the folder', async () => {
   const dir = await makeTemporaryFolder('content')
   const ends = await Promise.allSettled([fill(dir, HERS), fill(dir, { ...HERS, name: 'Noor' })])
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await readdir(dir)).toEqual(['articles', 'assets', 'categories.yaml', 'site.yaml'])
+  expect(await readdir(dir)).toEqual(['articles', 'assets', 'categories.yaml', 'site.yaml', 'studio.yaml'])
 })

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseDocument, stringify, type Scalar } from 'yaml'
 import { StartError } from '#server/errors.ts'
+import { STUDIO_FILE } from '#server/site/site.ts'
 import type { BlogOptions } from './blog-options.ts'
 
 const sampleDir = fileURLToPath(new URL('../../sample', import.meta.url))
 const emptySite = fileURLToPath(new URL('site.yaml', import.meta.url))
+const studioSettings = fileURLToPath(new URL('studio.yaml', import.meta.url))
 
 /**
  * Fills a folder that was empty or absent before the questions. Files that other programs added since then stay, even
@@ -32,6 +34,8 @@ export async function fill(folder: string, { name, title, accent, withSample }: 
       )
       made.push('categories.yaml')
     }
+    await copyFile(studioSettings, join(folder, STUDIO_FILE), constants.COPYFILE_EXCL)
+    made.push(STUDIO_FILE)
     const text = withValues(await readFile(source, 'utf8'), {
       name,
       title,

@@ -64,7 +64,7 @@ describe('the schedule', () => {
 async function run(site: BackupSource, keep: number) {
   const lines: string[] = []
   const tell = (line: string) => void lines.push(line)
-  const { close } = startSchedule(site, { at: '03:30', keep }, {
+  const { close } = startSchedule(site, () => ({ at: '03:30', keep }), {
     info: tell,
     error: tell,
     warn: tell,

@@ -36,8 +36,12 @@ export function isDue(names: readonly string[], at: string, now: Date): boolean 
   return !names.some((name) => name >= backupName(dueAt) && name <= backupName(now))
 }
 
-/** Makes a backup each day while the server runs, and logs the result. */
-export function startSchedule(source: BackupSource, { at, keep }: BackupPlan, log: Log) {
+/**
+ * Makes a backup each day while the server runs, and logs the result.
+ *
+ * @param plan Returns the current plan; `at` is `never` for no backups.
+ */
+export function startSchedule(source: BackupSource, plan: () => BackupPlan, log: Log) {
   const dir = source.backupDir
   const closing = new AbortController()
   let triedAtMs = -Infinity
@@ -45,6 +49,8 @@ export function startSchedule(source: BackupSource, { at, keep }: BackupPlan, lo
 
   async function check(): Promise<void> {
     const now = new Date()
+    const { at, keep } = plan()
+    if (at === 'never') return
     if (now.getTime() - triedAtMs < RETRY_MS && triedAtMs <= now.getTime()) return
     try {
       if (!isDue(await listBackups(dir), at, now)) return

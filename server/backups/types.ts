@@ -25,7 +25,7 @@ export interface BackupReport {
 
 /** When the server makes backups, and how many it keeps. */
 export interface BackupPlan {
-  /** Local time of day: '03:30'. */
+  /** Local time of day: '03:30'; `never` for no backups. */
   at: string
   /** Number of newest backups to keep. */
   keep: number

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { DecidedSettings } from '#domain/studio-settings.ts'
 import { repository } from './env-file.ts'
 import {
   describeMistakes,
@@ -87,11 +88,9 @@ export function parseConfig(
     } satisfies SecurityOptions,
     dataDir: resolve(repository, values.DATA_DIR),
     ...contentFolders(values),
-    backups: {
-      dir: resolve(repository, values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
-      /** `undefined` for no scheduled backups. */
-      plan: values.BACKUP_AT === undefined ? undefined : { at: values.BACKUP_AT, keep: values.BACKUP_KEEP },
-    },
+    backupDir: resolve(repository, values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
+    /** Settings of the studio that are set here, which win over `studio.yaml`. */
+    decidedSettings: decidedSettings(values),
     database: databaseLocation(values),
     /** A content service elsewhere; `undefined` for the embedded one. */
     contentful: contentfulConfig(values),
@@ -131,8 +130,6 @@ export function parseConfig(
       perMinute: values.COMMENTS_PER_MINUTE,
       /** Whether readers must confirm their addresses before they comment. */
       needsConfirmed: values.VERIFY_READERS !== 'never',
-      /** Whether the first comments of an account wait for the creator's approval. */
-      holdsFirst: values.HOLD_FIRST_COMMENTS === 'yes',
     },
     /** Number of proxies in front of the server that add the client's address to X-Forwarded-For. */
     trustedProxies: values.TRUST_PROXY ?? 0,
@@ -141,6 +138,15 @@ export function parseConfig(
     /** The token for `/metrics`; `undefined` for no metrics. */
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
+  }
+}
+
+function decidedSettings({ HOLD_FIRST_COMMENTS, BACKUP_AT, BACKUP_KEEP }: Values): DecidedSettings {
+  const hold = HOLD_FIRST_COMMENTS && (HOLD_FIRST_COMMENTS === 'yes' ? 'first' : 'links')
+  return {
+    ...(hold && { 'comments.hold': { line: 'HOLD_FIRST_COMMENTS', value: hold } }),
+    ...(BACKUP_AT !== undefined && { 'backups.at': { line: 'BACKUP_AT', value: BACKUP_AT } }),
+    ...(BACKUP_KEEP !== undefined && { 'backups.keep': { line: 'BACKUP_KEEP', value: BACKUP_KEEP } }),
   }
 }
 

@@ -23,10 +23,16 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   CONTENT_DIR: z.string().optional(),
   BACKUP_AT: optional(
-    "a time of day at the server's clock, such as 03:30",
-    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+    "a time of day at the server's clock, such as 03:30, or never",
+    z.string().regex(/^(?:([01]\d|2[0-3]):[0-5]\d|never)$/),
   ),
-  BACKUP_KEEP: wholeNumber(1, 10_000, 7),
+  BACKUP_KEEP: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .optional()
+    .describe('a whole number from 1 to 10000'),
   BACKUP_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
@@ -86,7 +92,7 @@ export const environmentSchema = z.object({
     .transform((author) => (author === 'short' ? 'name' : author))
     .describe('name, or email for the whole address'),
   COMMENTS_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
-  HOLD_FIRST_COMMENTS: yesOrNo(),
+  HOLD_FIRST_COMMENTS: z.enum(['yes', 'no']).optional().describe('yes or no'),
   VERIFY_READERS: z
     .enum(['never', 'comment', 'always'])
     .default('never')

@@ -66,7 +66,7 @@ describeOnBothDatabases('reply mails', (open) => {
   it('are sent after approval, and never for a user’s own or earlier replies', async () => {
     const database = await open()
     const { threads, mira, oda, sent, want } = await start(database)
-    const strict = createThreads(database, { holdsFirstComments: true })
+    const strict = createThreads(database, { hold: 'first' })
     const asked = await accepted(threads.interactions.addComment('lake', mira, 'How deep?'))
     const answer = { to: asked.id, isQuoting: false }
     await accepted(threads.interactions.addComment('lake', await threads.addUser(), 'Too early', answer))

@@ -148,7 +148,7 @@ describe('a new account', () => {
 
 describeOnBothDatabases('comments that await approval', (open, onSqlite) => {
   onSqlite('are those of whom nothing is seen yet, and only she sees them', async () => {
-    const threads = createThreads(await open(), { holdsFirstComments: true })
+    const threads = createThreads(await open(), { hold: 'first' })
     const { interactions, addUser, readStored } = threads
     const [mira, oda] = [await addUser(), await addUser()]
     const heard: unknown[] = []
@@ -170,7 +170,7 @@ describeOnBothDatabases('comments that await approval', (open, onSqlite) => {
 
   onSqlite('are also those that were seen before they were changed, unless another is seen', async () => {
     const database = await open()
-    const { interactions, addUser, readStored, clock } = createThreads(database, { holdsFirstComments: true })
+    const { interactions, addUser, readStored, clock } = createThreads(database, { hold: 'first' })
     const mira = await addUser()
     const { id } = await accepted(interactions.addComment('lake', mira, 'First'))
     await approveComments(database, [{ id, articleId: 'lake' }])
@@ -193,8 +193,17 @@ describeOnBothDatabases('comments that await approval', (open, onSqlite) => {
     expect((await readStored()).record).toMatchObject({ comments: 2 })
   })
 
+  onSqlite('are all of them, if the creator wants to see each before others do', async () => {
+    const database = await open()
+    const { interactions, addUser } = createThreads(database, { hold: 'all' })
+    const mira = await addUser()
+    const { id } = await accepted(interactions.addComment('lake', mira, 'First'))
+    await approveComments(database, [{ id, articleId: 'lake' }])
+    expect(await accepted(interactions.addComment('lake', mira, 'Second'))).toMatchObject({ isHeld: true })
+  })
+
   onSqlite('are no more once one is approved', async () => {
-    const { interactions, addUser, database } = createThreads(await open(), { holdsFirstComments: true })
+    const { interactions, addUser, database } = createThreads(await open(), { hold: 'first' })
     const mira = await addUser()
     await interactions.addComment('lake', mira, 'First')
     expect(await accepted(interactions.addComment('lake', mira, 'Second'))).toMatchObject({ isHeld: true })
@@ -204,7 +213,7 @@ describeOnBothDatabases('comments that await approval', (open, onSqlite) => {
 
   it('are limited to three for each user over all articles, until one is handled', async () => {
     const database = await open()
-    const { interactions, addUser } = createThreads(database, { holdsFirstComments: true })
+    const { interactions, addUser } = createThreads(database, { hold: 'first' })
     const [mira, oda] = [await addUser(), await addUser()]
     const write = (text: string, writer = mira) => interactions.addComment('lake', writer, text)
     const [first, second] = [await accepted(write('First')), await accepted(write('Second'))]
@@ -223,7 +232,7 @@ describeOnBothDatabases('comments that await approval', (open, onSqlite) => {
   })
 
   onSqlite('are deleted without being counted off', async () => {
-    const { interactions, addUser, readStored } = createThreads(await open(), { holdsFirstComments: true })
+    const { interactions, addUser, readStored } = createThreads(await open(), { hold: 'first' })
     const mira = await addUser()
     const { id } = await accepted(interactions.addComment('lake', mira, 'First'))
     await interactions.deleteComment('lake', mira, id)
@@ -234,7 +243,7 @@ describeOnBothDatabases('comments that await approval', (open, onSqlite) => {
   it('do not shorten the pages of other readers', async () => {
     const database = await open()
     const free = createThreads(database)
-    const strict = createThreads(database, { holdsFirstComments: true })
+    const strict = createThreads(database, { hold: 'first' })
     const oda = await free.addUser()
     for (let turn = 0; turn < 4; turn += 1) {
       await strict.interactions.addComment('lake', await free.addUser(), `Held ${turn}`)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { countLinks } from '#domain/links.ts'
 import { comparable } from '#domain/same-text.ts'
+import type { StudioSettings } from '#domain/studio-settings.ts'
 import type { Schema } from '../database/types.ts'
 import type { User } from '../identity/types.ts'
 import { countOthers, hasSameText, isBlocked } from './comment-store.ts'
@@ -49,24 +50,24 @@ const HOUR_MS = 3_600_000
 
 interface Rules {
   article: ArticleRules
-  /** Whether a user's comments wait for approval until one of them is visible. */
-  holdsFirstComments: boolean
+  /** Which comments wait for approval: `first` a user's until one of them is visible, `all` each. */
+  hold: StudioSettings['comments']['hold']
 }
 
 /** Decides whether a comment becomes visible, is held for the creator, or is refused. */
 export async function judgeComment(
   db: Kysely<Schema>,
   draft: Draft,
-  { article, holdsFirstComments }: Rules,
+  { article, hold }: Rules,
 ): Promise<'visible' | 'held' | CommentRefusal> {
   const { id, articleId, author } = draft
   if (await areCommentsClosed(db, articleId, article)) return 'comments-closed'
   if (await isBlocked(db, author.email)) return 'blocked'
   if (hasTooManyLinks(draft)) return 'too-many-links'
   if (await isRepetition(db, draft)) return 'duplicate'
-  if (!holdsFirstComments) return 'visible'
+  if (hold === 'links') return 'visible'
   const { visible, held } = await countOthers(db, { userId: author.id, except: id })
-  if (visible > 0) return 'visible'
+  if (hold === 'first' && visible > 0) return 'visible'
   return held < MAX_HELD ? 'held' : 'too-many-waiting'
 }
 

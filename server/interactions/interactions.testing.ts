@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import type { CommentAuthor } from '#domain/comment.ts'
+import type { StudioSettings } from '#domain/studio-settings.ts'
 import type { Database } from '../database/types.ts'
 import { createErrorHandler } from '../http/answer-error.ts'
 import { createClientAddress } from '../http/client-address.ts'
@@ -28,7 +29,7 @@ import { readUpdate, type ThreadUpdate } from './thread-updates.ts'
 interface ThreadsOptions {
   commentAuthor?: CommentAuthor
   commentsPerMinute?: number
-  holdsFirstComments?: boolean
+  hold?: StudioSettings['comments']['hold']
   needsConfirmed?: boolean
   /** Nothing is limited unless a test asks for it. */
   createRateLimit?: CreateRateLimit
@@ -82,8 +83,8 @@ export function createThreads(database: Database, options: ThreadsOptions = {}):
     comments: {
       perMinute: options.commentsPerMinute ?? 10,
       needsConfirmed: options.needsConfirmed ?? false,
-      holdsFirst: options.holdsFirstComments ?? false,
     },
+    settings: () => ({ comments: { hold: options.hold ?? 'links' } }),
     now: () => clock.now,
   })
   return {

@@ -13,14 +13,14 @@ import { deleteThread, hasThread, moveThread, readCounts } from './thread-store.
 import { readUpdate } from './thread-updates.ts'
 
 interface Options
-  extends Pick<InteractionsOptions, 'comments' | 'authorOf'>, Pick<AnswerMailsOptions, 'mail'> {
+  extends Pick<InteractionsOptions, 'comments' | 'authorOf' | 'settings'>, Pick<AnswerMailsOptions, 'mail'> {
   catalog: Pick<Catalog, 'current'>
 }
 
 /** Opens likes and comments, and their live streams. */
 export function openInteractions(
   { database, now, clientAddress, secret, publicUrl, siteName, log }: ServerContext,
-  { catalog, authorOf, comments, mail }: Options,
+  { catalog, authorOf, comments, settings, mail }: Options,
 ) {
   const { db, kind, changes, pool } = database
   const createRateLimit = createRateLimits(pool, log)
@@ -32,6 +32,7 @@ export function openInteractions(
     createRateLimit,
     authorOf,
     comments,
+    settings,
     now,
   })
   const answerMails = openAnswerMails({

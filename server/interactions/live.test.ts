@@ -97,7 +97,7 @@ describe('a live stream', () => {
 
   it('hides comments that await approval', async () => {
     const database = await openMemory()
-    const strict = await serveThreads(database, { holdsFirstComments: true })
+    const strict = await serveThreads(database, { hold: 'first' })
     const free = await serveThreads(database)
     const stream = await openEventSource(strict.streamOf('lake'))
     await stream.hear('thread')

@@ -28,7 +28,7 @@ describeOnBothDatabases('the creator', (open) => {
 
   it('lists the newest comments first, and those that match a filter', async () => {
     const database = await open()
-    const threads = createThreads(database, { holdsFirstComments: true })
+    const threads = createThreads(database, { hold: 'first' })
     const mira = await threads.addUser('mira@example.com')
     const noor = await threads.addUser('noor@example.com')
     const at = async (second: number, writer: Writer, articleId = 'lake') => {

@@ -97,7 +97,7 @@ describeOnBothDatabases('moderation', (open) => {
 
   it('approves a held comment, and notifies open pages', async () => {
     const database = await open()
-    const threads = createThreads(database, { holdsFirstComments: true })
+    const threads = createThreads(database, { hold: 'first' })
     const comment = await write(threads, await threads.addUser(), 'Hello')
     expect(await countOf(threads)).toBe(0)
     const before = await lastEventOf(threads)
@@ -112,7 +112,7 @@ describeOnBothDatabases('moderation', (open) => {
 
   it('removes and restores a held comment, which stays held', async () => {
     const database = await open()
-    const threads = createThreads(database, { holdsFirstComments: true })
+    const threads = createThreads(database, { hold: 'first' })
     const comment = await write(threads, await threads.addUser(), 'Hello')
 
     expect(await removeComments(database, [lake(comment.id)], NOW)).toEqual([DONE])
@@ -140,7 +140,7 @@ describeOnBothDatabases('moderation', (open) => {
 
   it('keeps the counts right when the same comment is approved twice at once', async () => {
     const database = await open()
-    const threads = createThreads(database, { holdsFirstComments: true })
+    const threads = createThreads(database, { hold: 'first' })
     const writers = await threads.addUsers(5)
     const held = await Promise.all(writers.map((writer, index) => write(threads, writer, `Number ${index}`)))
     const keys = held.map(({ id }) => lake(id))

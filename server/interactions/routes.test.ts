@@ -341,7 +341,7 @@ describe('the addresses of likes and comments', () => {
   })
 
   it('refuse a fourth comment that would await approval', async () => {
-    const { ask, join } = createThreadsApp(await openFile(':memory:'), { holdsFirstComments: true })
+    const { ask, join } = createThreadsApp(await openFile(':memory:'), { hold: 'first' })
     const as = await join('mira@example.com')
     const post = (text: string) => ask('POST', '/lake/comments', { as, body: { text } })
     for (const text of ['One', 'Two', 'Three']) expect((await post(text)).status).toBe(201)

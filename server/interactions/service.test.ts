@@ -283,7 +283,7 @@ describeOnBothDatabases('comments', (open) => {
   })
 
   it('that are held are added once, also after comments were closed', async () => {
-    const { interactions, addUser, articles } = createThreads(await open(), { holdsFirstComments: true })
+    const { interactions, addUser, articles } = createThreads(await open(), { hold: 'first' })
     const mira = await addUser()
     const attempt = randomUUID()
     const add = () => interactions.addComment('lake', mira, 'Thank you!', undefined, attempt)
@@ -309,7 +309,7 @@ describeOnBothDatabases('comments', (open) => {
   it('can only reply to a visible comment of the same article', async () => {
     const database = await open()
     const { interactions, addUser } = createThreads(database)
-    const strict = createThreads(database, { holdsFirstComments: true }).interactions
+    const strict = createThreads(database, { hold: 'first' }).interactions
     const [mira, oda] = [await addUser(), await addUser()]
     const elsewhere = await accepted(interactions.addComment('hill', mira, 'Elsewhere'))
     const held = await accepted(strict.addComment('lake', oda, 'Held'))
@@ -322,7 +322,7 @@ describeOnBothDatabases('comments', (open) => {
   it('are found by their ids by readers who may see them', async () => {
     const database = await open()
     const { interactions, addUser } = createThreads(database)
-    const strict = createThreads(database, { holdsFirstComments: true }).interactions
+    const strict = createThreads(database, { hold: 'first' }).interactions
     const [mira, oda] = [await addUser(), await addUser()]
     const seen = await accepted(interactions.addComment('lake', mira, 'Seen'))
     const held = await accepted(strict.addComment('lake', oda, 'Held'))

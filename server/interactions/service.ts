@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { isEditable } from '#domain/comment.ts'
+import type { StudioSettings } from '#domain/studio-settings.ts'
 import type { Announce, Database, Schema, Work } from '../database/types.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 import type { User } from '../identity/types.ts'
@@ -70,9 +71,9 @@ export interface InteractionsOptions extends Pick<Database, 'db' | 'kind' | 'cha
     perMinute: number
     /** Whether a user must have confirmed her address. */
     needsConfirmed: boolean
-    /** Whether a user's comments wait for approval until one of them is visible. */
-    holdsFirst: boolean
   }
+  /** How the studio works now. */
+  settings(): Pick<StudioSettings, 'comments'>
   now(): Date
 }
 
@@ -94,6 +95,7 @@ export function createInteractions({
   createRateLimit,
   authorOf,
   comments,
+  settings,
   now,
 }: InteractionsOptions) {
   const limitChanges = createLimit('change', CHANGES_PER_MINUTE)
@@ -149,7 +151,7 @@ export function createInteractions({
         const id = attempt === undefined || (await hasComment(trx, attempt)) ? randomUUID() : attempt
         const answersTo = answer?.to ?? null
         const draft = { id, articleId, author: user, answersTo, text, textHash, writtenAt }
-        const judgement = await judgeComment(trx, draft, { article, holdsFirstComments: comments.holdsFirst })
+        const judgement = await judgeComment(trx, draft, { article, hold: settings().comments.hold })
         if (judgement !== 'visible' && judgement !== 'held') return refuse(judgement)
         if (answer && !(await findComment(trx, { articleId, id: answer.to })))
           return refuse('nothing-to-answer')
@@ -195,7 +197,7 @@ export function createInteractions({
           return { ok: true, value: { ...toListed(before, authorOf, user), lastEventId: before.lastEvent } }
         const { answersTo } = before
         const draft = { id, articleId, author: user, answersTo, text, textHash, writtenAt: editedAt }
-        const judgement = await judgeComment(trx, draft, { article, holdsFirstComments: comments.holdsFirst })
+        const judgement = await judgeComment(trx, draft, { article, hold: settings().comments.hold })
         if (judgement !== 'visible' && judgement !== 'held') return refuse(judgement)
         const wasVisible = before.heldAt === null
         const at = editedAt.toISOString()

@@ -13,7 +13,7 @@ import { lake, NOW, write } from './moderation.testing.ts'
 describeOnBothDatabases('the totals', (open) => {
   it('count comments by state, likes and blocked authors', async () => {
     const database = await open()
-    const threads = createThreads(database, { holdsFirstComments: true })
+    const threads = createThreads(database, { hold: 'first' })
     const [mira, noor] = await threads.addUsers(2)
     const first = await write(threads, mira, 'One')
     await approveComments(database, [lake(first.id)])

@@ -1,12 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { FrontMatterError, readFields, setFields } from '@waypost/content-service/front-matter'
-import { explainRefusal, writeFileWhole, WritingError } from '@waypost/content-service/writing'
-import pLimit from 'p-limit'
+import { explainRefusal, WritingError } from '@waypost/content-service/writing'
 import * as z from 'zod'
 import type { Reading } from '@waypost/local-files/written/reading.ts'
 import { withoutEndSlashes } from '#domain/addresses.ts'
 import { comparable } from '#domain/same-text.ts'
+import { changeFile, type Change } from './change-file.ts'
 import { parseYaml } from './yaml.ts'
 
 export const REDIRECTS_FILE = 'redirects.yaml'
@@ -219,54 +218,6 @@ export async function addRedirect(
     throw new WritingError('refused', `Correct ${REDIRECTS_FILE} first. ${line}${error.message}`, {
       cause: error,
     })
-  }
-}
-
-/** The text of a file before and after a change; `undefined` without the file. */
-interface Change {
-  before: string | undefined
-  after: string | undefined
-}
-
-/** Each change reads the file that the one before has written. */
-const inTurn = pLimit(1)
-
-/** Changes a file. If another program writes it meanwhile, begins again with the newer text. */
-function changeFile(path: string, edit: (text: string | undefined) => string | undefined): Promise<Change> {
-  return inTurn(async () => {
-    for (;;) {
-      const before = readIfThere(path)
-      const after = edit(before)
-      if (after === before || (await replace(path, { before, after }))) return { before, after }
-    }
-  })
-}
-
-/** @returns Whether the file still had the text `before`, so that it was replaced. */
-async function replace(path: string, { before, after }: Change): Promise<boolean> {
-  let isSame = true
-  const check = () => {
-    isSame = readIfThere(path) === before
-    if (!isSame) throw new Error('Another program has written the file.')
-  }
-  try {
-    if (after === undefined) {
-      check()
-      rmSync(path)
-    } else await writeFileWhole(path, Buffer.from(after), check, false)
-    return true
-  } catch (error) {
-    if (isSame) throw error
-    return false
-  }
-}
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return undefined
   }
 }
 

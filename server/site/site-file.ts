@@ -5,13 +5,14 @@ import { refuse, type Fault, type Reading } from '@waypost/local-files/written/r
 import { createSettling } from '@waypost/local-files/written/settling.ts'
 import { categoriesSchema, type CategoriesFile } from '#domain/categories-file.ts'
 import { siteSchema, type Site } from '#domain/site.ts'
+import { studioSettingsSchema, type StudioSettings } from '#domain/studio-settings.ts'
 import { createRedirects, parseRedirects, REDIRECTS_FILE } from './redirects.ts'
 import { parseYaml } from './yaml.ts'
 
 /** @param reason Names the file, unless the problem has a line. */
 export type ReportProblem = (reason: string, file?: string, line?: number) => void
 
-interface FileOptions {
+export interface FileOptions {
   contentDir: string
   onChange(): void
   /** Called once for each new problem of the file. */
@@ -59,6 +60,24 @@ export function openCategoriesFile(options: FileOptions) {
     (text = ''): Reading<CategoriesFile> =>
       parseYaml(text, categoriesSchema, { known: ['sentence', 'picture'] }),
     {},
+  )
+}
+
+/** How the studio works, beside `site.yaml`. */
+export const STUDIO_FILE = 'studio.yaml'
+
+/** Opens `studio.yaml` and follows its changes. A missing file counts as empty; what cannot be used is reported and left out. */
+export function openStudioFile(options: FileOptions) {
+  const known = Object.keys(studioSettingsSchema.shape)
+  return openContentFile(
+    STUDIO_FILE,
+    options,
+    // A file whose lines are all comments is empty.
+    (text = ''): Reading<StudioSettings> =>
+      /^(?!\s*(?:#|$))/m.test(text)
+        ? parseYaml(text, studioSettingsSchema, { known })
+        : { ok: true, value: studioSettingsSchema.parse({}) },
+    studioSettingsSchema.parse({}),
   )
 }
 

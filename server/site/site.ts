@@ -6,6 +6,7 @@ import type { CategoriesFile } from '#domain/categories-file.ts'
 import type { CategoryNotes } from '#domain/category-notes.ts'
 import { comparable } from '#domain/same-text.ts'
 import type { Picture, Site } from '#domain/site.ts'
+import type { DecidedSettings } from '#domain/studio-settings.ts'
 import type { SiteView } from './types.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { describeAccent } from './look/describe-accent.ts'
@@ -16,9 +17,12 @@ import type { Alias } from '../catalog/types.ts'
 import { withAliases } from './aliases.ts'
 import { addRedirect, findRedirect, type Redirects } from './redirects.ts'
 import { openCategoriesFile, openRedirectsFile, openSiteFile, type ReportProblem } from './site-file.ts'
+
 import { socialLinksOf } from './social-links.ts'
+import { openStudioSettings } from './studio-settings.ts'
 
 export { addressesOf, withAliases } from './aliases.ts'
+export { STUDIO_FILE } from './site-file.ts'
 export {
   addRedirect,
   comparablePath,
@@ -28,7 +32,7 @@ export {
   type Redirects,
 } from './redirects.ts'
 
-/** The current content of `site.yaml`, `categories.yaml` and `redirects.yaml`, with their pictures. */
+/** The current content of `site.yaml`, `studio.yaml`, `categories.yaml` and `redirects.yaml`, with their pictures. */
 export type OpenSite = Awaited<ReturnType<typeof openSite>>
 
 interface SiteOptions {
@@ -36,19 +40,22 @@ interface SiteOptions {
   /** Finds a picture among the content's files. */
   pictureOf(fileName: string): Omit<Image, 'description'> | undefined
   onProblem: ReportProblem
+  /** Settings of the studio that `.env` decides. */
+  decidedSettings?: DecidedSettings
 }
 
 /**
- * Opens `site.yaml`, `categories.yaml` and `redirects.yaml`. What cannot be used in them is left out, as is a missing picture; both are
+ * Opens `site.yaml`, `studio.yaml`, `categories.yaml` and `redirects.yaml`. What cannot be used in them is left out, as is a missing picture; both are
  * reported once.
  */
-export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions) {
+export async function openSite({ contentDir, pictureOf, onProblem, decidedSettings = {} }: SiteOptions) {
   let isOpen = false
   let joined: { redirects: Redirects; aliases: readonly Alias[]; all: Redirects } | undefined
   const followed = { contentDir, onChange: refresh, onProblem }
   const file = await openSiteFile(followed)
   const categoriesFile = await openCategoriesFile(followed)
   const redirectsFile = await openRedirectsFile({ ...followed, onChange: () => {} })
+  const studio = await openStudioSettings({ ...followed, onChange: () => {} }, decidedSettings)
   /** Reports of pictures that are missing now. */
   let reports = new Set<string>()
   let shown = show()
@@ -82,6 +89,7 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     file.close()
     categoriesFile.close()
     redirectsFile.close()
+    studio.close()
   }
 
   /** Finds pictures, and reports each newly missing one. */
@@ -134,6 +142,10 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     styles: () => shown.look.styles,
     /** The look of icons and social cards. */
     drawnLook: () => shown.look.drawn,
+    /** How the studio works, from `studio.yaml` and `.env`. */
+    settings: studio.settings,
+    /** Reads and writes `studio.yaml` for the studio itself. */
+    studioSettings: studio,
     /** Changes exactly when `view` or `categoryNotes` changes. */
     version: () => shown.version,
     /** Finds the pictures again after a change of files. */

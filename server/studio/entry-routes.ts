@@ -8,7 +8,6 @@ import { matchesTag } from '@waypost/http/entity-tag.ts'
 import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod'
 import { localDay } from '#domain/calendar-date.ts'
 import { withDifference } from '#domain/difference.ts'
@@ -21,6 +20,7 @@ import { addressOf, isArticle } from './entry-name.ts'
 import { describeTypes } from './entry-types.ts'
 import { createUnderFreeName } from './free-name.ts'
 import type { LogAction } from './log-store.ts'
+import { versionOf, WRITING_STATUS } from './refusals.ts'
 import type { Renaming } from './renaming.ts'
 import type {
   EntriesJson,
@@ -60,18 +60,6 @@ export interface EntryRoutesOptions {
 
 /** Maximum size of a request body: a text whose JSON is escaped twice, with some reserve. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024
-
-const STATUS: Readonly<Record<WritingError['code'], ContentfulStatusCode>> = {
-  stale: 412,
-  taken: 409,
-  missing: 404,
-  'bad-name': 400,
-  'too-large': 413,
-  'not-text': 422,
-  refused: 422,
-  'read-only': 403,
-  'disk-full': 507,
-}
 
 const BAD_INSTANT = 'Write the time as in 2027-01-15T09:00+05:30.'
 const BAD_TITLE = 'A title has 1 to 256 characters.'
@@ -265,7 +253,7 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
 
   function refuse(c: Context, error: WritingError): Response {
     const { code, message, current } = error
-    const status = STATUS[code]
+    const status = WRITING_STATUS[code]
     if (!current) return problem(c, status, code, message)
     const body: StudioProblemJson = {
       ...JSON.parse(formatProblem(status, code, message)),
@@ -302,15 +290,6 @@ function entryOf(c: Context): string {
 
 function tagOf({ version }: EntryText): string {
   return `"${version}"`
-}
-
-/** @throws AppError if the request has no `If-Match` */
-function versionOf(c: Context): string {
-  // Proxies that compress answers make entity tags weak.
-  const version = /^(?:W\/)?"([^"]*)"$/.exec(c.req.header('if-match') ?? '')?.[1]
-  if (version === undefined)
-    throw new AppError('version-needed', 'Say with If-Match which version this changes.')
-  return version
 }
 
 function tooLarge(c: Context): Response {

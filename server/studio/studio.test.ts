@@ -8,6 +8,7 @@ import { drawnLook, SAMPLE_SITE } from '../drawings/drawings.testing.ts'
 import { createErrorHandler } from '../http/answer-error.ts'
 import { createTestIdentity, PASSWORD } from '../identity/identity.testing.ts'
 import { ownerRoutes } from '../identity/owner-routes.ts'
+import { openStudioSettings } from '../site/studio-settings.ts'
 import { openStudio } from './studio.ts'
 
 /** What she can undo: an entry and a picture go to the bin, and a link to a draft can be made again. */
@@ -69,6 +70,10 @@ async function openSignedIn() {
       pictures: () => [],
       version: () => '1',
       addRedirect: async () => async () => {},
+      studioSettings: await openStudioSettings(
+        { contentDir: await createContentFolder([]), onChange() {}, onProblem() {} },
+        {},
+      ),
     },
     identity: {
       owner,

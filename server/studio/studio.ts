@@ -12,6 +12,7 @@ import { DRAFT_FILES_PATH } from './draft-files.ts'
 import { explainReadOnly, findElsewhere, type WhereWritten } from './elsewhere.ts'
 import { openEntrance } from './entrance.ts'
 import { entryRoutes, type EntryRoutesOptions } from './entry-routes.ts'
+import { settingsRoutes, type SettingsRoutesOptions } from './desk/settings-routes.ts'
 import { draftPageRoutes } from './draft-page-routes.ts'
 import { openStudioFiles } from './files.ts'
 import { guard } from './guard.ts'
@@ -46,12 +47,13 @@ interface StudioOptions extends WhereWritten {
   interactions: Pick<EntryRoutesOptions, 'readCounts'> &
     Pick<RenamingOptions, 'moveThread'> &
     Pick<HistoryOptions, 'deleteThread' | 'hasThread'>
-  site: Pick<RenamingOptions, 'addRedirect'> & {
-    view(): SiteView
-    drawnLook(): DrawnLook
-    pictures(): string[]
-    version(): string
-  }
+  site: Pick<RenamingOptions, 'addRedirect'> &
+    Pick<SettingsRoutesOptions, 'studioSettings'> & {
+      view(): SiteView
+      drawnLook(): DrawnLook
+      pictures(): string[]
+      version(): string
+    }
   identity: {
     owner: OwnerAccount
     /** Answers the page of the owner's link. */
@@ -100,6 +102,7 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     contentVersion += 1
     history.noticeChange()
   })
+  const whyNot = () => explainReadOnly(options, content.writer)
   const entries = entryRoutes({
     ...content,
     writer: history.writer,
@@ -107,7 +110,7 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     requireNoLeftovers: history.requireNoLeftovers,
     renaming: createRenaming({ ...context, ...interactions, ...site, writer: history.writer }),
     elsewhere: findElsewhere(options),
-    whyNot: () => explainReadOnly(options, content.writer),
+    whyNot,
     categories: () => catalog.current()?.categories.map(({ name }) => name) ?? [],
     readCounts: interactions.readCounts,
     log,
@@ -122,6 +125,7 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     })
     .route('/', historyRoutes({ history, pictureBin, publicUrl, log }))
     .route('/', entries)
+    .route('/', settingsRoutes({ ...site, whyNot, log }))
     .route('/', pageRoutes({ content, renderPage, security, clientAddress: context.clientAddress }))
     .route(DRAFT_FILES_PATH, content.draftFiles)
     .route('/pictures', pictureRoutes({ ...content, ofSite: site.pictures, bin: pictureBin, log }))

@@ -1,4 +1,5 @@
 import type { ContentProblem, Picture, StoredFile, TextProblem } from '@waypost/content-service'
+import type { StudioSettings } from '#domain/studio-settings.ts'
 import type { EntrySummary, EntryText } from '@waypost/content-service/writing'
 
 /** An entry in a list, without its text. */
@@ -159,6 +160,14 @@ export interface PageJson {
   problems: readonly EntryProblemJson[]
 }
 
+/** Answer of `GET /studio/api/settings`. Its entity tag is the version for `If-Match`. */
+export interface SettingsJson {
+  /** The settings that count. */
+  settings: StudioSettings
+  /** Settings that a line of `.env` decides, such as `comments.hold`, with the line's name. */
+  decided: Readonly<Record<string, string>>
+}
+
 /** A browser in which the owner is signed in. */
 export interface SessionJson {
   id: string
@@ -192,6 +201,7 @@ export type StudioAction =
   | 'picture-deleted'
   | 'draft-shared'
   | 'draft-unshared'
+  | 'settings'
 
 /** An entry of the log. */
 export interface LogEntryJson {

@@ -26,6 +26,7 @@ const ACTIONS: Readonly<Record<StudioAction, string>> = {
   'picture-deleted': 'Moved a picture to the bin',
   'draft-shared': 'Shared a draft',
   'draft-unshared': 'Deleted the link to a draft',
+  settings: 'Changed settings',
 }
 
 /** Number of rows at first, and of the rows that 'Show more' adds. */

@@ -1,0 +1,59 @@
+import { WritingError } from '@waypost/content-service/writing'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import {
+  settingsChangeSchema,
+  type DecidedSettings,
+  type SettingsChange,
+  type StudioSettings,
+} from '#domain/studio-settings.ts'
+import { readJson } from '../../http/json-body.ts'
+import { problem } from '../../http/problem.ts'
+import type { LogAction } from '../log-store.ts'
+import { versionOf, WRITING_STATUS } from '../refusals.ts'
+import type { SettingsJson } from '../types.ts'
+
+export interface SettingsRoutesOptions {
+  studioSettings: {
+    settings(): StudioSettings
+    decided: DecidedSettings
+    version(): string
+    /** @throws WritingError */
+    change(changes: SettingsChange, version: string): Promise<void>
+  }
+  /** Explains why the folder is read-only; `undefined` if it is not. */
+  whyNot(): Promise<string | undefined>
+  log: LogAction
+}
+
+const MAX_BODY_BYTES = 16 * 1024
+
+/** Answers the settings of the studio, and changes them in `studio.yaml`. */
+export function settingsRoutes({ studioSettings, whyNot, log }: SettingsRoutesOptions): Hono {
+  const app = new Hono()
+    .get('/settings', answer)
+    .patch('/settings', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
+      const changes = await readJson(c, settingsChangeSchema)
+      const reason = await whyNot()
+      if (reason !== undefined) throw new WritingError('read-only', reason)
+      await studioSettings.change(changes, versionOf(c))
+      // The change is already on the disk, and the database reports its own failures.
+      await log('settings', { detail: Object.keys(changes).join(', ') }).catch(() => {})
+      return answer(c)
+    })
+  app.onError((error, c) => {
+    if (error instanceof WritingError)
+      return problem(c, WRITING_STATUS[error.code], error.code, error.message)
+    throw error
+  })
+  return app
+
+  function answer(c: Context): Response {
+    const { settings, decided, version } = studioSettings
+    const body: SettingsJson = {
+      settings: settings(),
+      decided: Object.fromEntries(Object.entries(decided).map(([path, { line }]) => [path, line])),
+    }
+    return c.json(body, 200, { etag: `"${version()}"` })
+  }
+}

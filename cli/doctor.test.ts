@@ -12,7 +12,7 @@ import { createContentFolder } from '../tests/helpers/content-folder.ts'
 import { findFreePort } from '../tests/helpers/free-port.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
 import { openPostgres, TIMEOUT_MS, waypost } from './command.testing.ts'
-import type { Diagnosis } from './doctor/diagnosis.ts'
+import type { Diagnosis } from '#server/diagnosis/types.ts'
 
 /** Runs the doctor on a port where nothing listens, unless the settings name another. @returns What it says of a subject. */
 async function examine(subject: string, env: NodeJS.ProcessEnv = {}, args: string[] = [], cwd?: string) {

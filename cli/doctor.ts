@@ -1,13 +1,12 @@
+import { checkClock, checkDataFolder, diagnosesOf } from '#server/diagnosis/diagnosis.ts'
+import type { Diagnosis } from '#server/diagnosis/types.ts'
 import { StartError } from '#server/errors.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
 import { commandFor, type CommandOutput } from './command.ts'
 import { readConfig } from './config.ts'
 import { checkBuild } from './doctor/build.ts'
-import { checkClock } from './doctor/clock.ts'
 import { checkContentFolder } from './doctor/content.ts'
-import { checkDataFolder } from './doctor/data-folder.ts'
 import { checkDatabase } from './doctor/database.ts'
-import { diagnosesOf, type Diagnosis } from './doctor/diagnosis.ts'
 import { checkMail } from './doctor/mail.ts'
 import { checkPublicAddress, checkRunningSite } from './doctor/running-site.ts'
 import { checkSettings } from './doctor/settings.ts'
@@ -29,7 +28,10 @@ database, mail, clock, build, and the running site, also through its public addr
       if (!(error instanceof StartError)) throw error
       const [heading, ...mistakes] = error.message.split(/\n */)
       const { wrong } = diagnosesOf('Settings')
-      return describe([...settings, ...(mistakes.length > 0 ? mistakes : [heading]).map(wrong)])
+      return describe([
+        ...settings,
+        ...(mistakes.length > 0 ? mistakes : [heading]).map((mistake) => wrong(mistake)),
+      ])
     }
   },
 })
@@ -39,7 +41,7 @@ async function diagnoseSite(): Promise<Diagnosis[]> {
   const config = readConfig()
   const diagnoses = await Promise.all([
     guarded('Content', () => checkContentFolder(config)),
-    guarded('Data folder', () => checkDataFolder(config)),
+    guarded('Data folder', () => checkDataFolder(config.dataDir)),
     guarded('Database', () => checkDatabase(config)),
     guarded('Mail', () => checkMail(config)),
     guarded('Clock', async () => checkClock(new Date())),
@@ -59,7 +61,12 @@ async function guarded(subject: string, check: () => Promise<Diagnosis[]>): Prom
   }
 }
 
-function describe(diagnoses: readonly Diagnosis[]): CommandOutput {
+function describe(found: readonly Diagnosis[]): CommandOutput {
+  const diagnoses = found.map(({ subject, state, text, remedy }) => ({
+    subject,
+    state,
+    text: remedy === undefined ? text : `${text} ${remedy}`,
+  }))
   const wrong = diagnoses.filter(({ state }) => state === 'wrong').length
   return {
     json: diagnoses,

@@ -75,6 +75,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/interactions': SERVER_ROOM,
   'server/mail': SERVER_ROOM,
   'server/backups': SERVER_ROOM,
+  'server/diagnosis': SERVER_ROOM,
   'server/pages': SERVER_ROOM,
   'server/metrics': SERVER_ROOM,
   'server/studio': SERVER_ROOM,

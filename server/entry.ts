@@ -6,6 +6,7 @@ import { findUnknownSettings } from './config/config.ts'
 import { isScreenPath } from '#domain/addresses.ts'
 import { openContent } from './content/content.ts'
 import { readFreeBytes } from './data-dir.ts'
+import { createFindings } from './diagnosis/diagnosis.ts'
 import { StartError } from './errors.ts'
 import { greeting } from './greeting.ts'
 import { createRepresentationCache, noCache } from './http/representation-cache.ts'
@@ -119,8 +120,29 @@ async function start({ config, envFile, withParent }: Settings) {
     cache,
     server,
   })
+  let backups: ReturnType<typeof startSchedule> | undefined
+  const findings = createFindings({
+    ...context,
+    ...config,
+    content,
+    catalog,
+    mail,
+    database,
+    hasMailServer: () => config.mail.smtpUrl !== undefined,
+    backupFailure: () => backups?.failure(),
+  })
   const studio = config.hasStudio
-    ? await openStudio(context, { ...config, content, catalog, interactions, site, identity, pages, server })
+    ? await openStudio(context, {
+        ...config,
+        content,
+        catalog,
+        interactions,
+        site,
+        identity,
+        pages,
+        server,
+        findings,
+      })
     : undefined
 
   const freeBytes = () => readFreeBytes(dataDir)
@@ -152,7 +174,7 @@ async function start({ config, envFile, withParent }: Settings) {
   // Background work starts only here: only the process that has the port may change stored data.
   for (const room of [catalog, mail, interactions, identity, studio]) room?.start()
   // A preview makes no backups: it often runs next to the site, with the same settings.
-  const backups = isPreview
+  backups = isPreview
     ? undefined
     : startSchedule(
         { ...config, contentDir: config.ownContentDir, envFile, version: metadata.version },

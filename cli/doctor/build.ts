@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from '#server/config/config.ts'
-import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
+import { diagnosesOf } from '#server/diagnosis/diagnosis.ts'
+import type { Diagnosis } from '#server/diagnosis/types.ts'
 
 const { ok, note, wrong } = diagnosesOf('Build')
 

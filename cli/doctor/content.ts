@@ -1,7 +1,8 @@
 import type { Config } from '#server/config/config.ts'
 import { checkContent } from '../check/check-content.ts'
 import { count } from '../printing.ts'
-import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
+import { diagnosesOf } from '#server/diagnosis/diagnosis.ts'
+import type { Diagnosis } from '#server/diagnosis/types.ts'
 
 const { ok, note, wrong } = diagnosesOf('Content')
 

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import type { Config } from '#server/config/config.ts'
 import { inspectDatabase } from '#server/database/database.ts'
 import { count } from '../printing.ts'
-import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
+import { diagnosesOf } from '#server/diagnosis/diagnosis.ts'
+import type { Diagnosis } from '#server/diagnosis/types.ts'
 
 const { ok, note, wrong } = diagnosesOf('Database')
 

@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { Config } from '#server/config/config.ts'
 import { openTransport } from '#server/mail/mail.ts'
 import { adviseOn } from '../mail/advice.ts'
-import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
+import { diagnosesOf } from '#server/diagnosis/diagnosis.ts'
+import type { Diagnosis } from '#server/diagnosis/types.ts'
 
 const { ok, note, wrong } = diagnosesOf('Mail')
 

@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { READY_PATH, SEARCH_PATH } from '#domain/addresses.ts'
 import type { Config } from '#server/config/config.ts'
-import { compareClock } from './clock.ts'
-import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
+import { compareClock, diagnosesOf } from '#server/diagnosis/diagnosis.ts'
+import type { Diagnosis } from '#server/diagnosis/types.ts'
 
 const site = diagnosesOf('Site')
 const address = diagnosesOf('Public address')

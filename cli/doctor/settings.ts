@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { findUnknownSettings, holdsSecrets } from '#server/config/config.ts'
-import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
+import { diagnosesOf } from '#server/diagnosis/diagnosis.ts'
+import type { Diagnosis } from '#server/diagnosis/types.ts'
 
 const { ok, note, wrong } = diagnosesOf('Settings')
 
@@ -13,7 +14,7 @@ export async function checkSettings(envFile: string): Promise<Diagnosis[]> {
     ]
   const isOpen = process.platform !== 'win32' && (found.mode & 0o007) !== 0 && holdsSecrets(envFile)
   const faults = [
-    ...findUnknownSettings(envFile).map(note),
+    ...findUnknownSettings(envFile).map((warning) => note(warning)),
     ...(isOpen
       ? [wrong(`Everybody on this machine can read the passwords in ${envFile}: chmod o= ${envFile}`)]
       : []),

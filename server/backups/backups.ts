@@ -46,6 +46,7 @@ export function startSchedule(source: BackupSource, plan: () => BackupPlan, log:
   const closing = new AbortController()
   let triedAtMs = -Infinity
   let running: Promise<void> | undefined
+  let failure: string | undefined
 
   async function check(): Promise<void> {
     const now = new Date()
@@ -62,10 +63,13 @@ export function startSchedule(source: BackupSource, plan: () => BackupPlan, log:
       for (const each of leftOut) log.warn(`Not in the backup: ${each}`)
       for (const old of (await listBackups(dir)).slice(keep)) await rm(join(dir, old), { force: true })
       const seconds = Math.round((Date.now() - now.getTime()) / 100) / 10
+      failure = undefined
       log.info(`Backup ${path} was made: ${formatByteSize(bytes)} in ${seconds} s.`)
     } catch (error) {
       triedAtMs = now.getTime()
-      if (!closing.signal.aborted) log.error(`${(error as Error).message} Waypost tries again in an hour.`)
+      if (closing.signal.aborted) return
+      failure = `${(error as Error).message} Waypost tries again in an hour.`
+      log.error(failure)
     }
   }
 
@@ -74,6 +78,8 @@ export function startSchedule(source: BackupSource, plan: () => BackupPlan, log:
   void run()
 
   return {
+    /** Explains why the last backup failed; `undefined` if it did not. */
+    failure: () => failure,
     /** Ends a running backup, and removes its unfinished file. */
     async close() {
       clearInterval(timer)

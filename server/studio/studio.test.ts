@@ -88,6 +88,7 @@ async function openSignedIn() {
     },
     pages: { renderStill: async () => undefined },
     server: createServer(),
+    findings: async () => [],
     openFiles: async () => ({ scripts: [], imports: [], editing: [], styles: [], close: async () => {} }),
   })
   onTestFinished(() => studio.close())

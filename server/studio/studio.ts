@@ -8,6 +8,8 @@ import type { ServerContext } from '../context.ts'
 import { problem } from '../http/problem.ts'
 import type { EnterStudio, OwnerAccount } from '../identity/types.ts'
 import type { DrawnLook, SiteView } from '../site/types.ts'
+import type { Finding } from '../diagnosis/types.ts'
+import { findingsRoutes } from './desk/findings-routes.ts'
 import { DRAFT_FILES_PATH } from './draft-files.ts'
 import { explainReadOnly, findElsewhere, type WhereWritten } from './elsewhere.ts'
 import { openEntrance } from './entrance.ts'
@@ -63,6 +65,8 @@ interface StudioOptions extends WhereWritten {
     renderStill(client: string, show: () => Promise<ShownPage | undefined>): Promise<string | undefined>
   }
   server: Server
+  /** What is wrong with the site. */
+  findings(): Promise<Finding[]>
   /** Opens the files of its page; by default those of the build. */
   openFiles?: typeof openStudioFiles
 }
@@ -128,6 +132,7 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     .route('/', settingsRoutes({ ...site, whyNot, log }))
     .route('/', pageRoutes({ content, renderPage, security, clientAddress: context.clientAddress }))
     .route(DRAFT_FILES_PATH, content.draftFiles)
+    .route('/', findingsRoutes(options.findings))
     .route('/pictures', pictureRoutes({ ...content, ofSite: site.pictures, bin: pictureBin, log }))
     .all('/*', (c) => problem(c, 404, 'not-found', 'There is nothing at this address.'))
 

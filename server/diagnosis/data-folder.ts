@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Config } from '#server/config/config.ts'
-import { MIN_FREE_BYTES, readFreeBytes } from '#server/data-dir.ts'
-import { formatNumber } from '../printing.ts'
-import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
+import { MIN_FREE_BYTES, readFreeBytes } from '../data-dir.ts'
+import { diagnosesOf } from './subject.ts'
+import type { Diagnosis } from './types.ts'
 
 const { ok, note, wrong } = diagnosesOf('Data folder')
 
@@ -12,7 +11,7 @@ const { ok, note, wrong } = diagnosesOf('Data folder')
 const LOW_BYTES = 1_000_000_000
 
 /** Checks whether the data folder is writable and private, and the free space on its disk. */
-export async function checkDataFolder({ dataDir }: Config): Promise<Diagnosis[]> {
+export async function checkDataFolder(dataDir: string): Promise<Diagnosis[]> {
   const found = await stat(dataDir).catch(() => undefined)
   const existing = found ? dataDir : nearestFolder(dataDir)
   const isWritable = await access(existing, constants.R_OK | constants.W_OK | constants.X_OK).then(
@@ -22,21 +21,25 @@ export async function checkDataFolder({ dataDir }: Config): Promise<Diagnosis[]>
   if (!isWritable || found?.isDirectory() === false)
     return [
       wrong(
-        `This user cannot write to ${existing}. Give it the right to, or choose another folder with DATA_DIR.`,
+        `This user cannot write to ${existing}.`,
+        'Give it the right to, or choose another folder with DATA_DIR.',
       ),
     ]
   if (!found) return [note(`${dataDir} is not there yet. The first start makes it.`)]
-  const free = await readFreeBytes(dataDir)
-  const left = `${formatNumber(Math.floor(free / 1_000_000))} MB are left on the disk of ${dataDir}`
   const isOpen = process.platform !== 'win32' && (found.mode & 0o007) !== 0
   return [
-    free < MIN_FREE_BYTES
-      ? wrong(`${left}: comments and mails may be lost. Make room.`)
-      : free < LOW_BYTES
-        ? note(`${left}. Make room soon.`)
-        : ok(`It can be written to; ${left}.`),
-    ...(isOpen ? [note(`Everybody on this machine can look into ${dataDir}: chmod o= ${dataDir}`)] : []),
+    await checkDisk(dataDir),
+    ...(isOpen ? [note(`Everybody on this machine can look into ${dataDir}:`, `chmod o= ${dataDir}`)] : []),
   ]
+}
+
+/** Checks the free space on the disk of the data folder. */
+export async function checkDisk(dataDir: string): Promise<Diagnosis> {
+  const free = await readFreeBytes(dataDir)
+  const left = `${Math.floor(free / 1_000_000).toLocaleString('en')} MB are left on the disk of ${dataDir}`
+  if (free < MIN_FREE_BYTES) return wrong(`${left}: comments and mails may be lost.`, 'Make room.')
+  if (free < LOW_BYTES) return note(`${left}.`, 'Make room soon.')
+  return ok(`It can be written to; ${left}.`)
 }
 
 /** Finds the nearest existing folder above a path. */

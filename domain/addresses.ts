@@ -34,6 +34,11 @@ export function pagePath(name: string): string {
   return `/${encodeURIComponent(name)}`
 }
 
+/** Whether a path can be that of one of the creator's own pages. A name with a dot may be a file's, so it counts as none. */
+export function canBePagePath(path: string): boolean {
+  return /^\/(?!(?:search|studio|offline|preview-token|healthz|readyz|metrics)$)[^/.]+$/i.test(path)
+}
+
 /** Path below which the articles' screens are. */
 export const ARTICLE_PATH = '/article'
 

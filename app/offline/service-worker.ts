@@ -4,7 +4,7 @@
  *
  * A new version waits until the pages of the previous one are closed, as browsers do by default. See decision 037.
  */
-import { ARTICLE_PATH, CURRENT_LOOK_PATH, FIXED_SCREENS, HOME_PATH, OFFLINE_PATH } from '#domain/addresses.ts'
+import { ARTICLE_PATH, canBePagePath, CURRENT_LOOK_PATH, HOME_PATH, OFFLINE_PATH } from '#domain/addresses.ts'
 import { listAddress, parseListQuery } from '#domain/list-address.ts'
 import { MEDIA_CACHE, PAGES_CACHE, type KeepMessage } from './stored-pages.ts'
 import { ignore, type RequestEvent, type Worker, type WorkerEvent } from '#ui/worker.ts'
@@ -166,7 +166,7 @@ function addressOf(url: string): string {
 }
 
 function isScreen(path: string): boolean {
-  return FIXED_SCREENS.some((screen) => screen === path) || isArticle(path)
+  return canBePagePath(path) || isArticle(path)
 }
 
 function isArticle(path: string): boolean {

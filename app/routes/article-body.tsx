@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { ARTICLE_PATH } from '#domain/addresses.ts'
+import { ARTICLE_PATH, canBePagePath } from '#domain/addresses.ts'
 import { linksAtInstant } from '../preview/address.ts'
 import { useShownInstant } from '../preview/link.tsx'
 import { withHeadingLinks } from './heading-links.ts'
@@ -87,7 +87,7 @@ const BUTTONS = [
   ['<figure class="elsewhere"', () => import('./show-elsewhere.ts')],
 ] as const
 
-/** Opens links to articles and their parts inside the site, without loading a new page. */
+/** Opens links to articles, pages and their parts inside the site, without loading a new page. */
 function useArticleLinks() {
   const body = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -97,9 +97,9 @@ function useArticleLinks() {
     function follow(event: MouseEvent) {
       const link = (event.target as Element).closest('a')
       const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      if (!isPlain || link?.origin !== location.origin || !link.pathname.startsWith(`${ARTICLE_PATH}/`))
-        return
+      if (!isPlain || link?.origin !== location.origin) return
       const { pathname, search, hash } = link
+      if (!pathname.startsWith(`${ARTICLE_PATH}/`) && !canBePagePath(pathname)) return
       event.preventDefault()
       void navigate({ pathname, search, hash }, { preventScrollReset: true })
     }

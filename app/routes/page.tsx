@@ -1,3 +1,4 @@
+import { redirectDocument } from 'react-router'
 import { pagePath } from '#domain/addresses.ts'
 import type { Article, Image } from '#domain/article.ts'
 import { excerptOf } from '#domain/excerpt.ts'
@@ -9,6 +10,7 @@ import type { RootData } from '../data/root-data.ts'
 import { servicesContext } from '../data/services.ts'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { describeError, describePage } from '../layout/describe-page.ts'
+import { isPageStored } from '../offline/stored-pages.ts'
 import { blog, breadcrumbs, structuredData } from '../layout/structured-data.ts'
 import type { Route } from './+types/page.ts'
 import { ArticleBody } from './article-body.tsx'
@@ -39,6 +41,16 @@ export function loader({ params, request, context }: Route.LoaderArgs): PageData
   const page = catalog.current()?.readPage(params.name)
   if (!page) throw leadElsewhere(request.url, context)
   return { article: page, card: cards.article(page) }
+}
+
+/** Loads the next page. Offline, the browser shows the stored one. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<PageData> {
+  try {
+    return await serverLoader()
+  } catch (reason) {
+    const { pathname } = new URL(request.url)
+    throw (await isPageStored(pathname)) ? redirectDocument(pathname) : reason
+  }
 }
 
 export default function OwnPage({ loaderData: { article: page }, matches: [root] }: Route.ComponentProps) {

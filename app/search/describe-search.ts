@@ -1,3 +1,4 @@
+import type { FoundArticle } from '#domain/search.ts'
 import type { SearchOutcome } from './search-articles.ts'
 
 /** A search and its outcome. */
@@ -12,15 +13,17 @@ export interface Searched {
 export function describeSearch({ text, outcome }: Searched): string {
   if (!outcome) return ''
   if (outcome.kind === 'failed') return 'The search did not answer.'
-  const { total, partial } = outcome.result
+  const { articles, total, partial } = outcome.result
   const quoted = `‘${text.trim()}’`
   if (total === 0 && partial.length > 0)
-    return `${countArticles(partial.length)} with some of the words of ${quoted}`
-  const count = `${countArticles(total)} with ${quoted}`
+    return `${countFound(partial.length, partial)} with some of the words of ${quoted}`
+  const count = `${countFound(total, articles)} with ${quoted}`
   if (outcome.kind === 'titles') return `${count} in the title`
   return partial.length > 0 ? `${count}, ${partial.length} with some of the words` : count
 }
 
-function countArticles(count: number): string {
-  return `${count === 0 ? 'No' : count} ${count === 1 ? 'article' : 'articles'}`
+/** Counts what was found; the creator's own pages are no articles. */
+function countFound(count: number, found: readonly FoundArticle[]): string {
+  const noun = found.some(({ page }) => page !== undefined) ? 'result' : 'article'
+  return `${count === 0 ? 'No' : count} ${noun}${count === 1 ? '' : 's'}`
 }

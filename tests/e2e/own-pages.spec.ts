@@ -59,10 +59,11 @@ test('a page of her own has an address, and the site’s own addresses stay', as
   await page.goto(`${url}/article/hill`)
   await hydrated(page)
   expect(await menuOf(page)).toEqual(['Home', 'About', 'Land', 'Water', 'Contact'])
+  const started = await page.evaluate(() => performance.timeOrigin)
   await page.getByRole('link', { name: 'what I know' }).click()
   await expect(page).toHaveURL(`${url}/privacy#section-cookies`)
-  await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What I know about you')
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(started)
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('HomeWhat I know about you')
   for (const name of [/like/i, /comment/i]) await expect(page.getByRole('button', { name })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Popular Articles' })).toHaveCount(0)
@@ -90,6 +91,7 @@ test('a page of her own has an address, and the site’s own addresses stay', as
   expect(await (await fetch(`${url}/rss.xml`)).text()).not.toContain('What I know about you</title>')
 
   await page.goto(`${url}/search?q=follow`)
+  await expect(page.locator('main')).toContainText('1 result with ‘follow’')
   await page.getByRole('link', { name: 'What I know about you' }).click()
   await expect(page).toHaveURL(`${url}/privacy`)
   await page.goto(`${url}/privcy`)
@@ -131,6 +133,7 @@ test('the studio begins, previews and publishes a page', async ({
   await page.getByLabel('Title', { exact: true }).fill('Imprint')
   await page.getByRole('button', { name: 'Start writing' }).click()
   await expect(page).toHaveURL(/\/studio\/edit\/pages\/imprint$/)
+  await expect(page.getByRole('textbox', { name: 'Text of the article' })).toBeFocused()
   await page.keyboard.type('Write to me by post.')
   await page.getByRole('button', { name: 'Page', exact: true }).click()
   await expect(page.frameLocator('iframe').getByText('Write to me by post.')).toBeVisible()
@@ -142,4 +145,27 @@ test('the studio begins, previews and publishes a page', async ({
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.goto(`${site.url}/imprint`)
   await expect(page.getByText('Write to me by post.')).toBeVisible()
+})
+
+test.describe('a browser with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('opens a page of her own from an article without a connection', async ({
+    page,
+    openWaypost,
+    allowedErrors,
+  }) => {
+    allowedErrors.push(/ERR_CONNECTION_REFUSED|Failed to (fetch|load resource)/)
+    const site = await openWaypost({ contentDir: await createFolder() })
+    const stored = () =>
+      page.evaluate(async () => (await (await caches.open('waypost-pages')).keys()).map(({ url }) => url))
+    for (const path of ['/privacy', '/article/hill']) {
+      await page.goto(site.url + path)
+      await expect.poll(stored).toContain(site.url + path)
+    }
+    await site.kill()
+    await hydrated(page)
+    await page.getByRole('link', { name: 'what I know' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What I know about you')
+  })
 })

@@ -23,15 +23,17 @@ describe('robots', () => {
 })
 
 describe('llmsTxt', () => {
-  it('links each article, whatever characters its title contains', () => {
+  it('links each article and page, whatever characters its title contains', () => {
     const articles = [
       { id: 'a', title: 'Tea [hot]', category: 'Food', date: '2026-01-02' },
       { id: 'b', title: 'B' },
     ]
+    const pages = new Map([['privacy', { id: 'p', title: 'Privacy [new]' }]])
     const site = { title: 'Side Lower', description: 'Slow journeys.' } as SiteView
-    const text = llmsTxt({ articles } as unknown as Snapshot, site, 'https://blog.example')
+    const text = llmsTxt({ articles, pages } as unknown as Snapshot, site, 'https://blog.example')
     expect(text).toContain('# Side Lower\n\n> Slow journeys.\n')
     expect(text).toContain(String.raw`- [Tea \[hot\]](https://blog.example/article/a): Food, 2026-01-02`)
     expect(text).toContain('- [B](https://blog.example/article/b)\n')
+    expect(text).toContain(String.raw`- [Privacy \[new\]](https://blog.example/privacy)`)
   })
 })

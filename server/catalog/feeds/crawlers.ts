@@ -1,4 +1,4 @@
-import { articlePath, SITEMAP_PATH } from '#domain/addresses.ts'
+import { articlePath, pagePath, SITEMAP_PATH } from '#domain/addresses.ts'
 import type { Site } from '#domain/site.ts'
 import type { SiteView } from '../../site/types.ts'
 import type { Snapshot } from '../types.ts'
@@ -45,7 +45,11 @@ const OVERVIEW_LENGTH = 200
  *
  * @see https://llmstxt.org
  */
-export function llmsTxt({ articles }: Snapshot, { title, description }: SiteView, publicUrl: string): string {
+export function llmsTxt(
+  { articles, pages }: Snapshot,
+  { title, description }: SiteView,
+  publicUrl: string,
+): string {
   const lines = articles
     .slice(0, OVERVIEW_LENGTH)
     .map(({ id, title: name, category, date }) =>
@@ -53,7 +57,9 @@ export function llmsTxt({ articles }: Snapshot, { title, description }: SiteView
         .filter(Boolean)
         .join(': '),
     )
-  return `# ${title}\n\n> ${description}\n\n## Articles\n\n${lines.join('\n')}\n\n## Optional\n\n- [All articles](${publicUrl}${SITEMAP_PATH})\n`
+  const own = [...pages].map(([name, page]) => `- [${escaped(page.title)}](${publicUrl}${pagePath(name)})\n`)
+  const pageList = own.length > 0 ? `## Pages\n\n${own.join('')}\n` : ''
+  return `# ${title}\n\n> ${description}\n\n## Articles\n\n${lines.join('\n')}\n\n${pageList}## Optional\n\n- [All articles](${publicUrl}${SITEMAP_PATH})\n`
 }
 
 function escaped(name: string): string {

@@ -1,13 +1,10 @@
 import { useShared } from '#ui/shared.ts'
 import { readStored } from '#ui/storage.ts'
 import { createStore, useStore, type Store } from '#ui/store.ts'
+import type { StoredReader } from '#ui/stored-reader.ts'
 
-/** The signed-in reader, as this browser stores it. */
-export interface Identity {
-  email: string
-  /** Bearer token for the server. */
-  accessToken: string
-}
+/** The signed-in reader. */
+export type Identity = StoredReader
 
 export interface IdentityStore extends Store<Identity | undefined> {
   /** Reads the browser's storage again. Another script of this tab may have cleared it, which fires no event. */

@@ -2,8 +2,8 @@ import { createBusy } from '#ui/busy.ts'
 import { createDrafts } from '#ui/draft-store.ts'
 import { createMessages } from '#ui/messages.ts'
 import type { Shared } from '#ui/shared.ts'
-import { readStored, writeStored } from '#ui/storage.ts'
 import { createStore } from '#ui/store.ts'
+import { forgetReader, storeReader } from '#ui/stored-reader.ts'
 import { readSession, signOut, type NewSession } from './auth-requests.ts'
 import { createCommentName } from './comment-name.ts'
 import { createIdentity, type Identity } from './identity.ts'
@@ -42,7 +42,7 @@ export function createSession(shared: Shared) {
       void signOut(next.accessToken)
       return 'outdated'
     }
-    const isStored = store(next)
+    const isStored = storeReader(next)
     change(next)
     return isStored ? 'stored' : 'until-reload'
   }
@@ -50,8 +50,7 @@ export function createSession(shared: Shared) {
   /** Removes the identity with this token from this browser. */
   function forget(token: string): void {
     if (!isCurrent(token)) return
-    writeStored('localStorage', 'email', null)
-    writeStored('localStorage', 'accessToken', null)
+    forgetReader()
     change(undefined)
   }
 
@@ -111,12 +110,4 @@ export function createSession(shared: Shared) {
       if (!answer.ok && answer.isSignedOut) forget(token)
     },
   }
-}
-
-function store({ email, accessToken }: Identity): boolean {
-  // Other tabs see each key change separately and must never combine one reader's address with another's token.
-  if (readStored('localStorage', 'email') !== email) writeStored('localStorage', 'email', null)
-  return (
-    writeStored('localStorage', 'accessToken', accessToken) && writeStored('localStorage', 'email', email)
-  )
 }

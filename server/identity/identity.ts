@@ -91,10 +91,10 @@ interface RoutesOptions {
 /** Answers everything of the identity service, below `/api/auth`. */
 export function createRoutes({ hasGoogle, emulator, ...options }: RoutesOptions): Hono {
   const { identity, clientAddress, siteName } = options
-  const { resets, confirmations } = identity
+  const { resets, confirmations, owner } = identity
   const routes = new Hono()
     .route('/', apiRoutes(identity, clientAddress))
-    .route('/', newPasswordRoutes({ resets, clientAddress, siteName }))
+    .route('/', newPasswordRoutes({ resets, owner, clientAddress, siteName }))
     .route('/', confirmEmailRoutes({ confirmations, siteName }))
   if (emulator) {
     for (const path of ['/google', '/callback/google']) routes.use(path, emulator.onlyLocal)

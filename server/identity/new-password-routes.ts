@@ -1,15 +1,24 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
-import { IDENTITY_PATH } from '#domain/addresses.ts'
-import { checkNewPassword, MIN_PASSWORD_LENGTH, PASSWORD_RULE } from '#domain/credentials.ts'
+import { IDENTITY_PATH, STUDIO_PATH } from '#domain/addresses.ts'
+import {
+  checkNewPassword,
+  checkOwnerPassword,
+  MIN_OWNER_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  OWNER_PASSWORD_RULE,
+  PASSWORD_RULE,
+} from '#domain/credentials.ts'
 import { AppError } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
 import { answerSpentLink, newPasswordFields, usernameField } from './password-form.ts'
 import type { PasswordResets } from './password-resets.ts'
+import type { OwnerAccount } from './types.ts'
 
 interface NewPasswordRoutesOptions {
   resets: PasswordResets
+  owner: Pick<OwnerAccount, 'find'>
   clientAddress: ClientAddress
   siteName(): string
 }
@@ -25,12 +34,14 @@ interface Mistakes {
  * Answers the page behind the link of a reset mail. It needs no scripts. Opening the page does not use the link up,
  * since programs that scan mails open every link; only the form's POST does.
  */
-export function newPasswordRoutes({ resets, clientAddress, siteName }: NewPasswordRoutesOptions) {
+export function newPasswordRoutes({ resets, owner, clientAddress, siteName }: NewPasswordRoutesOptions) {
   return new Hono()
     .get('/new-password', async (c) => {
       const token = c.req.query('token') ?? ''
       const email = await resets.findEmail(token)
-      return email === undefined ? answerSpent(c) : answerForm(c, { token, email })
+      return email === undefined
+        ? answerSpent(c)
+        : answerForm(c, { token, email, isOwner: await isOwner(email) })
     })
     .post('/new-password', async (c) => {
       const form = new URLSearchParams(await c.req.text())
@@ -39,19 +50,29 @@ export function newPasswordRoutes({ resets, clientAddress, siteName }: NewPasswo
       )
       const email = await resets.findEmail(token)
       if (email === undefined) return answerSpent(c)
-      const mistakes: Mistakes = checkNewPassword({ password, confirmPassword })
-      if (mistakes.password ?? mistakes.confirmPassword) return answerForm(c, { token, email }, mistakes)
+      const account = { token, email, isOwner: await isOwner(email) }
+      const mistakes: Mistakes = {
+        ...checkNewPassword({ password, confirmPassword }),
+        ...(account.isOwner && { password: checkOwnerPassword(password) }),
+      }
+      if (mistakes.password ?? mistakes.confirmPassword) return answerForm(c, account, mistakes)
       try {
-        return (await resets.reset(clientAddress(c), token, password)) ? answerDone(c) : answerSpent(c)
+        return (await resets.reset(clientAddress(c), token, password))
+          ? answerDone(c, account.isOwner)
+          : answerSpent(c)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        return answerForm(c, { token, email }, { refusal: error })
+        return answerForm(c, account, { refusal: error })
       }
     })
 
+  async function isOwner(email: string): Promise<boolean> {
+    return (await owner.find())?.email === email
+  }
+
   function answerForm(
     c: Context,
-    { token, email }: { token: string; email: string },
+    { token, email, isOwner }: { token: string; email: string; isOwner: boolean },
     { refusal, ...mistakes }: Mistakes = {},
   ) {
     return answerPlainPage(c, {
@@ -66,8 +87,8 @@ export function newPasswordRoutes({ resets, clientAddress, siteName }: NewPasswo
           ${usernameField(email)}
           ${newPasswordFields({
             labels: ['New password', 'Confirm password'],
-            minLength: MIN_PASSWORD_LENGTH,
-            hint: PASSWORD_RULE,
+            minLength: isOwner ? MIN_OWNER_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH,
+            hint: isOwner ? OWNER_PASSWORD_RULE : PASSWORD_RULE,
             mistakes,
           })}
           <p><button>Set password</button></p>
@@ -80,7 +101,7 @@ export function newPasswordRoutes({ resets, clientAddress, siteName }: NewPasswo
     })
   }
 
-  function answerDone(c: Context) {
+  function answerDone(c: Context, isOwner: boolean) {
     return answerPlainPage(c, {
       title: 'Your password is set',
       mark: 'arrived',
@@ -88,6 +109,7 @@ export function newPasswordRoutes({ resets, clientAddress, siteName }: NewPasswo
       hasWayHome: true,
       body: html`
         <p>You were signed out everywhere. Log in with the new password from now on.</p>
+        ${isOwner && html`<p><a href="${STUDIO_PATH}">To the studio</a></p>`}
       `,
     })
   }

@@ -7,6 +7,7 @@ import { deletePasskey, listPasskeys } from './passkey-store.ts'
 import type { OwnAccountOptions } from './own-account.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { Passwords } from './password.ts'
+import type { Sessions } from './sessions.ts'
 import type { Reauthenticate } from './reauthentication.ts'
 import { findCredential, findSettledCredential, replacePassword } from './store.ts'
 import type { OwnerAccount, OwnerProof } from './types.ts'
@@ -14,6 +15,7 @@ import type { OwnerAccount, OwnerProof } from './types.ts'
 interface OwnerOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
   limits: Pick<IdentityLimits, 'newPassword'>
   passwords: Passwords
+  sessions: Pick<Sessions, 'openFor'>
   passkeys: Pick<Passkeys, 'signInOptions' | 'check' | 'additionOptionsFor' | 'addFor'>
   reauthenticate: Reauthenticate
   forgetUser: OwnAccountOptions['interactions']['forgetUser']
@@ -31,6 +33,7 @@ export function openOwner({
   changes,
   limits,
   passwords,
+  sessions,
   passkeys,
   reauthenticate,
   forgetUser,
@@ -74,6 +77,8 @@ export function openOwner({
         throw new AppError('invalid', 'The password was changed elsewhere just now. Sign in again.')
       return proofBy(owner, hash)
     },
+
+    openReaderSession: ({ id }, holds) => sessions.openFor(id, holds),
 
     passkeyOptions: passkeys.signInOptions,
 

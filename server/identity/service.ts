@@ -69,7 +69,7 @@ export function createIdentity(options: IdentityOptions) {
   const passkeys = openPasskeys({ ...shared, sessions, reauthenticate })
   const account = openOwnAccount({ ...shared, sessions, reauthenticate })
   const { forgetUser } = interactions
-  const owner = openOwner({ ...shared, passkeys, reauthenticate, forgetUser, guess })
+  const owner = openOwner({ ...shared, sessions, passkeys, reauthenticate, forgetUser, guess })
   let sweep: NodeJS.Timeout | undefined
 
   return {

@@ -93,6 +93,16 @@ export interface OwnerAccount {
   /** Sets another password and ends all the owner's sessions, in the studio and as a reader. */
   changePassword(owner: Owner, newPassword: string): Promise<OwnerProof>
 
+  /**
+   * Opens a session for the owner as a reader.
+   * @param holds Whether her studio session still exists; called once the new session exists.
+   * @returns `undefined` if it does not.
+   */
+  openReaderSession(
+    owner: Owner,
+    holds: () => Promise<boolean>,
+  ): Promise<(User & { accessToken: string }) | undefined>
+
   /** Makes the options for a sign-in, which a browser hands to a passkey. */
   passkeyOptions(): Promise<PublicKeyCredentialRequestOptionsJSON>
   /** Signs the owner in by a passkey. @throws AppError `unknown-passkey`, `wrong-credentials` */

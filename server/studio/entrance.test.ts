@@ -202,6 +202,18 @@ describe('a session in the studio', () => {
     expect((await (await enterStudio(PASSWORD)).ask('session')).status).toBe(401)
   })
 
+  it('opens one for her as a reader of her site, which is another session', async () => {
+    const { browser, identity } = await startWithOwner(await openMemory())
+    const opened = await browser.ask('reader-session', { method: 'POST' })
+    const { email, accessToken } = (await opened.json()) as { email: string; accessToken: string }
+    expect([opened.status, email]).toEqual([201, OWNER])
+    const reader = `Bearer ${accessToken}`
+    expect(await identity.sessions.findUser(reader)).toMatchObject({ email: OWNER })
+    await browser.ask('sign-out', { method: 'POST' })
+    expect(await codeOf(browser.ask('reader-session', { method: 'POST' }))).toBe('signed-out')
+    expect(await identity.sessions.findUser(reader)).toMatchObject({ email: OWNER })
+  })
+
   it('ends when a mailed link sets a new password, or when readers’ sessions all end', async () => {
     const { browser, identity, mails, enterStudio, signIn } = await startWithOwner(await openMemory())
     await identity.resets.request('client', OWNER)

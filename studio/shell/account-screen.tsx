@@ -14,6 +14,7 @@ import styles from './account-screen.module.css'
 import { LogList } from './log-list.tsx'
 import { NewPassword } from './new-password.tsx'
 import { Passkeys } from './passkey-list.tsx'
+import { leaveSite } from './reader-session.ts'
 import { countUnsentTexts, forgetSession, forgetTexts, rememberedSession } from './session.ts'
 import { OnThisDevice } from './on-this-device.tsx'
 
@@ -50,6 +51,7 @@ export function Component() {
       const isOutAlready = error instanceof RequestError && error.code === 'signed-out'
       if (!isOutAlready) throw error
     }
+    await leaveSite(email)
     forgetSession()
     await forgetTexts()
     void navigate('/sign-in')

@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { RequestError } from '#ui/request.ts'
 import { apiContext } from '../api/use-api.ts'
 import { createDeviceStore } from '../saving/device.ts'
+import { enterSite } from './reader-session.ts'
 
 /** The signed-in writer. */
 export interface Session {
@@ -24,6 +25,8 @@ export async function readSession({ context, request }: LoaderFunctionArgs): Pro
       timeoutMs: remembered && TIMEOUT_MS,
     })
     api.setSignedIn(true)
+    // The first answer after a sign-in.
+    if (remembered?.email !== email) void enterSite(api)
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ email, name }))
     return { email, name }
   } catch (error) {

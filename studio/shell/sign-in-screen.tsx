@@ -3,8 +3,10 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useApi } from '../api/use-api.ts'
 import { siteName } from './page.ts'
 import { Screen } from './screen.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
 import styles from './sign-in-form.module.css'
 import { SignInForm } from './sign-in-form.tsx'
+import { enterSite } from './reader-session.ts'
 import { rememberedSession } from './session.ts'
 
 /** Signs the writer in, and opens the screen that she asked for. */
@@ -20,6 +22,7 @@ export function Component() {
 
   function enter() {
     api.setSignedIn(true)
+    void enterSite(api)
     // Only a path of the studio: browsers read `//`, `/\` and a tab before a slash as the address of another site.
     void navigate(/^\/[\w?]/.test(wanted) ? wanted : '/', { replace: true })
   }
@@ -28,9 +31,7 @@ export function Component() {
     <main>
       <Screen title="Sign in to write">
         <SignInForm email={rememberedSession()?.email} onDone={enter} />
-        <p className={styles.more}>
-          Forgot your password? On your server, <code>./waypost owner</code> prints a link to set a new one.
-        </p>
+        <ForgotPassword email={rememberedSession()?.email} />
         <p className={styles.more}>
           <a href="/">Back to {siteName()}</a>
         </p>

@@ -1,0 +1,25 @@
+import { IDENTITY_PATH } from '#domain/addresses.ts'
+import { sendRequest } from '#ui/request.ts'
+import { readStored } from '#ui/storage.ts'
+import { forgetReader, storeReader, type StoredReader } from '#ui/stored-reader.ts'
+import type { Api } from '../api/api.ts'
+
+/** Signs the writer in on her site too, unless somebody is signed in there. Without it the studio works as well. */
+export async function enterSite(api: Api): Promise<void> {
+  if (readStored('localStorage', 'accessToken') !== null) return
+  const reader = await api
+    .ask<StoredReader>('reader-session', { method: 'POST', isQuiet: true })
+    .catch(() => undefined)
+  // She may have signed in there meanwhile.
+  if (reader && readStored('localStorage', 'accessToken') === null) storeReader(reader)
+}
+
+/** Signs the writer out on her site. Another reader stays signed in. */
+export async function leaveSite(email: string | undefined): Promise<void> {
+  const accessToken = readStored('localStorage', 'accessToken')
+  if (accessToken === null || readStored('localStorage', 'email') !== email) return
+  forgetReader()
+  const headers = new Headers({ authorization: `Bearer ${accessToken}` })
+  // Without an answer the session ends by itself.
+  await sendRequest(`${IDENTITY_PATH}/session`, { method: 'DELETE', headers }).catch(() => {})
+}

@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PictureJson } from '#server/studio/types.ts'
 import type { LinkTarget } from '../editor/completions.ts'
 import { createEditor, type Editor } from '../editor/editor.ts'
-import { AddPicture, writePicture } from '../pictures/add-picture.tsx'
+import { AddPictures } from '../pictures/add-pictures.tsx'
 import { pictureAddress } from '../pictures/picture-address.ts'
 import { PicturePicker } from '../pictures/picture-picker.tsx'
+import { writePicture } from '../pictures/written-picture.ts'
 import { styleNonce } from '../shell/page.ts'
 import styles from './text-editor.module.css'
 
@@ -19,17 +20,15 @@ interface TextEditorProps {
   onReady(editor: Editor | undefined): void
 }
 
-type Insert = (markdown: string) => void
+type Insert = (pictures: readonly string[]) => void
 
 /** The editor, with the dialogs that add pictures. */
 export function TextEditor({ text, isReadOnly, linkTargets, onChange, onReady }: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null)
-  /** New pictures. A dialog asks for their descriptions, one after the other. */
-  const [added, setAdded] = useState<{ from: File | PictureJson; insert: Insert }[]>([])
-  /** Inserts a picture from the library; absent while the library is closed. */
+  /** Pictures for which a dialog asks for descriptions and captions. */
+  const [added, setAdded] = useState<{ from: readonly (File | PictureJson)[]; insert: Insert }>()
+  /** Inserts chosen pictures; absent while the library is closed. */
   const [choosing, setChoosing] = useState<Insert>()
-  const receive = (pictures: readonly (File | PictureJson)[], insert: Insert) =>
-    setAdded((before) => [...before, ...pictures.map((from) => ({ from, insert }))])
   const change = useEffectEvent(onChange)
   const ready = useEffectEvent(onReady)
   const begin = useEffectEvent((parent: HTMLElement) =>
@@ -39,7 +38,7 @@ export function TextEditor({ text, isReadOnly, linkTargets, onChange, onReady }:
       nonce: styleNonce(),
       isReadOnly,
       onChange: change,
-      onPictures: receive,
+      onPictures: (from, insert) => setAdded({ from, insert }),
       onChoosePicture: (insert) => setChoosing(() => insert),
       pictureAddress,
       linkTargets,
@@ -55,27 +54,22 @@ export function TextEditor({ text, isReadOnly, linkTargets, onChange, onReady }:
     }
   }, [])
 
-  const next = added.at(0)
   return (
     <>
       <div ref={place} className={styles.place} />
-      {next && (
-        <AddPicture
-          key={added.length}
-          from={next.from}
-          onAdd={(picture, words) => next.insert(writePicture(picture, words))}
-          onEnd={() => setAdded(([, ...others]) => others)}
+      {added && (
+        <AddPictures
+          from={added.from}
+          withCaptions
+          onAdd={(pictures) => added.insert(pictures.map(writePicture))}
+          onEnd={() => setAdded(undefined)}
         />
       )}
       {choosing && (
         <PicturePicker
-          onChoose={(picture) => {
-            if (picture.description === undefined) receive([picture], choosing)
-            else choosing(writePicture(picture, picture.description))
-            setChoosing(undefined)
-          }}
-          onFiles={(files) => {
-            receive(files, choosing)
+          isForSeveral
+          onChoose={(from) => {
+            setAdded({ from, insert: choosing })
             setChoosing(undefined)
           }}
           onClose={() => setChoosing(undefined)}

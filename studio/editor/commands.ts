@@ -163,7 +163,7 @@ export const addLink: Command = (view) => {
  * @param at Position; by default the end of the selection.
  * @param select Range to select in the block; by default its end, or a new line behind the last block.
  */
-export function insertBlock(
+function insertBlock(
   view: EditorView,
   block: string,
   at = view.state.selection.main.to,
@@ -194,6 +194,32 @@ export function insertBlock(
     scrollIntoView: true,
     userEvent: 'input.block',
   })
+}
+
+/** Forms that show pictures. */
+export type PictureForm = 'gallery' | 'wide' | 'full'
+
+/**
+ * Inserts pictures as a block of their own. Several become a gallery, except within a form.
+ *
+ * @param at As in `insertBlock`.
+ * @param form The form to insert around them.
+ */
+export function insertPictures(
+  view: EditorView,
+  pictures: readonly string[],
+  at?: number,
+  form?: PictureForm,
+): void {
+  if (pictures.length === 0) return
+  const isInForm = nodesAt(view.state, at ?? view.state.selection.main.to, -1).some(
+    ({ name }) => name === 'Form',
+  )
+  const lines = pictures.join('\n')
+  const block = pictures.length > 1 && !isInForm ? `:::gallery\n${lines}\n:::` : lines
+  const outer = block.startsWith(':') ? '::::' : ':::'
+  const isAround = form !== undefined && form !== 'gallery' && !isInForm
+  insertBlock(view, isAround ? `${outer}${form}\n${block}\n${outer}` : block, at)
 }
 
 const TABLE = '| Heading | Heading |\n| --- | --- |\n|  |  |'

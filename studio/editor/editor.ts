@@ -16,7 +16,7 @@ import {
   addLink,
   beginParagraph,
   breakLine,
-  insertBlock,
+  insertPictures,
   leaveBlock,
   namesAt,
   toggleBold,
@@ -54,10 +54,10 @@ export interface EditorOptions {
   isReadOnly: boolean
   /** Receives the whole file after each change, except those by `replaceText`. */
   onChange(text: string): void
-  /** Receives pasted, dropped or chosen pictures. `insert` writes Markdown at the pictures' place, even much later. */
-  onPictures(files: File[], insert: (markdown: string) => void): void
+  /** Receives pasted, dropped or chosen pictures. `insert` writes them as Markdown in their place, even much later. */
+  onPictures(files: File[], insert: (pictures: readonly string[]) => void): void
   /** Called by the button 'Picture'. */
-  onChoosePicture(insert: (markdown: string) => void): void
+  onChoosePicture(insert: (pictures: readonly string[]) => void): void
   /** Returns the address of a picture that the text names as `../assets/lake.jpg`; `undefined` if it is missing. */
   pictureAddress(reference: string): string | undefined
   /** Loads the targets that `[` offers. */
@@ -74,7 +74,7 @@ export function createEditor(options: EditorOptions) {
   const { parent, nonce, isReadOnly, pictureAddress, linkTargets } = options
   const outlineListeners = new Set<(headings: Heading[]) => void>()
   const modes = createModes()
-  const choosePicture = () => options.onChoosePicture((markdown) => insertBlock(view, markdown))
+  const choosePicture = () => options.onChoosePicture((pictures) => insertPictures(view, pictures))
   const toolbar = createToolbar(() => view, choosePicture)
   const { doc, extension: bytes } = keepBytes(options.text)
   let rest: ReturnType<typeof setTimeout> | undefined

@@ -8,7 +8,7 @@ import { Language, LanguageSupport, syntaxHighlighting } from '@codemirror/langu
 import { keymap } from '@codemirror/view'
 import { Prec } from '@codemirror/state'
 import { tagHighlighter, tags } from '@lezer/highlight'
-import { Strikethrough, Table, type MarkdownConfig, type MarkdownParser } from '@lezer/markdown'
+import { Strikethrough, Table, type Line, type MarkdownConfig, type MarkdownParser } from '@lezer/markdown'
 import styles from './dressing.module.css'
 
 const DASHES = /^---[ \t]*$/
@@ -31,10 +31,50 @@ const FrontMatter: MarkdownConfig = {
   ],
 }
 
-/** The site's Markdown: CommonMark with tables and strikethrough. The Markdown commands look for these language data. */
+const OPENING = /^(:{3,})[ \t]*\p{L}/u
+const CLOSING = /^(:{3,})[ \t]*$/
+
+function colonsOf(fence: RegExp, { text, pos, indent, baseIndent }: Line): number {
+  return indent < baseIndent + 4 ? (fence.exec(text.slice(pos))?.[1].length ?? 0) : 0
+}
+
+/** Blocks between lines of colons. A closing line ends the outermost block that it can end. */
+const Forms: MarkdownConfig = {
+  defineNodes: [
+    {
+      name: 'Form',
+      block: true,
+      composite(context, line, colons) {
+        if (colonsOf(CLOSING, line) < colons) return true
+        const { lineStart } = context
+        line.addMarker(context.elt('FormFence', lineStart + line.pos, lineStart + line.text.length))
+        line.moveBase(line.text.length)
+        return false
+      },
+    },
+    { name: 'FormFence', block: true, style: tags.processingInstruction },
+  ],
+  parseBlock: [
+    {
+      name: 'Form',
+      parse(context, line) {
+        const colons = colonsOf(OPENING, line)
+        if (colons === 0) return false
+        const { lineStart } = context
+        context.startComposite('Form', line.pos, colons)
+        context.addElement(context.elt('FormFence', lineStart + line.pos, lineStart + line.text.length))
+        context.nextLine()
+        return true
+      },
+      endLeaf: (_, line) => colonsOf(OPENING, line) > 0,
+    },
+  ],
+}
+
+/** The site's Markdown: CommonMark with tables, strikethrough and forms. The Markdown commands look for these language data. */
 const language = new Language(
   markdownLanguage.data,
-  (commonmarkLanguage.parser as MarkdownParser).configure([Table, Strikethrough, FrontMatter]),
+  (commonmarkLanguage.parser as MarkdownParser).configure([Table, Strikethrough, Forms, FrontMatter]),
   [],
   'markdown',
 )

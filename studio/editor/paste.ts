@@ -1,9 +1,9 @@
 import type { ChangeDesc, Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { insertBlock } from './commands.ts'
+import { insertPictures } from './commands.ts'
 import { isCode } from './syntax.ts'
 
-type OnPictures = (files: File[], insert: (markdown: string) => void) => void
+type OnPictures = (files: File[], insert: (pictures: readonly string[]) => void) => void
 
 /** Position of pictures in upload; it follows changes of the text. */
 interface Awaited {
@@ -19,7 +19,7 @@ export function acceptPaste(onPictures: OnPictures): Extension {
   const handOver = (view: EditorView, files: File[], at: number) => {
     const place = { at }
     awaited.add(place)
-    onPictures(files, (markdown) => insertBlock(view, markdown, place.at))
+    onPictures(files, (pictures) => insertPictures(view, pictures, place.at))
   }
   return [
     EditorView.updateListener.of(({ docChanged, changes }) => docChanged && follow(changes)),

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { PictureJson } from '#server/studio/types.ts'
-import { AddPicture } from '../pictures/add-picture.tsx'
+import { AddPictures } from '../pictures/add-pictures.tsx'
 import { pictureAddress } from '../pictures/picture-address.ts'
 import { PicturePicker } from '../pictures/picture-picker.tsx'
 import styles from './picture-field.module.css'
@@ -18,7 +18,7 @@ interface PictureFieldProps {
 export function PictureField({ label, value, error, isReadOnly, onChange }: PictureFieldProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   /** A new picture, for which a dialog asks for the description. */
-  const [added, setAdded] = useState<File | PictureJson>()
+  const [added, setAdded] = useState<readonly [File | PictureJson]>()
   const id = useId()
   const address = value === '' ? undefined : pictureAddress(value)
   return (
@@ -42,20 +42,20 @@ export function PictureField({ label, value, error, isReadOnly, onChange }: Pict
       )}
       {isChoosing && (
         <PicturePicker
-          onChoose={(picture) => {
-            if (picture.description === undefined) setAdded(picture)
+          onChoose={([picture]) => {
+            if (picture instanceof File || picture.description === undefined) setAdded([picture])
             else onChange(picture.name)
-            setIsChoosing(false)
-          }}
-          onFiles={([file]) => {
-            setAdded(file)
             setIsChoosing(false)
           }}
           onClose={() => setIsChoosing(false)}
         />
       )}
       {added && (
-        <AddPicture from={added} onAdd={({ name }) => onChange(name)} onEnd={() => setAdded(undefined)} />
+        <AddPictures
+          from={added}
+          onAdd={([{ picture }]) => onChange(picture.name)}
+          onEnd={() => setAdded(undefined)}
+        />
       )}
     </fieldset>
   )

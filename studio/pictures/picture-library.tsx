@@ -12,6 +12,8 @@ interface PictureLibraryProps {
   store: PictureStore
   /** Label of a click on a picture: 'Open' or 'Choose'. */
   verb: string
+  /** Names of the chosen pictures, in order; absent if a click does not choose. */
+  chosen?: readonly string[]
   onPress(picture: PictureJson): void
   /** Receives new files. If absent, the library uploads them. */
   onFiles?(files: readonly File[]): void
@@ -21,7 +23,7 @@ interface PictureLibraryProps {
 const STEP = 60
 
 /** All pictures of the site. The writer adds new ones by a button, by dropping or by pasting them. */
-export function PictureLibrary({ store, verb, onPress, onFiles }: PictureLibraryProps) {
+export function PictureLibrary({ store, verb, chosen, onPress, onFiles }: PictureLibraryProps) {
   const { pictures, failure, reload, put } = store
   const { uploads, list } = useUploads()
   const [search, setSearch] = useState('')
@@ -55,9 +57,19 @@ export function PictureLibrary({ store, verb, onPress, onFiles }: PictureLibrary
       <ul className={styles.grid}>
         {found?.slice(0, shown).map((picture) => (
           <li key={picture.name}>
-            <button type="button" className={styles.picture} onClick={() => onPress(picture)}>
+            <button
+              type="button"
+              className={styles.picture}
+              aria-pressed={chosen?.includes(picture.name)}
+              onClick={() => onPress(picture)}
+            >
               <span className={styles.frame}>
                 <Thumbnail picture={picture} />
+                {chosen?.includes(picture.name) && (
+                  <span className={styles.chosen} aria-hidden>
+                    {chosen.indexOf(picture.name) + 1}
+                  </span>
+                )}
               </span>
               <span className={styles.name}>
                 <span className="visually-hidden">{verb} </span>

@@ -28,7 +28,7 @@ export function createUploads(api: Api) {
   let uploads: readonly Upload[] = []
   const listeners = new Set<() => void>()
   const settled = new Map<string, (picture: PictureJson) => void>()
-  let isRunning = false
+  let running: Promise<void> | undefined
 
   return {
     subscribe(listener: () => void): () => void {
@@ -52,6 +52,10 @@ export function createUploads(api: Api) {
       change(id, { state: 'waiting', progress: 0, reason: undefined })
       void run()
     },
+    /** Resolves once no upload waits or runs. */
+    async settle(): Promise<void> {
+      await running
+    },
     /** Removes a finished or failed upload from the list. */
     forget(id: string): void {
       settled.delete(id)
@@ -59,11 +63,13 @@ export function createUploads(api: Api) {
     },
   }
 
-  async function run(): Promise<void> {
-    if (isRunning) return
-    isRunning = true
+  function run(): Promise<void> {
+    running ??= sendAll().finally(() => (running = undefined))
+    return running
+  }
+
+  async function sendAll(): Promise<void> {
     for (let next = find(); next; next = find()) await send(next)
-    isRunning = false
   }
 
   function find(): Upload | undefined {

@@ -478,7 +478,7 @@ test.describe('pasting', () => {
     await paste(page, {}, ['lake.jpg'])
     await page.evaluate(() => {
       const [{ insert }] = (window as unknown as EditorWindow).pictures
-      insert('![A lake](../assets/lake.jpg)')
+      insert(['![A lake](../assets/lake.jpg)'])
     })
     await page.keyboard.type('Two')
     expect(await bodyOf(page)).toBe('One\n\n![A lake](../assets/lake.jpg)\n\nTwo')
@@ -524,12 +524,33 @@ test.describe('pasting', () => {
     await page.keyboard.type('Number ')
     const names = await page.evaluate(() => {
       const [{ names, insert }] = (window as unknown as EditorWindow).pictures
-      insert('![A lake](../assets/lake.jpg)')
+      insert(['![A lake](../assets/lake.jpg)'])
       return names
     })
     expect(names).toEqual(['lake.jpg'])
     expect(await bodyOf(page)).toBe('Number One\n\n![A lake](../assets/lake.jpg)\n\ntwo\n')
     await expect(page.locator('.cm-content img[src]')).toBeVisible()
+  })
+})
+
+test.describe('several pictures', () => {
+  const PICTURES = ['![A lake](../assets/lake.jpg)', '![](../assets/ferry.jpg "Six")']
+  const insert = (page: Page) =>
+    page.evaluate((pictures) => (window as unknown as EditorWindow).pictures[0].insert(pictures), PICTURES)
+
+  test('become a gallery', async ({ page, editorPage }) => {
+    await open(page, editorPage, 'One')
+    await paste(page, {}, ['lake.jpg', 'ferry.jpg'])
+    await insert(page)
+    expect(await bodyOf(page)).toBe(`One\n\n:::gallery\n${PICTURES.join('\n')}\n:::\n\n`)
+  })
+
+  test('stay in the form in which they were pasted', async ({ page, editorPage }) => {
+    await open(page, editorPage, ':::gallery strip\n\n:::\n')
+    await page.keyboard.press('ArrowDown')
+    await paste(page, {}, ['lake.jpg', 'ferry.jpg'])
+    await insert(page)
+    expect(await bodyOf(page)).toMatch(/^:::gallery strip\n+!\[A lake\][^:]+"Six"\)\n+:::\n$/)
   })
 })
 

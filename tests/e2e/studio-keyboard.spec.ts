@@ -86,6 +86,9 @@ test('the keyboard alone is enough to sign in, navigate, and write and publish a
   await expect(button('Add pictures')).toBeFocused()
   await expectAccessible(page)
   await enter(page.getByRole('button', { name: 'Choose portrait.jpg' }))
+  await enter(button('Use 1 picture'))
+  await expect(page.getByLabel('What does it show?')).toHaveValue('A woman at dusk')
+  await enter(button('Add'))
   await expect(text).toBeFocused()
 
   await enter(button('More'), 'Shift+Tab')

@@ -119,8 +119,61 @@ test('a picture whose upload failed is uploaded again', async ({
   await expect(page.getByRole('button', { name: 'Open lake.jpg' })).toBeVisible()
 })
 
-function paint(): Promise<Buffer> {
-  return sharp({ create: { width: 480, height: 320, channels: 3, background: 'navy' } })
+test('several photographs become a gallery of the article, and one that fails costs only itself', async ({
+  page,
+  context,
+  openWaypost,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/status of 415/)
+  const contentDir = await createContentFolder([
+    { id: 'lake', title: 'The Lake', date: '2024-03-05', body: 'Still water.\n' },
+  ])
+  const site = await openWaypost({ contentDir })
+  await signInToStudio(context, site)
+  await page.goto(`${site.url}/studio/edit/articles/lake`)
+  await page.getByRole('button', { name: 'Picture', exact: true }).tap()
+  await page.getByRole('button', { name: 'Choose portrait.jpg' }).tap()
+  await expect(page.getByRole('button', { name: 'Use 1 picture' })).toBeInViewport()
+  await expectAccessible(page)
+  const buffer = await paint()
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'dawn.jpg', mimeType: 'image/jpeg', buffer },
+    { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Tea') },
+    { name: 'ferry.jpg', mimeType: 'image/jpeg', buffer: await paint('teal') },
+  ])
+  const dialog = page.getByRole('dialog', { name: 'Add pictures' })
+  await expect(dialog.getByText('notes.jpg: Browsers cannot show this file as a picture.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Add 3 pictures' })).toBeInViewport()
+  await expectAccessible(page)
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: 'notes.jpg' })
+    .getByRole('button', { name: 'Dismiss' })
+    .tap()
+  const fields = dialog.getByLabel('What does it show?')
+  await expect(fields).toHaveCount(3)
+  await fields.nth(1).fill('A lake [at dawn]')
+  await dialog.getByLabel('Caption').nth(1).fill('“Six” o’clock "sharp"')
+  await dialog.getByRole('button', { name: 'Add 3 pictures' }).tap()
+  await expect(dialog).toBeHidden()
+  const text = () => readFile(join(contentDir, 'articles/lake.draft.md'), 'utf8').catch(() => '')
+  await expect
+    .poll(text)
+    .toMatch(
+      /:::gallery\n!\[\]\(\.\.\/assets\/portrait\.jpg\)\n!\[A lake \\\[at dawn\\\]\]\(\.\.\/assets\/dawn\.jpg "“Six” o’clock \\"sharp\\""\)\n!\[\]\(\.\.\/assets\/ferry\.jpg\)\n:::\n/,
+    )
+  await page.getByRole('button', { name: 'Update' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Update now' }).tap()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await page.goto(`${site.url}/article/lake`)
+  const gallery = page.getByRole('group', { name: '3 pictures' })
+  await expect(gallery.getByRole('img', { name: 'A lake [at dawn]' })).toBeVisible()
+  await expect(gallery.getByText('“Six” o’clock "sharp"')).toBeVisible()
+})
+
+function paint(background = 'navy'): Promise<Buffer> {
+  return sharp({ create: { width: 480, height: 320, channels: 3, background } })
     .jpeg()
     .toBuffer()
 }

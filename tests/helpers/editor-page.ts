@@ -23,7 +23,7 @@ export interface EditorWindow {
   /** Arguments of `onChange`. */
   changes: string[]
   /** Files that were dropped or pasted; `insert` writes Markdown in their place. */
-  pictures: { names: string[]; insert(markdown: string): void }[]
+  pictures: { names: string[]; insert(pictures: string[]): void }[]
   headings: string[]
 }
 

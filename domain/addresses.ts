@@ -145,6 +145,8 @@ export const ASSETS_PATH = '/assets'
 export const FONTS_PATH = '/fonts'
 export const SOCIAL_PATH = '/social'
 export const LOOK_PATH = '/look'
+/** Path below which the pictures of described pages of other sites are. */
+export const PAGE_PICTURES_PATH = `${SOCIAL_PATH}/page`
 /** Path of the look's current style sheet. */
 export const CURRENT_LOOK_PATH = `${LOOK_PATH}/current.css`
 

@@ -19,6 +19,12 @@ const secureAddress = z.url({
   error: 'must be a whole https address, such as https://www.example.com/security',
 })
 
+const YES_OR_NO: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false }
+const yesOrNo = z
+  .unknown()
+  .transform((written) => YES_OR_NO[String(written).trim().toLowerCase()])
+  .pipe(z.boolean("must be 'yes' or 'no'"))
+
 function degrees(most: number) {
   const error = `must be a number of degrees from -${most} to ${most}`
   return z.number(error).min(-most, error).max(most, error)
@@ -98,6 +104,8 @@ export const siteSchema = z.strictObject({
   description: optional(text),
   /** What crawlers may do: find the articles (`search`), also train language models with them (`all`), or nothing. */
   robots: optional(z.enum(['search', 'all', 'none'], "must be 'search', 'all' or 'none'")).default('search'),
+  /** Whether the addresses of other sites' pages, on lines of their own, become cards. */
+  cards: optional(yesOrNo).default(true),
   /** Language of the articles, as a BCP 47 tag. */
   language: optional(text).default('en'),
   /** Home's banner: greeting, then the name. */

@@ -21,6 +21,7 @@ import {
   INTERACTIONS_PATH,
   METRICS_PATH,
   OWNER_PATH,
+  PAGE_PICTURES_PATH,
   READY_PATH,
   SERVICE_WORKER_PATH,
   SOCIAL_PATH,
@@ -140,6 +141,7 @@ function createRoutes(parts: AppParts) {
   const files = new Hono()
     .route('/', drawings.icons)
     .route('/', site.routes(cache, context.publicUrl))
+    .route(PAGE_PICTURES_PATH, catalog.pagePictures)
     .route(SOCIAL_PATH, drawings.cards)
     .route('/', catalog.routes(cache))
   app.use(methodNotAllowed({ app: files, onMethodNotAllowed: readOnly }))

@@ -84,7 +84,7 @@ function useButtons(body: RefObject<HTMLElement | null>, html: string) {
 
 const BUTTONS = [
   ['<pre', () => import('./copy-code.ts')],
-  ['<figure class="elsewhere"', () => import('./show-elsewhere.ts')],
+  ['<figure class="elsewhere" data-frame', () => import('./show-elsewhere.ts')],
 ] as const
 
 /** Opens links to articles, pages and their parts inside the site, without loading a new page. */

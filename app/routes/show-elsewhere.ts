@@ -1,6 +1,6 @@
 /** Adds a button to each film, sound and map of another site in an article. Before it is pressed, that site is not asked for anything. */
 export function addButtons(body: HTMLElement): void {
-  for (const figure of body.querySelectorAll<HTMLElement>('.elsewhere:not(:has(> button, > iframe))')) {
+  for (const figure of body.querySelectorAll<HTMLElement>(FRAMED)) {
     const button = document.createElement('button')
     const link = figure.querySelector('a')!
     button.type = 'button'
@@ -10,6 +10,8 @@ export function addButtons(body: HTMLElement): void {
     figure.append(button)
   }
 }
+
+const FRAMED = '.elsewhere[data-frame]:not(:has(> button, > iframe))'
 
 function show(address: string, link: HTMLAnchorElement, button: HTMLElement): void {
   const frame = document.createElement('iframe')

@@ -20,6 +20,7 @@ import { testContext } from '../context.testing.ts'
 import { createErrorHandler } from '../http/answer-error.ts'
 import { noCache } from '../http/representation-cache.ts'
 import { openCatalog } from './catalog.ts'
+import { openOtherSite, page } from './elsewhere/other-sites.testing.ts'
 import type { SiteView } from '../site/types.ts'
 
 it('contains the articles of the embedded service after opening, and shows each change', async () => {
@@ -29,6 +30,27 @@ it('contains the articles of the embedded service after opening, and shows each 
   await folder.write('articles/lake.md', article('Hill'))
   await vi.waitFor(async () => expect(await readTitles(catalog.routes(noCache))).toEqual(['Hill']), 10_000)
   expect([catalog.webhook, catalog.preview]).toEqual([undefined, undefined])
+})
+
+it('shows what linked pages say of themselves, in a new version, and links in feeds', async () => {
+  const { open, folder } = await openEmbedded()
+  const other = await openOtherSite({ '/': page('<title>Other</title>') })
+  const view = {
+    title: 'Side Lower',
+    description: 'Slow.',
+    name: 'Asha',
+    contact: {},
+    cards: true,
+  } as SiteView
+  const site = { view: () => view, categoryNotes: () => ({}) }
+  const catalog = await open({ site, network: other.network })
+  const { version } = catalog.current()!
+  await folder.write('articles/lake.md', article('Lake', `${other.url}/`, { date: '2024-03-05' }))
+  catalog.start()
+  await vi.waitFor(() => expect(catalog.current()?.readArticle('lake')?.body).toContain('>Other</a>'), 5_000)
+  expect(catalog.current()!.version).not.toBe(version)
+  const feed = await (await catalog.routes(noCache).request('/rss.xml')).text()
+  expect(feed).toContain(`<p><a href="${other.url}/">Other</a></p>`)
 })
 
 it('shows drafts in a preview, and serves the state of the workspace', async () => {

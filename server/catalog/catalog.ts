@@ -9,6 +9,10 @@ import { createRateLimits, limitClients } from '../http/rate-limit.ts'
 import { takeTurns } from '../http/turns.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { expectedImageOrigins, imageAddress } from './articles/image.ts'
+import { describeLinks, withDescriptions } from './elsewhere/described-articles.ts'
+import { openDescriptions } from './elsewhere/descriptions.ts'
+import { PUBLIC_NETWORK, type Network } from './elsewhere/fetch-public.ts'
+import { pictureRoutes } from './elsewhere/picture-routes.ts'
 import { openPolledCatalog } from './polling/polled-catalog.ts'
 import { openBackend } from './preview/backend.ts'
 import { createPreview } from './preview/preview.ts'
@@ -39,6 +43,8 @@ interface CatalogOptions {
   /** Secret of the hosted service's webhook; without one there is no webhook. */
   webhookSecret?: string
   site: { view(): SiteView; categoryNotes(): CategoryNotes }
+  /** Finds the pages of other sites that articles link to. */
+  network?: Network
 }
 
 /** Time between two reads of a hosted content service. */
@@ -68,7 +74,7 @@ const FIRST_ANSWER_MS = 10_000
  */
 export async function openCatalog(
   context: Omit<ServerContext, 'database'>,
-  { content, contentful, webhookSecret, site }: CatalogOptions,
+  { content, contentful, webhookSecret, site, network = PUBLIC_NETWORK }: CatalogOptions,
 ) {
   const { isPreview, dataDir, publicUrl, clientAddress, log } = context
   const destination: Destination = contentful
@@ -78,8 +84,18 @@ export async function openCatalog(
   const intervalMs = contentful && (isPreview ? PREVIEW_INTERVAL_MS : HOSTED_INTERVAL_MS)
 
   const readsAll = isPreview || (contentful !== undefined && isPreviewApi(contentful))
+  const descriptions = openDescriptions({
+    path: join(dataDir, 'elsewhere.db'),
+    network,
+    isOn: () => site.view().cards,
+    onChange: () => void catalog.request(),
+    onError: (error) => log.error(`${DESCRIPTIONS_FAILURE} (${(error as Error).message})`),
+  })
   const catalog = openPolledCatalog({
-    source: readsAll ? sourceAt(undefined) : openSyncedSource(context, { destination, convert, contentful }),
+    source: withDescriptions(
+      readsAll ? sourceAt(undefined) : openSyncedSource(context, { destination, convert, contentful }),
+      descriptions,
+    ),
     imageOrigins: expectedImageOrigins(contentful),
     times: {
       intervalMs,
@@ -118,7 +134,7 @@ export async function openCatalog(
      * article.
      */
     show: (side: EmbeddedContent, article: { id: string; locale?: string }) =>
-      showArticle(catalog, openContentClient({ kind: 'embedded', ...side }), convert, article),
+      showArticle(catalog, openContentClient({ kind: 'embedded', ...side }), describing, article),
     /** Answers lists, articles, feeds and the sitemap; in a preview also the state of the workspace. */
     routes(cache: RepresentationCache) {
       const limit = limitClients(createRateLimits(undefined, log), { name: 'searches', ...SEARCHES })
@@ -137,6 +153,8 @@ export async function openCatalog(
       })
       return preview ? routes.route('/', previewRoutes(preview)) : routes
     },
+    /** Answers the pictures of described pages of other sites. */
+    pagePictures: pictureRoutes(descriptions),
     /** Answers the webhook of a hosted content service, if it is configured. */
     webhook:
       contentful && webhookSecret !== undefined
@@ -144,8 +162,12 @@ export async function openCatalog(
         : undefined,
     /** Present in a preview workspace. */
     preview,
-    /** Indexes articles for the search, now and after each change. A search before this call indexes them first. */
+    /**
+     * Indexes articles for the search, now and after each change; a search before this call indexes them first. Fetches the descriptions
+     * of the pages that articles link to.
+     */
     start() {
+      descriptions.start()
       indexAll()
       catalog.onChange(indexAll)
     },
@@ -153,7 +175,14 @@ export async function openCatalog(
     close() {
       catalog.close()
       search.close()
+      descriptions.close()
     },
+  }
+
+  /** Converts an entry for one answer; nothing is fetched for it. */
+  function describing(...entry: Parameters<ConvertEntry>) {
+    const record = convert(...entry)
+    return record && describeLinks(record, descriptions)
   }
 
   function indexAll(): void {
@@ -169,7 +198,10 @@ export async function openCatalog(
   }
 
   function openPreview(): Preview {
-    const snapshots = openSnapshotsByInstant(sourceAt, intervalMs)
+    const snapshots = openSnapshotsByInstant(
+      (time) => withDescriptions(sourceAt(time), { ...descriptions, want: () => {} }),
+      intervalMs,
+    )
     if (!contentful) content.onChange(snapshots.clear)
     catalog.onChange(snapshots.clear)
     const backend = openBackend(destination, () => {
@@ -204,6 +236,8 @@ function openSyncedSource(
 const HOSTED_LIFETIMES = { localeLifetimeMs: 3_600_000, wholeLifetimeMs: 24 * 3_600_000 }
 
 const SEARCH_FAILURE = 'The search index in the data folder cannot be used. The search finds titles alone.'
+const DESCRIPTIONS_FAILURE =
+  'The descriptions of linked pages cannot be kept in the data folder. Articles show plain links.'
 const EMBEDDED_TROUBLE =
   'The articles cannot be stored in the data folder: they take more memory, and starts take longer.'
 const HOSTED_TROUBLE =

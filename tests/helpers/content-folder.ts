@@ -20,7 +20,8 @@ export interface ArticleFile {
 }
 
 /**
- * Makes a temporary content folder with a portrait, a site.yaml without the map's picture, and the given articles.
+ * Makes a temporary content folder with a portrait, the given articles, and a site.yaml without the map's picture. Nothing is fetched
+ * from other sites.
  *
  * @param changes Replacements in the sample's site.yaml, old text to new text.
  */
@@ -33,6 +34,7 @@ export async function createContentFolder(
   await cp(join(sample, 'assets/portrait.jpg'), join(dir, 'assets/portrait.jpg'))
   let site = await readFile(join(sample, 'site.yaml'), 'utf8')
   site = site.replace(/ {2}picture:\n(?: {4}.*\n)+/, '')
+  site += '\ncards: no\n'
   for (const [from, to] of Object.entries(changes)) site = site.replaceAll(from, to)
   await writeFile(join(dir, 'site.yaml'), site)
   await Promise.all(articles.map((article) => writeArticle(dir, article)))

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { createContentFolder } from '../helpers/content-folder.ts'
+import { createDataFolderOf } from '../helpers/elsewhere.ts'
 import { PREVIEW, PREVIEWED, previewOf } from '../helpers/preview.ts'
 import { startWaypost, type Waypost } from '../helpers/waypost.ts'
+import { PAGES_ELSEWHERE } from './pages-elsewhere.ts'
 import {
   createBareSite,
   createNewBlog,
@@ -22,7 +24,9 @@ const starts = {
   emulator: () => startWaypost(),
   'held comments': () => startWaypost({ env: { ...GOOGLE, HOLD_FIRST_COMMENTS: 'yes' } }),
   odd: async () => {
-    const waypost = await startWaypost({ contentDir: ODD, env: { ...GOOGLE, COMMENTS_PER_MINUTE: '1000' } })
+    const dataDir = await createDataFolderOf(PAGES_ELSEWHERE)
+    const env = { ...GOOGLE, COMMENTS_PER_MINUTE: '1000' }
+    const waypost = await startWaypost({ contentDir: ODD, dataDir, env })
     await talk(waypost)
     return waypost
   },

@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html'
 import type { Image } from '#domain/article.ts'
 import { isSmallPicture, isWidePicture } from '#domain/picture-shape.ts'
 import { largePicture, pictureSources, sharedPicture } from '#domain/picture-sources.ts'
+import { withoutDescriptions } from '../elsewhere/fill.ts'
 
 /** `sizes` of pictures in a text. */
 const TEXT_SIZES = '(min-width: 68rem) 41rem, (min-width: 768px) 69vw, 90vw'
@@ -78,9 +79,9 @@ export function plainPictureHtml(image: Image): string {
   return String(html`<img src="${url}" alt="${description}"${sizeAttributes(size)}>`)
 }
 
-/** Converts a body for feeds: each picture has one size and no placeholder. */
+/** Converts a body for feeds: each picture has one size and no placeholder, and pages of other sites are links. */
 export function withPlainPictures(body: string): string {
-  return body
+  return withoutDescriptions(body)
     .replaceAll(/<figure data-(?:shape|format)="[\w-]+">/g, '<figure>')
     .replaceAll(/<a data-large [^>]*>(.*?)<\/a>/gs, '$1')
     .replaceAll(/<div data-gallery="\w+" role="group" aria-label="[^"]*"(?: data-width="\w+")?>/g, '<div>')

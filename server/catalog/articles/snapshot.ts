@@ -4,6 +4,7 @@ import { unifyNames } from '#domain/category.ts'
 import { countCategories, countMonths, countNames, newestFirst, POPULAR_COUNT } from '#domain/listing.ts'
 import { compareText } from '#domain/text-order.ts'
 import type { Snapshot } from '../types.ts'
+import { addressesIn } from '../elsewhere/fill.ts'
 import { timesOf, updatedDayOf, type ArticleTimes } from './article-times.ts'
 
 /** An article for snapshots. All snapshots that contain the article share it. */
@@ -18,6 +19,8 @@ export interface ArticleRecord {
   version: string
   imageOrigins: readonly string[]
   frameOrigins: readonly string[]
+  /** The addresses of other sites' pages that are on lines of their own. */
+  elsewhere: readonly string[]
   /**
    * Reads the body from memory or the disk.
    * @throws If the body cannot be read now.
@@ -40,6 +43,7 @@ export function createRecord(
     version: digest(JSON.stringify([article, times, aliases])),
     imageOrigins: imageOriginsOf(article),
     frameOrigins: originsOf(article.body.matchAll(FRAME).map(([, address]) => address)),
+    elsewhere: addressesIn(article.body),
     readBody: () => body,
   }
 }
@@ -167,10 +171,11 @@ function imageOriginsOf({ image, body }: Article): string[] {
   ])
 }
 
-/** An address of `elsewhere.ts` of the content service. */
+/** An address of `elsewhere.ts` of the content service, or of a description. */
 const FRAME = /<figure class="elsewhere" data-frame="([^"]+)"/g
 
-function originsOf(addresses: Iterable<string>): string[] {
+/** Lists the origins of whole addresses. */
+export function originsOf(addresses: Iterable<string>): string[] {
   const absolute = [...addresses].filter((address) => /^https?:/.test(address) && URL.canParse(address))
   const origins = new Set(absolute.map((address) => new URL(address).origin))
   // Other characters have a meaning in the header that will contain these origins.

@@ -131,6 +131,7 @@ function made(id: string, body: string): Parameters<ArticlesFile['keep']>[0][num
         aliases: [],
         imageOrigins: [],
         frameOrigins: [],
+        elsewhere: [],
       },
       links: ['Asset lake'],
       body,

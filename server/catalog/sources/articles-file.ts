@@ -58,7 +58,7 @@ export function openArticlesFile({ path, space, program, onError }: ArticlesFile
     schema: SCHEMA,
     // Raise this number when a record has another shape. The site shows records of an earlier program until the space
     // has answered.
-    version: 7,
+    version: 8,
     isCache: true,
     // Commits must be whole: the file must not contain a token without its articles.
     synchronous: 'normal',

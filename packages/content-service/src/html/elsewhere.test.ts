@@ -5,6 +5,8 @@ const frameOf = (markdown: string) =>
   / data-frame="([^"]*)"/.exec(pageOf(markdown))?.[1].replaceAll('&amp;', '&')
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed'
 
+const isMarked = (markdown: string) => pageOf(markdown).includes('<p data-card>')
+
 describe('an address in a paragraph of its own', () => {
   it('becomes a figure with its link', () => {
     expect(pageOf('a\n\nhttps://vimeo.com/76979871\n\nb')).toBe(
@@ -31,6 +33,27 @@ describe('an address in a paragraph of its own', () => {
     ],
   ])('%s is shown by its owner', (address, frame) => {
     expect(frameOf(`a\n\n${address}`)).toBe(frame)
+  })
+
+  it.each([
+    'https://example.com/',
+    'www.example.com',
+    'https://de.wikipedia.org/wiki/Käse',
+    '<http://a.example>',
+  ])('%s is marked for a card', (address) => {
+    expect(isMarked(`a\n\n${address}`)).toBe(true)
+  })
+
+  it.each([
+    '[Words](https://example.com/)',
+    'See https://example.com/',
+    '- https://example.com/',
+    'mailto:a@example.com',
+    'https://a@example.com/',
+    '/article/lake',
+    '<p data-card><a href="https://example.com/">x</a></p>',
+  ])('%s is not', (markdown) => {
+    expect(isMarked(`a\n\n${markdown}`)).toBe(false)
   })
 
   it.each([

@@ -10,26 +10,34 @@ interface Shown {
 
 /**
  * Makes a figure of a paragraph that is only the address of a film, a sound or a map that can be shown in an article. Its link works
- * everywhere; a script offers to load the frame.
+ * everywhere; a script offers to load the frame. The address of any other page is marked: a site that has the page's description
+ * shows it.
  */
-export function figureFromElsewhere({ children: [link, ...others] }: Element): Element | undefined {
-  if (!isElement(link, 'a') || others.length > 0) return undefined
+export function markElsewhere(paragraph: Element): Element {
+  const [link, ...others] = paragraph.children
+  if (!isElement(link, 'a') || others.length > 0) return paragraph
   const { href } = link.properties
-  const words = textOf(link)
-  if (typeof href !== 'string' || (href !== words && href !== `http://${words}`)) return undefined
-  const shown = URL.canParse(href) ? find(new URL(href)) : undefined
-  return (
-    shown &&
-    element('figure', { className: ['elsewhere'], dataFrame: shown.frame }, [
-      element('a', { href }, [{ type: 'text', value: shown.name }]),
-    ])
+  if (typeof href !== 'string' || !isAddress(textOf(link), href)) return paragraph
+  const address = new URL(href)
+  if (!/^https?:$/.test(address.protocol) || address.username !== '') return paragraph
+  const shown = find(address)
+  return shown === undefined
+    ? element('p', { ...paragraph.properties, dataCard: true }, [link])
+    : element('figure', { className: ['elsewhere'], dataFrame: shown.frame }, [
+        element('a', { href }, [{ type: 'text', value: shown.name }]),
+      ])
+}
+
+/** Whether the words of a link are its address. In an address, letters outside ASCII are encoded. */
+function isAddress(words: string, href: string): boolean {
+  return [words, `http://${words}`].some(
+    (each) => URL.canParse(each) && URL.canParse(href) && new URL(each).href === new URL(href).href,
   )
 }
 
 function find(address: URL): Shown | undefined {
-  const isWeb = /^https?:$/.test(address.protocol) && address.port === '' && address.username === ''
   const host = address.hostname.replace(/^(?:www|m|music)\./, '')
-  return isWeb && Object.hasOwn(SITES, host) ? SITES[host](address) : undefined
+  return address.port === '' && Object.hasOwn(SITES, host) ? SITES[host](address) : undefined
 }
 
 const SITES: Record<string, (address: URL) => Shown | undefined> = {

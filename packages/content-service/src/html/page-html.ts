@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { createCodeWriter } from './code.ts'
-import { figureFromElsewhere } from './elsewhere.ts'
+import { markElsewhere } from './elsewhere.ts'
 import { markFigures, rowsOf } from './figure-columns.ts'
 import { createHeadingIds } from './heading-ids.ts'
 import { element, isElement, textOf } from './tree.ts'
@@ -31,7 +31,7 @@ export function pageHtml(tree: Root): string {
         node.tagName = `h${Math.max(2, Number(level))}`
         node.properties = { id: headingId(textOf(node)), ...node.properties }
       } else if (node.tagName === 'p' && parent.type === 'root') {
-        parent.children[index] = figureFromElsewhere(node) ?? node
+        parent.children[index] = markElsewhere(node)
       } else if (node.tagName === 'pre') {
         parent.children[index] = writeCode(node)
       } else if (node.tagName === 'table') {

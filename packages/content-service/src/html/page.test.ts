@@ -120,10 +120,10 @@ describe('a link', () => {
     ['to a file', '[x](../assets/route.gpx)', '<a data-asset="route.gpx">x</a>'],
     [
       'without brackets',
-      'https://example.com/a?b=1',
-      '<a href="https://example.com/a?b=1">https://example.com/a?b=1</a>',
+      'x https://example.com/a?b=1',
+      'x <a href="https://example.com/a?b=1">https://example.com/a?b=1</a>',
     ],
-    ['without a scheme', 'www.example.com', '<a href="http://www.example.com">www.example.com</a>'],
+    ['without a scheme', 'x www.example.com', 'x <a href="http://www.example.com">www.example.com</a>'],
     ['that is a mail address', 'ada@example.com', '<a href="mailto:ada@example.com">ada@example.com</a>'],
     ['in HTML', '<a href="steps.md#b" target="_blank">x</a>', '<a data-entry="steps" data-part="#b">x</a>'],
     ['with a title', '[x](/about "Who")', '<a href="/about" title="Who">x</a>'],
@@ -221,7 +221,7 @@ describe('HTML in a text', () => {
     ],
     [
       '<video src="https://x.example/a.mp4"></video>',
-      '<p><a href="https://x.example/a.mp4">https://x.example/a.mp4</a></p>',
+      '<p data-card><a href="https://x.example/a.mp4">https://x.example/a.mp4</a></p>',
     ],
   ])('%j', (markdown, html) => {
     expect(pageOf(markdown)).toBe(html)

@@ -1,16 +1,13 @@
+import { blockAuthor, unblockAuthor } from '#server/interactions/blocked-authors-store.ts'
+import { listByBeginning } from '#server/interactions/moderated-list-store.ts'
 import {
-  approveComments,
-  blockAuthor,
+  changeComments,
   closeComments,
-  listByBeginning,
   openComments,
-  removeComments,
   removeCommentsOf,
-  restoreComments,
-  unblockAuthor,
   type Closing,
-  type CommentKey,
 } from '#server/interactions/moderation-store.ts'
+import type { CommentKey } from '#server/interactions/types.ts'
 import { answerUnblocked, changeOf, type Named } from '../change.ts'
 import { onDatabase } from '../on-database.ts'
 import { onlyWord, parseAddress } from '../arguments.ts'
@@ -26,14 +23,14 @@ const COMMENTS: Named<CommentKey> = {
 export const remove: Action = changeOf(COMMENTS, {
   about: 'takes comments off the site; restore brings them back',
   done: 'removed',
-  change: (database, comments) => removeComments(database, comments, new Date()),
+  change: (database, comments) => changeComments(database, 'remove', comments, new Date()),
   reasons: { removed: 'is removed already', deleted: 'was deleted by its author already' },
 })
 
 export const restore: Action = changeOf(COMMENTS, {
   about: 'brings back comments that you removed',
   done: 'restored',
-  change: restoreComments,
+  change: (database, comments) => changeComments(database, 'restore', comments, new Date()),
   reasons: {
     visible: 'is not removed',
     held: 'is not removed; it waits for approval',
@@ -44,7 +41,7 @@ export const restore: Action = changeOf(COMMENTS, {
 export const approve: Action = changeOf(COMMENTS, {
   about: 'lets everybody see comments that are held',
   done: 'approved',
-  change: approveComments,
+  change: (database, comments) => changeComments(database, 'approve', comments, new Date()),
   reasons: {
     visible: 'is visible already',
     removed: 'is removed; restore it first',

@@ -1,11 +1,12 @@
 import { GUEST } from '#domain/comment.ts'
 import {
+  countStates,
+  listMatches,
   listNewest,
   readComments,
   readTotals,
-  searchComments,
   type ModeratedComment,
-} from '#server/interactions/moderation-store.ts'
+} from '#server/interactions/moderated-list-store.ts'
 import { UsageError } from '../command.ts'
 import { onDatabase } from '../on-database.ts'
 import { limitOf } from '../arguments.ts'
@@ -35,8 +36,12 @@ export const search: Action = {
   async run(given) {
     const words = given.words.map((word) => word.trim()).filter((word) => word !== '')
     if (words.length === 0) throw new UsageError('Name what to search for.', given.usage)
-    const query = { ...filterOf(given), words, limit: limitOf(given, EXPORT) }
-    const { items, total } = await onDatabase((database) => searchComments(database, query))
+    const filter = { ...filterOf(given), words }
+    const limit = limitOf(given, EXPORT)
+    const [items, counts] = await onDatabase((database) =>
+      Promise.all([listMatches(database, { ...filter, limit }), countStates(database, filter)]),
+    )
+    const total = Object.values(counts).reduce((sum, each) => sum + each)
     const lines = describe(items)
     if (total > items.length)
       lines.push(`These are the newest of ${count(total, 'comment')}: choose with --limit.`)

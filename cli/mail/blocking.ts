@@ -1,4 +1,4 @@
-import { isEmailAddress, normalizeEmail } from '#domain/email-address.ts'
+import { parseBlock } from '#domain/blocked-address.ts'
 import { blockSender, unblockSender } from '#server/mail/mailbox-store.ts'
 import { onlyWord } from '../arguments.ts'
 import { answerUnblocked } from '../change.ts'
@@ -40,8 +40,8 @@ export const unblock: Action = {
 /** Parses an address, or a domain after an '@'. */
 function parseSender(given: ActionArguments): string {
   const word = onlyWord(given, 'an e-mail address, or a domain such as @example.com')
-  const sender = normalizeEmail(word)
-  if (isEmailAddress(sender.startsWith('@') ? `anybody${sender}` : sender)) return sender
+  const sender = parseBlock(word)
+  if (sender !== undefined) return sender
   throw new UsageError(
     `'${word}' is neither an e-mail address nor a domain such as @example.com.`,
     given.usage,

@@ -10,7 +10,7 @@ import type { AnswerNotice, LinkMail } from '../mail/types.ts'
 import { answerMailRoutes } from './answer-mail-routes.ts'
 import { openAnswerMails } from './answer-mails.ts'
 import { accepted, authorsBy, createThreads } from './interactions.testing.ts'
-import { approveComments } from './moderation-store.ts'
+import { changeComments } from './moderation-store.ts'
 import type { Writer } from './service.ts'
 
 const URL_OF_SITE = 'https://blog.example'
@@ -77,7 +77,7 @@ describeOnBothDatabases('reply mails', (open) => {
     await accepted(threads.interactions.addComment('lake', mira, 'To myself', answer))
     await accepted(threads.interactions.addComment('lake', await threads.addUser(), 'Seen', answer))
     await vi.waitFor(() => expect(sent).toHaveLength(1), 10_000)
-    await approveComments(database, [{ id: held.id, articleId: 'lake' }])
+    await changeComments(database, 'approve', [{ id: held.id, articleId: 'lake' }], new Date())
     await vi.waitFor(() => expect(sent.map(({ text }) => text)).toEqual(['Seen', 'Held']), 10_000)
   })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
-import { blockAuthor, unblockAuthor } from './moderation-store.ts'
+import { blockAuthor, unblockAuthor } from './blocked-authors-store.ts'
 import { createThreads } from './interactions.testing.ts'
 import { NOW, write } from './moderation.testing.ts'
 

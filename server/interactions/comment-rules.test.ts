@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeOnBothDatabases, openFile, openMemory } from '../database/databases.testing.ts'
 import { addClosure, deleteClosure, EVERY_ARTICLE } from './thread-store.ts'
 import { accepted, authorsBy, createThreads } from './interactions.testing.ts'
-import { approveComments, removeComments } from './moderation-store.ts'
+import { changeComments } from './moderation-store.ts'
 import { readUpdate } from './thread-updates.ts'
 
 const LONG = 'Everything about the lake, told once more and at some length.'
@@ -173,7 +173,7 @@ describeOnBothDatabases('comments that await approval', (open, onSqlite) => {
     const { interactions, addUser, readStored, clock } = createThreads(database, { hold: 'first' })
     const mira = await addUser()
     const { id } = await accepted(interactions.addComment('lake', mira, 'First'))
-    await approveComments(database, [{ id, articleId: 'lake' }])
+    await changeComments(database, 'approve', [{ id, articleId: 'lake' }], new Date())
     clock.now = new Date(clock.now.getTime() + 60_000)
     const held = await accepted(interactions.editComment('lake', mira, id, 'Buy this'))
     expect(held).toMatchObject({ text: 'Buy this', isHeld: true })
@@ -186,7 +186,7 @@ describeOnBothDatabases('comments that await approval', (open, onSqlite) => {
     })
     expect((await readStored()).record).toMatchObject({ comments: 0 })
 
-    await approveComments(database, [{ id, articleId: 'lake' }])
+    await changeComments(database, 'approve', [{ id, articleId: 'lake' }], new Date())
     await accepted(interactions.addComment('lake', mira, 'Second'))
     const seen = await accepted(interactions.editComment('lake', mira, id, 'Look at this'))
     expect(seen).not.toHaveProperty('isHeld')
@@ -198,7 +198,7 @@ describeOnBothDatabases('comments that await approval', (open, onSqlite) => {
     const { interactions, addUser } = createThreads(database, { hold: 'all' })
     const mira = await addUser()
     const { id } = await accepted(interactions.addComment('lake', mira, 'First'))
-    await approveComments(database, [{ id, articleId: 'lake' }])
+    await changeComments(database, 'approve', [{ id, articleId: 'lake' }], new Date())
     expect(await accepted(interactions.addComment('lake', mira, 'Second'))).toMatchObject({ isHeld: true })
   })
 
@@ -224,10 +224,10 @@ describeOnBothDatabases('comments that await approval', (open, onSqlite) => {
     await interactions.deleteComment('lake', mira, first.id)
     await write('Fourth')
     expect(await write('Fifth')).toEqual({ ok: false, reason: 'too-many-waiting' })
-    await removeComments(database, [{ id: second.id, articleId: 'lake' }], new Date())
+    await changeComments(database, 'remove', [{ id: second.id, articleId: 'lake' }], new Date())
     const fifth = await accepted(write('Fifth'))
     expect(await write('Sixth')).toEqual({ ok: false, reason: 'too-many-waiting' })
-    await approveComments(database, [{ id: fifth.id, articleId: 'lake' }])
+    await changeComments(database, 'approve', [{ id: fifth.id, articleId: 'lake' }], new Date())
     expect(await accepted(write('Sixth'))).not.toHaveProperty('isHeld')
   })
 

@@ -5,7 +5,8 @@ import { comparable } from '#domain/same-text.ts'
 import type { StudioSettings } from '#domain/studio-settings.ts'
 import type { Schema } from '../database/types.ts'
 import type { User } from '../identity/types.ts'
-import { countOthers, hasSameText, isBlocked } from './comment-store.ts'
+import { isBlocked } from './blocked-authors-store.ts'
+import { countOthers, hasSameText } from './comment-store.ts'
 import { areCommentsClosed, type ArticleRules } from './thread-store.ts'
 
 /** A new comment, or the new text of an existing comment. */
@@ -52,16 +53,19 @@ interface Rules {
   article: ArticleRules
   /** Which comments wait for approval: `first` a user's until one of them is visible, `all` each. */
   hold: StudioSettings['comments']['hold']
+  /** Whether the creator wrote it. Then it is always visible. */
+  isByCreator: boolean
 }
 
 /** Decides whether a comment becomes visible, is held for the creator, or is refused. */
 export async function judgeComment(
   db: Kysely<Schema>,
   draft: Draft,
-  { article, hold }: Rules,
+  { article, hold, isByCreator }: Rules,
 ): Promise<'visible' | 'held' | CommentRefusal> {
   const { id, articleId, author } = draft
   if (await areCommentsClosed(db, articleId, article)) return 'comments-closed'
+  if (isByCreator) return 'visible'
   if (await isBlocked(db, author.email)) return 'blocked'
   if (hasTooManyLinks(draft)) return 'too-many-links'
   if (await isRepetition(db, draft)) return 'duplicate'

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import { firstLineOf } from '#domain/comment.ts'
 import type { CommentsTable, Database, Schema } from '../database/types.ts'
+import type { User } from '../identity/types.ts'
 import type { AuthorOf, NamedUser } from '../names/types.ts'
 import type { AnsweredComment, Comment, ListedComment } from './types.ts'
 
@@ -47,7 +48,8 @@ function toAnswered(id: string, row: CommentRow, authorOf: AuthorOf): AnsweredCo
   return { id, user, ...(row.isQuoting === 1 && { quote: firstLineOf(row.answeredText) }) }
 }
 
-function userOf({ email, emailVerified, displayName }: Nullable<NamedUser>): NamedUser | undefined {
+/** The data of a joined row of users that decides a name; `undefined` without a user. */
+export function userOf({ email, emailVerified, displayName }: Nullable<NamedUser>): NamedUser | undefined {
   return email === null || emailVerified === null ? undefined : { email, emailVerified, displayName }
 }
 
@@ -234,20 +236,18 @@ export async function countOthers(
   return { visible: Number(row.all) - Number(row.held), held: Number(row.held) }
 }
 
-/** Whether the creator has blocked an address from commenting. */
-export async function isBlocked(db: Kysely<Schema>, email: string): Promise<boolean> {
-  const blocked = db.selectFrom('blockedAuthors').select('email').where('email', '=', email)
-  return (await blocked.executeTakeFirst()) !== undefined
-}
-
-/** Whether there is an account with an address. */
-export async function hasAccount(db: Kysely<Schema>, email: string): Promise<boolean> {
-  const user = db.selectFrom('users').select('id').where('email', '=', email)
-  return (await user.executeTakeFirst()) !== undefined
-}
-
 /** Keeps an account from being deleted until the transaction ends. @returns Whether there is one with this id. */
 export async function holdAccount(trx: Kysely<Schema>, kind: Database['kind'], id: string): Promise<boolean> {
   const user = trx.selectFrom('users').select('id').where('id', '=', id)
   return (await (kind === 'sqlite' ? user : user.forKeyShare()).executeTakeFirst()) !== undefined
+}
+
+/** Finds a user as the author of comments; `undefined` if there is none. */
+export async function findWriter(db: Kysely<Schema>, id: string): Promise<User | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'emailVerified', 'createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, emailVerified: Boolean(row.emailVerified), createdAt: new Date(row.createdAt) }
 }

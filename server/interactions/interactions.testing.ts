@@ -21,9 +21,11 @@ import { openNames } from '../names/names.ts'
 import type { AuthorOf } from '../names/types.ts'
 import { createLiveStream } from './live-stream.ts'
 import { openLive, type Live } from './live.ts'
+import { createModeration } from './moderation.ts'
 import { createRoutes } from './routes.ts'
 import { createInteractions, type InteractionsService, type Result, type Writer } from './service.ts'
 import type { ArticleRules } from './thread-store.ts'
+import type { Moderation } from './types.ts'
 import { readUpdate, type ThreadUpdate } from './thread-updates.ts'
 
 interface ThreadsOptions {
@@ -39,6 +41,7 @@ interface ThreadsOptions {
 export interface TestThreads {
   database: Database
   interactions: InteractionsService
+  moderation: Moderation
   articles: Map<string, ArticleRules>
   /** The service's clock; a test may set it. */
   clock: { now: Date }
@@ -75,21 +78,25 @@ export function createThreads(database: Database, options: ThreadsOptions = {}):
     ['hill', {}],
   ])
   const clock = { now: new Date('2026-11-21T12:00:00.000Z') }
+  const authorOf = authorsBy(options.commentAuthor)
+  const now = () => clock.now
   const interactions = createInteractions({
     ...database,
     findArticle: (id) => articles.get(id),
     createRateLimit: options.createRateLimit ?? NEVER,
-    authorOf: authorsBy(options.commentAuthor),
+    authorOf,
     comments: {
       perMinute: options.commentsPerMinute ?? 10,
       needsConfirmed: options.needsConfirmed ?? false,
     },
     settings: () => ({ comments: { hold: options.hold ?? 'links' } }),
-    now: () => clock.now,
+    now,
   })
+  const titleOf = (id: string) => (articles.has(id) ? `The ${id}` : undefined)
   return {
     database,
     interactions,
+    moderation: createModeration({ database, interactions, authorOf, titleOf, now }),
     articles,
     clock,
     addUsers: (count) =>

@@ -7,6 +7,7 @@ import { answerMailRoutes } from './answer-mail-routes.ts'
 import { openAnswerMails, type AnswerMailsOptions } from './answer-mails.ts'
 import { createLiveStream } from './live-stream.ts'
 import { openLive } from './live.ts'
+import { createModeration } from './moderation.ts'
 import { createRoutes } from './routes.ts'
 import { createInteractions, type InteractionsOptions } from './service.ts'
 import { deleteThread, hasThread, moveThread, readCounts } from './thread-store.ts'
@@ -35,6 +36,7 @@ export function openInteractions(
     settings,
     now,
   })
+  const titleOf = (id: string) => catalog.current()?.byId.get(id)?.title
   const answerMails = openAnswerMails({
     db,
     changes,
@@ -57,6 +59,8 @@ export function openInteractions(
   return {
     /** Answers below `/api/articles`. */
     routes: (findUser: FindUser) => createRoutes(interactions, findUser, clientAddress),
+    /** The creator's work with comments. */
+    moderation: createModeration({ database, interactions, authorOf, titleOf, now }),
     /** Answers below `/api/answer-mails`. */
     answerMailRoutes: (findUser: FindUser) => answerMailRoutes(answerMails, findUser, siteName),
     /** Starts the mails of answers. */

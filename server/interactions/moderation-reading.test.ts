@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
-import { listByBeginning, listNewest, readComments, searchComments } from './moderation-store.ts'
+import {
+  countStates,
+  listByBeginning,
+  listMatches,
+  listNewest,
+  readComments,
+} from './moderated-list-store.ts'
+import { changeComments } from './moderation-store.ts'
 import { addComments, createThreads } from './interactions.testing.ts'
 import { idsOf, lake, NOW, storeMany, write } from './moderation.testing.ts'
-import { approveComments, removeComments } from './moderation-store.ts'
 import type { Writer } from './service.ts'
 
 describeOnBothDatabases('the creator', (open) => {
@@ -36,10 +42,10 @@ describeOnBothDatabases('the creator', (open) => {
       return (await write(threads, writer, `At ${second}`, articleId)).id
     }
     const seen = await at(1, mira)
-    await approveComments(database, [lake(seen)])
+    await changeComments(database, 'approve', [lake(seen)], NOW)
     const [removed, deleted, elsewhere] = [await at(2, mira), await at(3, mira), await at(4, mira, 'hill')]
     const held = await at(5, noor)
-    await removeComments(database, [lake(removed)], NOW)
+    await changeComments(database, 'remove', [lake(removed)], NOW)
     await threads.interactions.deleteComment('lake', mira, deleted)
 
     expect(await idsOf(database)).toEqual([held, elsewhere, deleted, removed, seen])
@@ -71,15 +77,15 @@ describeOnBothDatabases('the creator', (open) => {
     const texts = ['50% off', '500 off', 'snake_case', 'snakeXcase', 'ÄPFEL und Birnen', 'Birnen']
     for (const text of texts) await write(threads, writer, text)
     const find = async (...words: string[]) =>
-      (await searchComments(database, { words, limit: 50 })).items.map(({ text }) => text)
+      (await listMatches(database, { words, limit: 50 })).map(({ text }) => text)
 
     expect(await find('50%')).toEqual(['50% off'])
     expect(await find('SNAKE_')).toEqual(['snake_case'])
     expect(await find('birnen', 'äpfel')).toEqual(['ÄPFEL und Birnen'])
     expect(await find('und Birnen')).toEqual(['ÄPFEL und Birnen'])
     expect(await find('birnen und')).toEqual([])
-    const one = await searchComments(database, { words: ['birnen'], limit: 1 })
-    expect({ ...one, items: one.items.length }).toEqual({ items: 1, total: 2 })
+    expect(await listMatches(database, { words: ['birnen'], limit: 1 })).toHaveLength(1)
+    expect(await countStates(database, { words: ['birnen'] })).toMatchObject({ visible: 2 })
   })
 
   it('reads every comment once, page by page, even those written at the same instant', async () => {

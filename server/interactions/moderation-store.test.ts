@@ -16,7 +16,7 @@ import {
   type TestThreads,
 } from './interactions.testing.ts'
 import { idsOf, lake, listen, NOW, storeMany, write } from './moderation.testing.ts'
-import { approveComments, removeComments, removeCommentsOf, restoreComments } from './moderation-store.ts'
+import { changeComments, removeCommentsOf } from './moderation-store.ts'
 import { readUpdate } from './thread-updates.ts'
 import { countEvent } from './thread-store.ts'
 
@@ -53,7 +53,7 @@ describeOnBothDatabases('moderation', (open) => {
     const [first, second] = await addComments(threads, await threads.addUser(), 2)
     const before = await lastEventOf(threads)
 
-    expect(await removeComments(database, [lake(first.id)], NOW)).toEqual([DONE])
+    expect(await changeComments(database, 'remove', [lake(first.id)], NOW)).toEqual([DONE])
 
     expect(await countOf(threads)).toBe(1)
     const { items, total } = (await threads.interactions.findComments('lake', { limit: 50 }))!
@@ -68,10 +68,10 @@ describeOnBothDatabases('moderation', (open) => {
     const database = await open()
     const threads = createThreads(database)
     const [comment] = await addComments(threads, await threads.addUser(), 1)
-    await removeComments(database, [lake(comment.id)], NOW)
+    await changeComments(database, 'remove', [lake(comment.id)], NOW)
     const before = await lastEventOf(threads)
 
-    expect(await restoreComments(database, [lake(comment.id)])).toEqual([DONE])
+    expect(await changeComments(database, 'restore', [lake(comment.id)], NOW)).toEqual([DONE])
 
     expect(await countOf(threads)).toBe(1)
     const { items } = (await threads.interactions.findComments('lake', { limit: 50 }))!
@@ -87,8 +87,10 @@ describeOnBothDatabases('moderation', (open) => {
     await threads.interactions.deleteComment('lake', writer, comment.id)
     const before = await lastEventOf(threads)
 
-    expect(await restoreComments(database, [lake(comment.id)])).toEqual([{ isDone: false, state: 'deleted' }])
-    expect(await removeComments(database, [lake(comment.id)], NOW)).toEqual([
+    expect(await changeComments(database, 'restore', [lake(comment.id)], NOW)).toEqual([
+      { isDone: false, state: 'deleted' },
+    ])
+    expect(await changeComments(database, 'remove', [lake(comment.id)], NOW)).toEqual([
       { isDone: false, state: 'deleted' },
     ])
     expect(await countOf(threads)).toBe(0)
@@ -102,11 +104,13 @@ describeOnBothDatabases('moderation', (open) => {
     expect(await countOf(threads)).toBe(0)
     const before = await lastEventOf(threads)
 
-    expect(await approveComments(database, [lake(comment.id)])).toEqual([DONE])
+    expect(await changeComments(database, 'approve', [lake(comment.id)], NOW)).toEqual([DONE])
 
     expect(await countOf(threads)).toBe(1)
     expect(await toldAfter(threads, before)).toContain(`"id":"${comment.id}"`)
-    expect(await approveComments(database, [lake(comment.id)])).toEqual([{ isDone: false, state: 'visible' }])
+    expect(await changeComments(database, 'approve', [lake(comment.id)], NOW)).toEqual([
+      { isDone: false, state: 'visible' },
+    ])
     expect(await countOf(threads)).toBe(1)
   })
 
@@ -115,11 +119,13 @@ describeOnBothDatabases('moderation', (open) => {
     const threads = createThreads(database, { hold: 'first' })
     const comment = await write(threads, await threads.addUser(), 'Hello')
 
-    expect(await removeComments(database, [lake(comment.id)], NOW)).toEqual([DONE])
+    expect(await changeComments(database, 'remove', [lake(comment.id)], NOW)).toEqual([DONE])
     expect(await countOf(threads)).toBe(0)
-    expect(await approveComments(database, [lake(comment.id)])).toEqual([{ isDone: false, state: 'removed' }])
+    expect(await changeComments(database, 'approve', [lake(comment.id)], NOW)).toEqual([
+      { isDone: false, state: 'removed' },
+    ])
     expect(await countOf(threads)).toBe(0)
-    expect(await restoreComments(database, [lake(comment.id)])).toEqual([DONE])
+    expect(await changeComments(database, 'restore', [lake(comment.id)], NOW)).toEqual([DONE])
     expect(await countOf(threads)).toBe(0)
     expect(await idsOf(database, { states: ['held'] })).toEqual([comment.id])
   })
@@ -132,9 +138,9 @@ describeOnBothDatabases('moderation', (open) => {
     const twice = async (act: () => Promise<{ isDone: boolean }[]>) =>
       (await Promise.all([act(), act(), act()])).flat().filter(({ isDone }) => isDone).length
 
-    expect(await twice(() => removeComments(database, keys, NOW))).toBe(8)
+    expect(await twice(() => changeComments(database, 'remove', keys, NOW))).toBe(8)
     expect(await countOf(threads)).toBe(0)
-    expect(await twice(() => restoreComments(database, keys.toReversed()))).toBe(8)
+    expect(await twice(() => changeComments(database, 'restore', keys.toReversed(), NOW))).toBe(8)
     expect(await countOf(threads)).toBe(8)
   })
 
@@ -144,7 +150,10 @@ describeOnBothDatabases('moderation', (open) => {
     const writers = await threads.addUsers(5)
     const held = await Promise.all(writers.map((writer, index) => write(threads, writer, `Number ${index}`)))
     const keys = held.map(({ id }) => lake(id))
-    const attempts = await Promise.all([approveComments(database, keys), approveComments(database, keys)])
+    const attempts = await Promise.all([
+      changeComments(database, 'approve', keys, NOW),
+      changeComments(database, 'approve', keys, NOW),
+    ])
     expect(attempts.flat().filter(({ isDone }) => isDone)).toHaveLength(5)
     expect(await countOf(threads)).toBe(5)
   })
@@ -155,8 +164,9 @@ describeOnBothDatabases('moderation', (open) => {
     const writer = await threads.addUser()
     const comments = await addComments(threads, writer, 8)
     const deletions = comments.map(({ id }) => threads.interactions.deleteComment('lake', writer, id))
-    const attempts = await removeComments(
+    const attempts = await changeComments(
       database,
+      'remove',
       comments.map(({ id }) => lake(id)),
       NOW,
     )
@@ -174,24 +184,37 @@ describeOnBothDatabases('moderation', (open) => {
     const keys = [...comments, ...more].map(({ id }) => lake(id))
     await Promise.all([
       addComments(threads, stays, 6),
-      removeComments(database, keys, NOW),
+      changeComments(database, 'remove', keys, NOW),
       deleteAccount(threads, goes),
     ])
     expect(await countOf(threads)).toBe(6)
   })
 
-  it('gives each change its own event number, so that a resumed stream misses none', async () => {
+  it('changes the comments of an article as one event, of which a resumed stream misses none', async () => {
     const database = await open()
     const threads = createThreads(database)
     const comments = await addComments(threads, await threads.addUser(), 3)
     const before = await lastEventOf(threads)
-    await removeComments(
-      database,
-      comments.map(({ id }) => lake(id)),
-      NOW,
-    )
-    const rows = await database.db.selectFrom('comments').select('lastEvent').orderBy('lastEvent').execute()
-    expect(rows.map(({ lastEvent }) => lastEvent)).toEqual([before + 1, before + 2, before + 3])
+    const keys = comments.map(({ id }) => lake(id))
+    await changeComments(database, 'remove', keys, NOW)
+    expect(await lastEventOf(threads)).toBe(before + 1)
+    expect((await toldAfter(threads, before)).match(/event: removed/g)).toHaveLength(3)
+  })
+
+  it('holds a visible comment, which open pages see removed, and approves it again', async () => {
+    const database = await open()
+    const threads = createThreads(database)
+    const [comment] = await addComments(threads, await threads.addUser(), 1)
+    const before = await lastEventOf(threads)
+
+    expect(await changeComments(database, 'hold', [lake(comment.id)], NOW)).toEqual([DONE])
+    expect(await countOf(threads)).toBe(0)
+    expect(await toldAfter(threads, before)).toContain('event: removed')
+    expect(await changeComments(database, 'hold', [lake(comment.id)], NOW)).toEqual([
+      { isDone: false, state: 'held' },
+    ])
+    expect(await changeComments(database, 'approve', [lake(comment.id)], NOW)).toEqual([DONE])
+    expect(await countOf(threads)).toBe(1)
   })
 
   it('removes all comments of one author and no others', async () => {
@@ -231,7 +254,7 @@ describe('a removal', () => {
     const other = await open(location)
     const heard = await listen(other)
 
-    await removeComments(database, [lake(comment.id)], NOW)
+    await changeComments(database, 'remove', [lake(comment.id)], NOW)
     await vi.waitFor(() => expect(heard.size).toBe(1), { timeout: 5_000, interval: 10 })
     expect((await createThreads(other).interactions.findComments('lake', { limit: 50 }))?.total).toBe(0)
   })
@@ -245,7 +268,7 @@ describe('a removal, on PostgreSQL', () => {
 
     const removal = await database.db.transaction().execute(async (trx) => {
       await countEvent(trx, 'lake')
-      const attempts = removeComments(database, [lake(comment.id)], NOW)
+      const attempts = changeComments(database, 'remove', [lake(comment.id)], NOW)
       await vi.waitUntil(() => isAnybodyWaiting(database), 5_000)
       await sql`set local lock_timeout = '500ms'`.execute(trx)
       await trx.updateTable('comments').set({ userId: null }).where('id', '=', comment.id).execute()

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import type { Database } from '../database/types.ts'
-import { listNewest } from './moderation-store.ts'
+import { listNewest } from './moderated-list-store.ts'
 import { accepted, type TestThreads } from './interactions.testing.ts'
 import type { Writer } from './service.ts'
 import type { CommentFilter } from './types.ts'

@@ -3,12 +3,13 @@ import * as z from 'zod'
 import { ATTEMPT_ID } from '#domain/attempt-id.ts'
 import { checkComment } from '#domain/comment.ts'
 import { textThat } from '#domain/form-schemas.ts'
-import { AppError, ERROR_STATUS, type ErrorCode } from '../errors.ts'
+import { AppError, ERROR_STATUS } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { readJson } from '../http/json-body.ts'
 import { problem } from '../http/problem.ts'
 import { takeTurns } from '../http/turns.ts'
 import type { FindUser } from '../identity/types.ts'
+import { REFUSALS } from './refusals.ts'
 import type { InteractionsService, Refusal, Result, Writer } from './service.ts'
 
 /** Maximum number of comments on a page, and the default. */
@@ -37,22 +38,6 @@ const pageQuery = z.object({
   before: wholeNumber('before', 0, MAX_NUMBER).optional(),
   limit: wholeNumber('limit', 1, PAGE_LENGTH).default(PAGE_LENGTH),
 })
-
-/** The code of each refusal, and its sentence for the reader. */
-const REFUSALS: Record<Refusal, [code: ErrorCode, detail: string]> = {
-  'no-article': ['not-found', 'The resource could not be found.'],
-  'no-account': ['signed-out', 'This account is not there any more.'],
-  'no-comment': ['not-found', 'This comment is not there any more.'],
-  'nothing-to-answer': ['invalid', 'The comment that you answer is not there any more.'],
-  'too-late': ['too-late', 'A comment can be changed for 15 minutes only.'],
-  'not-yours': ['forbidden', 'This comment is somebody else’s.'],
-  unconfirmed: ['unconfirmed', 'Confirm your email address first, by a link that is mailed to you.'],
-  'comments-closed': ['comments-closed', 'Comments are closed.'],
-  blocked: ['blocked', 'You cannot comment here.'],
-  'too-many-links': ['too-many-links', 'A new account may put one link into a comment.'],
-  duplicate: ['duplicate', 'This was said already.'],
-  'too-many-waiting': ['too-many-waiting', 'Your earlier comments wait for approval first.'],
-}
 
 /** Answers for the likes and comments of articles, below `/api/articles`. */
 export function createRoutes(

@@ -11,7 +11,7 @@ import {
   deleteAccount,
   STORM_MS,
 } from './interactions.testing.ts'
-import { removeComments, restoreComments } from './moderation-store.ts'
+import { changeComments } from './moderation-store.ts'
 import { readUpdate } from './thread-updates.ts'
 
 describeOnBothDatabases('likes', (open) => {
@@ -254,9 +254,9 @@ describeOnBothDatabases('comments', (open) => {
     }
     await accepted(interactions.editComment('lake', mira, asked.id, 'How deep is it?'))
     expect((await answered())[1].quote).toBe('How deep is it?')
-    await removeComments(database, [{ id: asked.id, articleId: 'lake' }], new Date())
+    await changeComments(database, 'remove', [{ id: asked.id, articleId: 'lake' }], new Date())
     expect(await answered()).toEqual([{ id: asked.id }, { id: asked.id }])
-    await restoreComments(database, [{ id: asked.id, articleId: 'lake' }])
+    await changeComments(database, 'restore', [{ id: asked.id, articleId: 'lake' }], new Date())
     expect((await answered())[1].quote).toBe('How deep is it?')
     await accepted(interactions.deleteComment('lake', mira, asked.id))
     expect(await answered()).toEqual([{ id: asked.id }, { id: asked.id }])

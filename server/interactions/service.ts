@@ -151,7 +151,7 @@ export function createInteractions({
         const id = attempt === undefined || (await hasComment(trx, attempt)) ? randomUUID() : attempt
         const answersTo = answer?.to ?? null
         const draft = { id, articleId, author: user, answersTo, text, textHash, writtenAt }
-        const judgement = await judgeComment(trx, draft, { article, hold: settings().comments.hold })
+        const judgement = await judgeComment(trx, draft, rulesFor(article, user))
         if (judgement !== 'visible' && judgement !== 'held') return refuse(judgement)
         if (answer && !(await findComment(trx, { articleId, id: answer.to })))
           return refuse('nothing-to-answer')
@@ -197,7 +197,7 @@ export function createInteractions({
           return { ok: true, value: { ...toListed(before, authorOf, user), lastEventId: before.lastEvent } }
         const { answersTo } = before
         const draft = { id, articleId, author: user, answersTo, text, textHash, writtenAt: editedAt }
-        const judgement = await judgeComment(trx, draft, { article, hold: settings().comments.hold })
+        const judgement = await judgeComment(trx, draft, rulesFor(article, user))
         if (judgement !== 'visible' && judgement !== 'held') return refuse(judgement)
         const wasVisible = before.heldAt === null
         const at = editedAt.toISOString()
@@ -240,6 +240,11 @@ export function createInteractions({
         announce('thread', articleId)
       }
     },
+  }
+
+  function rulesFor(article: ArticleRules, user: User) {
+    const { isCreator: isByCreator } = authorOf({ ...user, displayName: null })
+    return { article, hold: settings().comments.hold, isByCreator }
   }
 
   /** Limits a user, and with a higher limit the client address, which she may share with others. */

@@ -11,7 +11,7 @@ import {
   type Queries,
 } from '../database/databases.testing.ts'
 import { createThreads, deleteAccount, STORM_MS } from './interactions.testing.ts'
-import { removeComments, restoreComments } from './moderation-store.ts'
+import { changeComments } from './moderation-store.ts'
 import { createThreadTransaction } from './thread-store.ts'
 
 describeOnBothDatabases('the changes of a thread', (open) => {
@@ -63,9 +63,9 @@ describe('a change of a thread on PostgreSQL', () => {
             interactions.addComment('lake', user, `About the lake, ${index}`).then(async (added) => {
               if (!added.ok) return
               const keys = [{ id: added.value.id, articleId: 'lake' }]
-              void (await removeComments(database, keys, new Date()))
+              void (await changeComments(database, 'remove', keys, new Date()))
               await Promise.all([
-                restoreComments(database, keys),
+                changeComments(database, 'restore', keys, new Date()),
                 deleteAccount({ ...threads, database, interactions }, user),
               ])
             }),

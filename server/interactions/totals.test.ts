@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
 import { createThreads } from './interactions.testing.ts'
-import {
-  approveComments,
-  blockAuthor,
-  closeComments,
-  readTotals,
-  removeComments,
-} from './moderation-store.ts'
+import { blockAuthor } from './blocked-authors-store.ts'
+import { readTotals } from './moderated-list-store.ts'
+import { changeComments, closeComments } from './moderation-store.ts'
 import { lake, NOW, write } from './moderation.testing.ts'
 
 describeOnBothDatabases('the totals', (open) => {
@@ -16,13 +12,13 @@ describeOnBothDatabases('the totals', (open) => {
     const threads = createThreads(database, { hold: 'first' })
     const [mira, noor] = await threads.addUsers(2)
     const first = await write(threads, mira, 'One')
-    await approveComments(database, [lake(first.id)])
+    await changeComments(database, 'approve', [lake(first.id)], NOW)
     const second = await write(threads, mira, 'Two')
     await write(threads, mira, 'Three', 'hill')
     const gone = await write(threads, mira, 'Four')
     await write(threads, noor, 'Five')
     const heldAndRemoved = await write(threads, noor, 'Six')
-    await removeComments(database, [lake(second.id), lake(heldAndRemoved.id)], NOW)
+    await changeComments(database, 'remove', [lake(second.id), lake(heldAndRemoved.id)], NOW)
     await threads.interactions.deleteComment('lake', mira, gone.id)
     await threads.interactions.setLiked('lake', noor, true)
     await blockAuthor(database, 'x@example.com', NOW)

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { normalizeEmail } from '#domain/email-address.ts'
+import { blocksOf } from '#domain/blocked-address.ts'
 import type { Database, Schema } from '../database/types.ts'
 import { isFree, KEEP_SENT_MS, GIVE_UP_AFTER_MS, readAttachments, replyToOf } from './outbox-store.ts'
 import type { MailFilter, MailState } from './types.ts'
@@ -232,13 +232,10 @@ export async function unblockSender({ db }: Readable, sender: string): Promise<b
 
 /** Whether the creator has blocked an address, its domain, or a parent domain. */
 export async function isBlocked({ db }: Readable, typed: string): Promise<boolean> {
-  const email = normalizeEmail(typed)
-  const labels = email.slice(email.lastIndexOf('@') + 1).split('.')
-  const domains = labels.map((_, first) => `@${labels.slice(first).join('.')}`)
   const blocked = await db
     .selectFrom('blockedSenders')
     .select('sender')
-    .where('sender', 'in', [email, ...domains])
+    .where('sender', 'in', blocksOf(typed))
     .executeTakeFirst()
   return blocked !== undefined
 }

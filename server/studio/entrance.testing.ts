@@ -6,7 +6,8 @@ import { createTestIdentity, PASSWORD, type TestOptions } from '../identity/iden
 import { ownerRoutes } from '../identity/owner-routes.ts'
 import pino from 'pino'
 import { openEntrance } from './entrance.ts'
-import { guard } from './guard.ts'
+import { guard, type OwnerVariables } from './guard.ts'
+import type { LogAction } from './log-store.ts'
 
 export const OWNER = 'mehar@example.com'
 
@@ -23,10 +24,16 @@ export interface Browser {
   ): Promise<Response>
 }
 
+interface EntranceTestOptions extends TestOptions {
+  now?(): Date
+  /** Adds routes that only the owner reaches, below `/studio/api`. */
+  addRoutes?(api: Hono<{ Variables: OwnerVariables }>, log: LogAction): void
+}
+
 /** Opens the way into the studio over a database, with the identity service behind it. */
 export function openTestEntrance(
   database: Database,
-  { publicUrl = LOCAL, now = () => new Date(), ...options }: TestOptions & { now?(): Date } = {},
+  { publicUrl = LOCAL, now = () => new Date(), addRoutes, ...options }: EntranceTestOptions = {},
 ) {
   const started = createTestIdentity(database, { publicUrl, ...options })
   const { owner } = started.identity
@@ -37,10 +44,11 @@ export function openTestEntrance(
     withSubdomains: false,
   }
   const clientAddress = () => '192.0.2.1'
-  const { api, enter } = openEntrance(
+  const { api, enter, log } = openEntrance(
     { database, publicUrl, security, clientAddress, now },
     { owner, ownerName: () => 'Mehar Gill' },
   )
+  addRoutes?.(api, log)
   const page = ownerRoutes({
     owner,
     clientAddress,

@@ -9,10 +9,16 @@ import { createErrorHandler } from '../http/answer-error.ts'
 import { createTestIdentity, PASSWORD } from '../identity/identity.testing.ts'
 import { ownerRoutes } from '../identity/owner-routes.ts'
 import { openStudioSettings } from '../site/studio-settings.ts'
+import { createThreads } from '../interactions/interactions.testing.ts'
 import { openStudio } from './studio.ts'
 
-/** What she can undo: an entry and a picture go to the bin, and a link to a draft can be made again. */
-const CAN_BE_UNDONE = ['/entries/:type/:name', '/shared/:type/:name/:id', '/pictures/:name']
+/** What she can undo: an entry and a picture go to the bin, a link to a draft can be made again, and an address blocked again. */
+const CAN_BE_UNDONE = [
+  '/entries/:type/:name',
+  '/shared/:type/:name/:id',
+  '/pictures/:name',
+  '/comments/blocks/:block',
+]
 
 const API = '/studio/api'
 const OWNER = 'owner@example.com'
@@ -59,6 +65,7 @@ async function openSignedIn() {
     catalog: { current: () => undefined, request: async () => true, show: async () => undefined },
     content: { ...content, sideWith: () => ({ accessToken: '', basePath: '', ...NO_SIDE }) },
     interactions: {
+      moderation: createThreads(database).moderation,
       readCounts: async () => new Map(),
       moveThread: async () => {},
       deleteThread: async () => {},

@@ -10,6 +10,7 @@ import type { EnterStudio, OwnerAccount } from '../identity/types.ts'
 import type { DrawnLook, SiteView } from '../site/types.ts'
 import type { Finding } from '../diagnosis/types.ts'
 import { findingsRoutes } from './desk/findings-routes.ts'
+import { commentsRoutes, type CommentsRoutesOptions } from './desk/comments-routes.ts'
 import { DRAFT_FILES_PATH } from './draft-files.ts'
 import { explainReadOnly, findElsewhere, type WhereWritten } from './elsewhere.ts'
 import { openEntrance } from './entrance.ts'
@@ -46,7 +47,8 @@ interface StudioOptions extends WhereWritten {
     | 'show'
     | 'writer'
   > & { sideWith(shown: Shown): EmbeddedContent }
-  interactions: Pick<EntryRoutesOptions, 'readCounts'> &
+  interactions: Pick<CommentsRoutesOptions, 'moderation'> &
+    Pick<EntryRoutesOptions, 'readCounts'> &
     Pick<RenamingOptions, 'moveThread'> &
     Pick<HistoryOptions, 'deleteThread' | 'hasThread'>
   site: Pick<RenamingOptions, 'addRedirect'> &
@@ -134,6 +136,7 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     .route(DRAFT_FILES_PATH, content.draftFiles)
     .route('/', findingsRoutes(options.findings))
     .route('/pictures', pictureRoutes({ ...content, ofSite: site.pictures, bin: pictureBin, log }))
+    .route('/comments', commentsRoutes({ ...interactions, log }))
     .all('/*', (c) => problem(c, 404, 'not-found', 'There is nothing at this address.'))
 
   return {

@@ -202,6 +202,7 @@ export type StudioAction =
   | 'draft-shared'
   | 'draft-unshared'
   | 'settings'
+  | 'comments'
 
 /** An entry of the log. */
 export interface LogEntryJson {

@@ -27,6 +27,7 @@ const ACTIONS: Readonly<Record<StudioAction, string>> = {
   'draft-shared': 'Shared a draft',
   'draft-unshared': 'Deleted the link to a draft',
   settings: 'Changed settings',
+  comments: 'Comments',
 }
 
 /** Number of rows at first, and of the rows that 'Show more' adds. */

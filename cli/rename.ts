@@ -2,6 +2,7 @@ import { articlesContentType } from '@waypost/content-service/folder'
 import { openWriter, WritingError, type EntryText } from '@waypost/content-service/writing'
 import { StartError } from '#server/errors.ts'
 import { deleteThread, hasThread, moveThread } from '#server/interactions/thread-store.ts'
+import { moveReadings } from '#server/numbers/count-store.ts'
 import { addRedirect } from '#server/site/site.ts'
 import { createRenaming, openHistory } from '#server/studio/studio.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
@@ -51,6 +52,7 @@ export const command = commandFor('rename', OPTIONS, {
         writer,
         database,
         moveThread,
+        moveReadings,
         addRedirect: (from, to) => addRedirect(contentDir, from, to),
         publicUrl,
       })

@@ -118,6 +118,9 @@ export function interactionsPath(id: string): string {
   return `${INTERACTIONS_PATH}/${encodeURIComponent(id)}`
 }
 
+/** Path to which browsers report a step to another page of the site. */
+export const READINGS_PATH = '/api/readings'
+
 /** Other paths for programs. @see docs/specification.md, section 7. */
 export const IDENTITY_PATH = '/api/auth'
 /** Path of the owner's link. */

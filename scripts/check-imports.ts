@@ -78,6 +78,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/diagnosis': SERVER_ROOM,
   'server/pages': SERVER_ROOM,
   'server/metrics': SERVER_ROOM,
+  'server/numbers': SERVER_ROOM,
   'server/studio': SERVER_ROOM,
   'server/preview': SERVER_ROOM,
   'server/settings.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },

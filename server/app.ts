@@ -22,6 +22,7 @@ import {
   METRICS_PATH,
   OWNER_PATH,
   PAGE_PICTURES_PATH,
+  READINGS_PATH,
   READY_PATH,
   SERVICE_WORKER_PATH,
   SOCIAL_PATH,
@@ -48,6 +49,7 @@ import type { openInteractions } from './interactions/interactions.ts'
 import { withRequestId } from './log.ts'
 import type { openMail } from './mail/mail.ts'
 import type { openMetrics } from './metrics/metrics.ts'
+import type { Numbers } from './numbers/numbers.ts'
 import type { openContext } from './open-context.ts'
 import type { Pages } from './pages/pages.ts'
 import { noStore, NOT_INDEXED, previewDoor, type PreviewGuard } from './preview/preview.ts'
@@ -69,6 +71,7 @@ export interface AppParts {
   interactions: ReturnType<typeof openInteractions>
   mail: ReturnType<typeof openMail>
   pages: Pages
+  numbers: Numbers
   /** Absent if the studio is off. */
   studio?: Studio
   /** Present in a preview workspace. */
@@ -94,6 +97,7 @@ export function createApp(parts: AppParts): RequestListener {
     [
       boundPipelining(),
       refuseMalformed(common),
+      parts.numbers.observe,
       pages.answerFromCache,
       parts.metrics?.observeRequests,
       commonHeaders(common),
@@ -160,6 +164,7 @@ function createRoutes(parts: AppParts) {
   app.route(IDENTITY_PATH, identity.routes)
   app.route(INTERACTIONS_PATH, interactions.routes(findUser))
   app.route(ANSWER_MAILS_PATH, interactions.answerMailRoutes(findUser))
+  app.route(READINGS_PATH, parts.numbers.routes)
   if (identity.tokenSync) app.route(TOKEN_SYNC_PATH, identity.tokenSync)
   for (const path of ['/api', CONTENT_PATH, CONTENT_PREVIEW_PATH]) app.all(`${path}/*`, notFound)
 

@@ -19,6 +19,7 @@ import { openInteractions } from './interactions/interactions.ts'
 import { openMail } from './mail/mail.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { openNames } from './names/names.ts'
+import { openNumbers } from './numbers/numbers.ts'
 import { openPages } from './pages/pages.ts'
 import { openDrawings } from './drawings/drawings.ts'
 import { openSite } from './site/site.ts'
@@ -120,6 +121,7 @@ async function start({ config, envFile, withParent }: Settings) {
     cache,
     server,
   })
+  const numbers = openNumbers(context, { catalog, isCounting: () => site.settings().counting })
   let backups: ReturnType<typeof startSchedule> | undefined
   const findings = createFindings({
     ...context,
@@ -140,6 +142,7 @@ async function start({ config, envFile, withParent }: Settings) {
         site,
         identity,
         pages,
+        numbers,
         server,
         findings,
       })
@@ -161,6 +164,7 @@ async function start({ config, envFile, withParent }: Settings) {
       interactions,
       mail,
       pages,
+      numbers,
       studio,
       preview: config.preview,
       previewToken: contentful?.accessToken ?? content.tokens.preview,
@@ -172,7 +176,7 @@ async function start({ config, envFile, withParent }: Settings) {
 
   await listen(server, config.port, config.host)
   // Background work starts only here: only the process that has the port may change stored data.
-  for (const room of [catalog, mail, interactions, identity, studio]) room?.start()
+  for (const room of [catalog, mail, interactions, identity, numbers, studio]) room?.start()
   // A preview makes no backups: it often runs next to the site, with the same settings.
   backups = isPreview
     ? undefined
@@ -191,6 +195,8 @@ async function start({ config, envFile, withParent }: Settings) {
         stop(server),
         ...[pages, content, mail, backups, studio].map((room) => room?.close()),
       ])
+      // After the last answer.
+      await numbers.close()
       await database.close()
     },
     { withParent },

@@ -5,6 +5,7 @@ import { Footer } from './footer.tsx'
 import { Pending } from './pending.tsx'
 import { useRootData } from '../data/root-data.ts'
 import { lazyOrUnchanged } from '#ui/lazy-or-unchanged.tsx'
+import { useReportedSteps } from './use-reported-steps.ts'
 import { useListener } from '#ui/use-listener.ts'
 import { Sidebar } from './sidebar.tsx'
 import { ScreenAnnouncement } from './screen-announcement.tsx'
@@ -18,6 +19,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const root = useRootData()
   const main = useFocusOnNavigation()
   usePicturesInPrint()
+  useReportedSteps()
   const hasStatus = root && (root.workspace.previewBackend !== undefined || root.workspace.isEmulated)
   return (
     <>

@@ -76,6 +76,7 @@ export interface Schema {
   entryVersions: EntryVersionsTable
   bin: BinTable
   draftLinks: DraftLinksTable
+  dailyCounts: DailyCountsTable
 }
 
 /** An instant of Better Auth: text in SQLite. */
@@ -349,4 +350,19 @@ export interface DraftLinksTable {
   createdAt: string
   /** `null` for a link without an end. */
   expiresAt: string | null
+}
+
+/** What was counted on a day. No row is about a person. */
+export interface DailyCountsTable {
+  /** `2026-11-28`, in the server's time zone. */
+  day: string
+  /**
+   * Readings of an `article` or another `page`, readings that a link on another site led to (`referrer`), subscribers that
+   * a feed reader reports (`feed`), or pages that went to `bots`.
+   */
+  kind: 'article' | 'page' | 'referrer' | 'feed' | 'bots'
+  /** Path of the page, host of the other site, or name of the feed reader with the feed's path; empty for bots. */
+  name: string
+  /** A sum; for a `feed` the highest number of the day. */
+  count: number
 }

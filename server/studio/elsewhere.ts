@@ -8,7 +8,7 @@ export interface Elsewhere {
   whyNot: string
   writeAt: string
   /** Lists the articles on the site. */
-  list(): Omit<EntrySummaryJson, 'likes' | 'comments'>[]
+  list(): Omit<EntrySummaryJson, 'likes' | 'comments' | 'readings'>[]
 }
 
 export interface WhereWritten {

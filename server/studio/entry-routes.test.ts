@@ -57,11 +57,13 @@ async function openStudio(options: Partial<EntryRoutesOptions> = {}, articles = 
       writer: service.writer,
       database: await openFile(':memory:'),
       moveThread: async () => {},
+      moveReadings: async () => {},
       addRedirect: async () => async () => {},
       publicUrl: 'http://localhost:3000',
     }),
     categories: () => ['Home Ground'],
     readCounts: async () => new Map([['hill', { likes: 3, comments: 2 }]]),
+    countReadings: async () => new Map([['/article/hill', 120]]),
     hadText: async () => false,
     requireNoLeftovers: async () => {},
     whyNot: async () => undefined,
@@ -101,7 +103,7 @@ async function entryIn(response: Response): Promise<EntryJson> {
   return (await response.json()) as EntryJson
 }
 
-it('lists entries with likes and comments', async () => {
+it('lists entries with likes, comments and readings', async () => {
   const { request } = await openStudio()
   const { entries, canWrite } = (await (await request('/entries')).json()) as EntriesJson
   expect(canWrite).toBe(true)
@@ -111,11 +113,12 @@ it('lists entries with likes and comments', async () => {
       state: 'published',
       title: 'Hill',
       likes: 3,
+      readings: 120,
       comments: 2,
     }),
   )
   expect(entries).toContainEqual(
-    expect.objectContaining({ entry: 'articles/tea', state: 'draft', likes: 0, comments: 0 }),
+    expect.objectContaining({ entry: 'articles/tea', state: 'draft', likes: 0, comments: 0, readings: 0 }),
   )
 })
 

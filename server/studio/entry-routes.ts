@@ -46,6 +46,8 @@ export interface EntryRoutesOptions {
   categories(): string[]
   /** Counts likes and comments by article. */
   readCounts(): Promise<ReadonlyMap<string, { likes: number; comments: number }>>
+  /** Counts readings by the path of a page. */
+  countReadings(): Promise<ReadonlyMap<string, number>>
   /** Reads a text as if it were the entry's file; `undefined` for an impossible entry. */
   show: ContentService['show']
   /** Problems of all files in the folder. */
@@ -192,10 +194,11 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
 
   async function list(): Promise<EntriesJson> {
     const { types } = options.declared()
-    const [found, counts, whyNot] = await Promise.all([
+    const [found, counts, readings, whyNot] = await Promise.all([
       elsewhere ? elsewhere.list() : writer.list(),
       // The list works without the database.
       options.readCounts().catch(() => new Map()),
+      options.countReadings().catch(() => new Map<string, number>()),
       elsewhere?.whyNot ?? options.whyNot(),
     ])
     const problems = Map.groupBy(elsewhere ? [] : options.problems(), ({ file }) =>
@@ -209,6 +212,8 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
         likes: 0,
         comments: 0,
         ...(hasThread && counts.get(each.name)),
+        readings:
+          each.language === undefined ? (readings.get(addressOf(each.entry, each.name) ?? '') ?? 0) : 0,
       }
     })
     return {

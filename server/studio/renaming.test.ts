@@ -7,6 +7,8 @@ import { describeOnBothDatabases } from '../database/databases.testing.ts'
 import type { Database } from '../database/types.ts'
 import { accepted, createThreads } from '../interactions/interactions.testing.ts'
 import { deleteThread, hasThread, moveThread } from '../interactions/thread-store.ts'
+import { createBatch } from '../numbers/batch.ts'
+import { addCounts, moveReadings, sumByName } from '../numbers/count-store.ts'
 import { openLog } from '../log.ts'
 import { addRedirect, createRedirects, findRedirect, parseRedirects } from '../site/redirects.ts'
 import { addDraftLink, addVersion, listDraftLinks, listVersions, readVersion } from './history-store.ts'
@@ -17,7 +19,7 @@ const TEXT = '---\ntitle: The Lake\n---\n\nWater.\n'
 const PUBLIC_URL = 'https://mehar.example'
 
 describeOnBothDatabases('renaming', (open) => {
-  it('moves translations, likes, comments, closed comments and history, and redirects the old address', async () => {
+  it('moves translations, likes, comments, closed comments, readings and history, and redirects the old address', async () => {
     const { dir, database, threads, writer, renaming } = await openAll(await open(), ['lake', 'hill'])
     const { interactions, articles } = threads
     await writeFile(join(dir, 'locales.yaml'), '- { code: en-US, default: true }\n- { code: de }\n')
@@ -36,6 +38,14 @@ describeOnBothDatabases('renaming', (open) => {
         text: entry,
         savedAt: '2026-11-26T00:00:00.000Z',
       })
+
+    const readings = (path: string, day: string) => ({
+      day,
+      counts: { ...createBatch(day).counts, article: new Map([[path, 2]]) },
+    })
+    await addCounts(database.db, readings('/article/lake', '2026-11-01'))
+    await addCounts(database.db, readings('/article/pond', '2026-11-01'))
+    await addCounts(database.db, readings('/article/lake', '2026-11-02'))
 
     const announced: unknown[] = []
     database.changes.watch('thread', (key) => announced.push(key))
@@ -56,6 +66,7 @@ describeOnBothDatabases('renaming', (open) => {
     const texts = (await interactions.findComments('pond', { limit: 9 }))!.items.map(({ text }) => text)
     expect(texts).toEqual(['Very.', 'Wet.'])
     expect(await threads.readStored('lake')).toEqual({ likes: 0, likers: [], record: undefined })
+    expect(await sumByName(database.db, { kind: 'article' })).toEqual([{ name: '/article/pond', count: 6 }])
     expect(await readFile(join(dir, 'articles/pond.de.md'), 'utf8')).toBe(TEXT)
     expect(await readFile(join(dir, 'redirects.yaml'), 'utf8')).toContain('\n/article/lake: /article/pond\n')
     for (const [entry, was] of [
@@ -281,6 +292,7 @@ async function openAll(database: Database, names: string[], move?: RenamingOptio
     writer,
     database,
     moveThread: move ?? moveThread,
+    moveReadings,
     addRedirect: (old, now) => addRedirect(dir, old, now),
     publicUrl: PUBLIC_URL,
   })

@@ -1,5 +1,6 @@
 import { WritingError, type EntryText, type Rewrite, type Writer } from '@waypost/content-service/writing'
-import type { Database } from '../database/types.ts'
+import type { Kysely } from 'kysely'
+import type { Database, Schema } from '../database/types.ts'
 import type { BinOptions } from './bin.ts'
 import { addressOf, idOf, isArticle, nameOf, typeOf } from './entry-name.ts'
 import { endGoneLinks, listGoneNames } from './gone-names.ts'
@@ -10,18 +11,21 @@ export interface RenamingOptions {
   writer: Pick<Writer, 'findRewritten' | 'languagesOf' | 'read' | 'rename' | 'rewrite'>
   database: Pick<Database, 'changes' | 'db' | 'kind'>
   moveThread: BinOptions['moveThread']
+  /** Gives the readings of a page to its new path. */
+  moveReadings(trx: Kysely<Schema>, from: string, to: string): Promise<void>
   /** Redirects an old address to a new one. @returns Removes the redirect. */
   addRedirect(old: string, now: string): Promise<() => Promise<void>>
   publicUrl: string
 }
 
 /**
- * Renames an entry with everything that belongs to it: likes, comments, history, a redirect from its old address, and
+ * Renames an entry with everything that belongs to it: likes, comments, readings, history, a redirect from its old address, and
  * links to the entry.
  */
 export type Renaming = ReturnType<typeof createRenaming>
 
-export function createRenaming({ writer, database, moveThread, addRedirect, publicUrl }: RenamingOptions) {
+export function createRenaming(options: RenamingOptions) {
+  const { writer, database, moveThread, moveReadings, addRedirect, publicUrl } = options
   return {
     /**
      * Renames everything or nothing.
@@ -82,6 +86,7 @@ export function createRenaming({ writer, database, moveThread, addRedirect, publ
       await database.changes.commit(async (trx, announce) => {
         for (const end of new Set([...ends, ...gone])) await renameInHistory(trx, from + end, to + end)
         if (isArticle(from)) await moveThread(trx, { kind: database.kind, from: oldId, to: id, announce })
+        if (old !== undefined && now !== undefined) await moveReadings(trx, old, now)
       })
     } catch (error) {
       await takeBack?.()

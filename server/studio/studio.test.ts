@@ -8,6 +8,7 @@ import { drawnLook, SAMPLE_SITE } from '../drawings/drawings.testing.ts'
 import { createErrorHandler } from '../http/answer-error.ts'
 import { createTestIdentity, PASSWORD } from '../identity/identity.testing.ts'
 import { ownerRoutes } from '../identity/owner-routes.ts'
+import { openNumbers } from '../numbers/numbers.ts'
 import { openStudioSettings } from '../site/studio-settings.ts'
 import { createThreads } from '../interactions/interactions.testing.ts'
 import { openStudio } from './studio.ts'
@@ -71,6 +72,7 @@ async function openSignedIn() {
       deleteThread: async () => {},
       hasThread: async () => false,
     },
+    numbers: openNumbers(context, { catalog: { current: () => undefined }, isCounting: () => true }),
     site: {
       view: () => SAMPLE_SITE,
       drawnLook: () => drawnLook(),

@@ -14,6 +14,7 @@ import { commentsRoutes, type CommentsRoutesOptions } from './desk/comments-rout
 import { DRAFT_FILES_PATH } from './draft-files.ts'
 import { explainReadOnly, findElsewhere, type WhereWritten } from './elsewhere.ts'
 import { openEntrance } from './entrance.ts'
+import { numbersRoutes, type NumbersRoutesOptions } from './desk/numbers-routes.ts'
 import { entryRoutes, type EntryRoutesOptions } from './entry-routes.ts'
 import { settingsRoutes, type SettingsRoutesOptions } from './desk/settings-routes.ts'
 import { draftPageRoutes } from './draft-page-routes.ts'
@@ -51,6 +52,8 @@ interface StudioOptions extends WhereWritten {
     Pick<EntryRoutesOptions, 'readCounts'> &
     Pick<RenamingOptions, 'moveThread'> &
     Pick<HistoryOptions, 'deleteThread' | 'hasThread'>
+  numbers: NumbersRoutesOptions &
+    Pick<RenamingOptions, 'moveReadings'> & { totals: EntryRoutesOptions['countReadings'] }
   site: Pick<RenamingOptions, 'addRedirect'> &
     Pick<SettingsRoutesOptions, 'studioSettings'> & {
       view(): SiteView
@@ -85,7 +88,7 @@ export type Studio = Awaited<ReturnType<typeof openStudio>>
 
 export async function openStudio(context: ServerContext, options: StudioOptions) {
   const { now, publicUrl, security } = context
-  const { content, catalog, interactions, site, identity, pages, server } = options
+  const { content, catalog, interactions, numbers, site, identity, pages, server } = options
   const { openFiles = openStudioFiles } = options
   const files = await openFiles(server)
   const { api, log, enter } = openEntrance(context, {
@@ -114,11 +117,12 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     writer: history.writer,
     hadText: history.versions.has,
     requireNoLeftovers: history.requireNoLeftovers,
-    renaming: createRenaming({ ...context, ...interactions, ...site, writer: history.writer }),
+    renaming: createRenaming({ ...context, ...interactions, ...numbers, ...site, writer: history.writer }),
     elsewhere: findElsewhere(options),
     whyNot,
     categories: () => catalog.current()?.categories.map(({ name }) => name) ?? [],
     readCounts: interactions.readCounts,
+    countReadings: numbers.totals,
     log,
     now,
   })
@@ -132,6 +136,7 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     .route('/', historyRoutes({ history, pictureBin, publicUrl, log }))
     .route('/', entries)
     .route('/', settingsRoutes({ ...site, whyNot, log }))
+    .route('/', numbersRoutes(numbers))
     .route('/', pageRoutes({ content, renderPage, security, clientAddress: context.clientAddress }))
     .route(DRAFT_FILES_PATH, content.draftFiles)
     .route('/', findingsRoutes(options.findings))

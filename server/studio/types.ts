@@ -8,6 +8,8 @@ export interface EntrySummaryJson extends Omit<EntrySummary, 'savedAt'> {
   savedAt?: string
   likes: number
   comments: number
+  /** How often its page was read. */
+  readings: number
   /** What the problem of its file does to what readers see; absent if it does nothing. */
   effect?: ContentProblem['effect']
 }

@@ -11,6 +11,7 @@ function entry(name: string, more: Partial<EntrySummaryJson> = {}): EntrySummary
     savedAt: '2026-01-01T00:00:00Z',
     likes: 0,
     comments: 0,
+    readings: 0,
     ...more,
   }
 }

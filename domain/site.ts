@@ -108,6 +108,8 @@ export const siteSchema = z.strictObject({
   cards: optional(yesOrNo).default(true),
   /** Language of the articles, as a BCP 47 tag. */
   language: optional(text).default('en'),
+  /** Whether typed quotation marks, dashes and dots become those of the language (`smart`). */
+  typography: optional(z.enum(['plain', 'smart'], "must be 'plain' or 'smart'")).default('plain'),
   /** Home's banner: greeting, then the name. */
   greeting: optional(text).default('Hi, I’m'),
   /** Home's banner: the long self-introduction. */

@@ -67,6 +67,8 @@ async function start({ config, envFile, withParent }: Settings) {
     webhookSecret: config.webhookSecret,
     site,
   })
+  // The site's language and typography decide how articles look.
+  site.onChange(() => void catalog.request())
   const hasArticle = (id: string) => catalog.current()?.byId.has(id) ?? false
   const hasPage = (name: string) => catalog.current()?.pages.has(name) ?? false
   const findRedirect = (address: string) =>

@@ -13,6 +13,7 @@ import {
 } from '@waypost/content-service/testing'
 import { openFaultyProxy } from '../../tests/helpers/faulty-proxy.ts'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
+import { textOfMarkup } from '#domain/article-body.ts'
 import { localDay } from '#domain/calendar-date.ts'
 import type { SearchResult } from '#domain/search.ts'
 import type { ServerContext } from '../context.ts'
@@ -62,6 +63,27 @@ it('shows drafts in a preview, and serves the state of the workspace', async () 
     previewBackend: 'running',
     version: catalog.current()?.version,
   })
+})
+
+it('shows titles and texts with printed signs if the site says so, also after a change, and its files stay', async () => {
+  const { open, folder } = await openEmbedded()
+  await folder.write('articles/lake.md', article('The "Lake"', `It's -- 'so' -- "deep"...`))
+  let view = { typography: 'smart', language: 'en' } as SiteView
+  const catalog = await open({ site: { view: () => view, categoryNotes: () => ({}) } })
+  const shown = async () => {
+    await catalog.request()
+    const { title, excerpt, body } = catalog.current()!.readArticle('lake')!
+    return [title, excerpt, textOfMarkup(body)]
+  }
+  await vi.waitFor(
+    async () =>
+      expect(await shown()).toEqual(['The “Lake”', 'It’s – ‘so’ – “deep”…...', 'It’s – ‘so’ – “deep”…']),
+    10_000,
+  )
+  view = { ...view, language: 'de' }
+  expect((await shown()).at(0)).toBe('The „Lake“')
+  view = { ...view, typography: 'plain' }
+  expect((await shown()).at(0)).toBe('The "Lake"')
 })
 
 it.each([

@@ -26,6 +26,7 @@ import { isPreviewApi, openContentClient, type Destination, type OpenClient } fr
 import { readAllArticles } from './sources/read-all.ts'
 import { openArticlesFile } from './sources/articles-file.ts'
 import { syncArticles } from './sources/synced-articles.ts'
+import { typesetArticles, typesetRecord, type TypesetLanguage } from './sources/typeset-articles.ts'
 import type { EmbeddedContent, Preview } from './types.ts'
 import type { SiteView } from '../site/types.ts'
 import { webhookRoutes } from './webhook/webhook-routes.ts'
@@ -81,6 +82,10 @@ export async function openCatalog(
     ? { kind: 'hosted', config: contentful }
     : { kind: 'embedded', ...content }
   const convert = createConverter(imageAddress(contentful), log, contentful !== undefined)
+  const language: TypesetLanguage = () => {
+    const { typography, language: written } = site.view()
+    return typography === 'smart' ? written : undefined
+  }
   const intervalMs = contentful && (isPreview ? PREVIEW_INTERVAL_MS : HOSTED_INTERVAL_MS)
 
   const readsAll = isPreview || (contentful !== undefined && isPreviewApi(contentful))
@@ -92,9 +97,12 @@ export async function openCatalog(
     onError: (error) => log.error(`${DESCRIPTIONS_FAILURE} (${(error as Error).message})`),
   })
   const catalog = openPolledCatalog({
-    source: withDescriptions(
-      readsAll ? sourceAt(undefined) : openSyncedSource(context, { destination, convert, contentful }),
-      descriptions,
+    source: typesetArticles(
+      withDescriptions(
+        readsAll ? sourceAt(undefined) : openSyncedSource(context, { destination, convert, contentful }),
+        descriptions,
+      ),
+      language,
     ),
     imageOrigins: expectedImageOrigins(contentful),
     times: {
@@ -134,7 +142,7 @@ export async function openCatalog(
      * article.
      */
     show: (side: EmbeddedContent, article: { id: string; locale?: string }) =>
-      showArticle(catalog, openContentClient({ kind: 'embedded', ...side }), describing, article),
+      showArticle(catalog, openContentClient({ kind: 'embedded', ...side }), asShown, article),
     /** Answers lists, articles, feeds and the sitemap; in a preview also the state of the workspace. */
     routes(cache: RepresentationCache) {
       const limit = limitClients(createRateLimits(undefined, log), { name: 'searches', ...SEARCHES })
@@ -180,9 +188,9 @@ export async function openCatalog(
   }
 
   /** Converts an entry for one answer; nothing is fetched for it. */
-  function describing(...entry: Parameters<ConvertEntry>) {
+  function asShown(...entry: Parameters<ConvertEntry>) {
     const record = convert(...entry)
-    return record && describeLinks(record, descriptions)
+    return record && typesetRecord(describeLinks(record, descriptions), language())
   }
 
   function indexAll(): void {

@@ -125,11 +125,14 @@ it('the site follows changes of the look', async () => {
   const { site, dir } = await open(SAMPLE)
   const { stylesheet } = site.view().look
   const before = site.version()
+  let changes = 0
+  site.onChange(() => (changes += 1))
   await writeFile(join(dir, 'site.yaml'), SAMPLE.replace('#ae3322', '#0f5f9c'))
   await vi.waitFor(() => expect(site.view().look.stylesheet).not.toBe(stylesheet), 10_000)
   const styles = await site.routes(noCache, 'http://localhost:3000').request(site.view().look.stylesheet)
   expect(await styles.text()).toContain('--accent:light-dark(#0f5f9c,')
   expect(site.version()).not.toBe(before)
+  expect(changes).toBe(1)
 })
 
 it('the security contact is the e-mail address of the site by default', async () => {

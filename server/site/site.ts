@@ -58,12 +58,16 @@ export async function openSite({ contentDir, pictureOf, onProblem, decidedSettin
   const studio = await openStudioSettings({ ...followed, onChange: () => {} }, decidedSettings)
   /** Reports of pictures that are missing now. */
   let reports = new Set<string>()
+  const listeners: (() => void)[] = []
   let shown = show()
   isOpen = true
 
   function refresh() {
     // A file may change while the others are opened.
-    if (isOpen) shown = show(shown)
+    if (!isOpen) return
+    const { version } = shown
+    shown = show(shown)
+    if (shown.version !== version) for (const listener of listeners) listener()
   }
 
   function show(before?: { site: Site; look: Look }) {
@@ -148,6 +152,8 @@ export async function openSite({ contentDir, pictureOf, onProblem, decidedSettin
     studioSettings: studio,
     /** Changes exactly when `view` or `categoryNotes` changes. */
     version: () => shown.version,
+    /** Calls a listener after each change of `version`. */
+    onChange: (listener: () => void) => void listeners.push(listener),
     /** Finds the pictures again after a change of files. */
     refreshPictures: refresh,
     /** Finds the new address of an old one, in `redirects.yaml` or among those of articles. @see findRedirect */

@@ -40,7 +40,7 @@ Into a folder, or where you name none, the file is named after the time. - is st
         )
       if (file === '-') return toStandardOutput(source, stopping.signal)
       const path = pathOf(file)
-      const report = await makeBackup(source, path, stopping.signal)
+      const report = await makeBackup(source, path, { signal: stopping.signal })
       for (const each of report.leftOut) printError(`Not in the backup: ${each}`)
       return { json: { path, ...report }, lines: describe(path, report) }
     },

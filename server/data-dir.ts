@@ -7,6 +7,9 @@ import { StartError } from './errors.ts'
 /** Folder in the data folder that exists during a restore. */
 export const UNFINISHED_RESTORE = '.restoring'
 
+/** Folder in the data and content folders with the files that a restore from the studio replaces, until it is complete. */
+export const REPLACED = '.replaced'
+
 /**
  * Makes the data folder if it is missing, and checks that it is writable. On a full disk it only warns, since reading works.
  *

@@ -1,6 +1,6 @@
 import metadata from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
-import { startSchedule } from './backups/backups.ts'
+import { finishRestore, openCopies } from './backups/backups.ts'
 import { openCatalog } from './catalog/catalog.ts'
 import { findUnknownSettings } from './config/config.ts'
 import { isScreenPath } from '#domain/addresses.ts'
@@ -11,6 +11,7 @@ import { StartError } from './errors.ts'
 import { greeting } from './greeting.ts'
 import { createRepresentationCache, noCache } from './http/representation-cache.ts'
 import { listen, openServer, stop } from './http/serve.ts'
+import { openLog } from './log.ts'
 import { openContext } from './open-context.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { shutDownOnSignal } from './shutdown.ts'
@@ -28,16 +29,28 @@ import { openStudio } from './studio/studio.ts'
 /** Memory for finished answers in bytes: about 350 pages, in three encodings each. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
+/** The environment without the settings file, which a restart reads again. */
+const environment = { ...process.env }
+
 try {
-  await start(readSettings())
+  const restoreFailure = await finishOrderedRestore(readSettings())
+  // The restore may have made the content folder, or the settings file.
+  await start(readSettings(), restoreFailure)
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.message)
   process.exit(1)
 }
 
+/** @returns Why it failed; `undefined` if there is no order of the studio, or it succeeded. */
+async function finishOrderedRestore({ config, envFile }: Settings): Promise<string | undefined> {
+  // A preview often runs next to the site, with the same settings. It restores nothing, and makes no backups.
+  if (config.preview) return undefined
+  return finishRestore({ ...config, contentDir: config.ownContentDir, envFile }, openLog(config.logLevel))
+}
+
 /** Opens every room, joins them, and serves until a signal ends the process. */
-async function start({ config, envFile, withParent }: Settings) {
+async function start({ config, envFile, withParent }: Settings, restoreFailure?: string) {
   const { contentDir, contentful, comments, contact } = config
   const metrics = config.metricsToken === undefined ? undefined : await openMetrics(config.metricsToken)
   const context = await openContext(config, {
@@ -124,7 +137,15 @@ async function start({ config, envFile, withParent }: Settings) {
     server,
   })
   const numbers = openNumbers(context, { catalog, isCounting: () => site.settings().counting })
-  let backups: ReturnType<typeof startSchedule> | undefined
+  const copies = openCopies(
+    { ...config, contentDir: config.ownContentDir, envFile, version: metadata.version },
+    {
+      plan: () => site.settings().backups,
+      log,
+      restart: () => shutdown.restart(),
+      failure: restoreFailure,
+    },
+  )
   const findings = createFindings({
     ...context,
     ...config,
@@ -133,7 +154,7 @@ async function start({ config, envFile, withParent }: Settings) {
     mail,
     database,
     hasMailServer: () => config.mail.smtpUrl !== undefined,
-    backupFailure: () => backups?.failure(),
+    backupFailure: copies.failure,
   })
   const studio = config.hasStudio
     ? await openStudio(context, {
@@ -147,6 +168,7 @@ async function start({ config, envFile, withParent }: Settings) {
         numbers,
         server,
         findings,
+        copies,
       })
     : undefined
 
@@ -179,28 +201,21 @@ async function start({ config, envFile, withParent }: Settings) {
   await listen(server, config.port, config.host)
   // Background work starts only here: only the process that has the port may change stored data.
   for (const room of [catalog, mail, interactions, identity, numbers, studio]) room?.start()
-  // A preview makes no backups: it often runs next to the site, with the same settings.
-  backups = isPreview
-    ? undefined
-    : startSchedule(
-        { ...config, contentDir: config.ownContentDir, envFile, version: metadata.version },
-        () => site.settings().backups,
-        log,
-      )
+  if (!isPreview) copies.start()
   console.log(greeting(config, mail.description, studio && (await identity.firstOwnerLink())))
 
-  shutDownOnSignal(
+  const shutdown = shutDownOnSignal(
     async () => {
       for (const room of [site, catalog, interactions, identity]) room.close()
       // If one room fails to close, the others still close.
       await Promise.allSettled([
         stop(server),
-        ...[pages, content, mail, backups, studio].map((room) => room?.close()),
+        ...[pages, content, mail, copies, studio].map((room) => room?.close()),
       ])
       // After the last answer.
       await numbers.close()
       await database.close()
     },
-    { withParent },
+    { withParent, environment },
   )
 }

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { ReadableStream } from 'node:stream/web'
 import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import { UNFINISHED_RESTORE } from '../data-dir.ts'
+import { REPLACED, UNFINISHED_RESTORE } from '../data-dir.ts'
 import { StartError } from '../errors.ts'
 import { MANIFEST, manifestSchema, type BackupFile, type Manifest } from './manifest.ts'
 
@@ -146,7 +146,8 @@ async function* digested(body: AsyncIterable<Uint8Array>, hash: ReturnType<typeo
 function isPlain(name: string): boolean {
   const root = resolve('/')
   const [folder, first = ''] = name.split('/', 2)
-  const isBelow = /^(content|data)$/.test(folder) && !['', UNFINISHED_RESTORE].includes(first.toLowerCase())
+  const isBelow =
+    /^(content|data)$/.test(folder) && !['', UNFINISHED_RESTORE, REPLACED].includes(first.toLowerCase())
   const isKnown = name === MANIFEST || name === '.env' || isBelow
   return isKnown && !name.includes('\0') && relative(root, resolve(root, name)).split(sep).join('/') === name
 }

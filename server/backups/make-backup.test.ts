@@ -229,7 +229,7 @@ describe('a backup', () => {
     await writeIn(site.contentDir, 'assets/large.jpg', new Uint8Array(50_000_000))
     const path = join(dirname(site.dataDir), 'backup.tar.gz')
     const stopping = new AbortController()
-    const making = makeBackup(site, path, stopping.signal)
+    const making = makeBackup(site, path, { signal: stopping.signal })
     const isBegun = async () => (await readdir(dirname(path))).some((name) => name.endsWith('.unfinished'))
     while (!(await isBegun())) await setImmediate()
     stopping.abort(new Error('Stopped.'))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { MIN_FREE_BYTES, readFreeBytes, UNFINISHED_RESTORE } from '../data-dir.ts'
+import { MIN_FREE_BYTES, readFreeBytes, REPLACED, UNFINISHED_RESTORE } from '../data-dir.ts'
 import { copySqliteFile } from '../database/database.ts'
 import { StartError } from '../errors.ts'
 import { createArchiveWriter, readArchive } from './archive.ts'
@@ -15,7 +15,7 @@ import type { BackupReport, BackupSource } from './types.ts'
 
 /** Files of the data folder that Waypost can make again, copies in another way, or has not finished. */
 const NOT_COPIED =
-  /^(?:variants$|(?:conversions|search|articles|elsewhere|waypost)\.db|database-moved\.json$|before-upgrade-|\.backup-|\.writable$|\.restoring)/
+  /^(?:variants$|(?:conversions|search|articles|elsewhere|waypost)\.db|database-moved\.json$|before-upgrade-|\.backup-|\.writable$|\.restoring|\.replaced$)/
 
 /** SQLite databases and the files next to them. Only SQLite may copy these. */
 const SQLITE_FILE = /^[^/]+\.db$/
@@ -36,7 +36,7 @@ const GZIP_LEVEL = 3
 export async function makeBackup(
   source: BackupSource,
   path: string,
-  signal?: AbortSignal,
+  { signal, onBytes }: Pick<WriteOptions, 'signal' | 'onBytes'> = {},
 ): Promise<BackupReport & { bytes: number }> {
   if (existsSync(path)) throw new StartError(`${path} exists already. Name another file, or remove it.`)
   // Another instance may make a backup at the same time.
@@ -45,7 +45,7 @@ export async function makeBackup(
     await using file = await open(draft, 'wx', 0o600)
     const output = file.createWriteStream({ flush: true })
     const isCompressed = /\.t?gz$/.test(path)
-    const report = await writeBackup(source, output, { isCompressed, signal, draft })
+    const report = await writeBackup(source, output, { isCompressed, signal, draft, onBytes })
     await readArchive(draft)
     const { size } = await stat(draft)
     await rename(draft, path)
@@ -57,19 +57,20 @@ export async function makeBackup(
   }
 }
 
-/**
- * Writes a backup into a stream. If the stream is cut off, the backup has no manifest, and a restore refuses it.
- *
- * @param options `draft`: the file behind the stream, which is not part of the backup.
- */
+interface WriteOptions {
+  isCompressed?: boolean
+  /** The file behind the stream, which is not part of the backup. */
+  draft?: string
+  signal?: AbortSignal
+  /** Called with the size of each packed file. */
+  onBytes?(bytes: number): void
+}
+
+/** Writes a backup into a stream. If the stream is cut off, the backup has no manifest, and a restore refuses it. */
 export async function writeBackup(
   source: BackupSource,
   output: Writable,
-  {
-    isCompressed = false,
-    draft,
-    signal,
-  }: { isCompressed?: boolean; draft?: string; signal?: AbortSignal } = {},
+  { isCompressed = false, draft, signal, onBytes }: WriteOptions = {},
 ): Promise<BackupReport> {
   const { dataDir } = source
   await removeAbandoned(dataDir, /^\.backup-/)
@@ -80,7 +81,7 @@ export async function writeBackup(
   const written = isCompressed
     ? pipeline(archive.stream, createGzip({ level: GZIP_LEVEL }), output, { signal, end })
     : pipeline(archive.stream, output, { signal, end })
-  const packed = pack(source, archive, { folder, draft, signal })
+  const packed = pack(source, archive, { folder, draft, signal, onBytes })
   // If packing fails, the stream fails as well.
   packed.catch(archive.fail)
   try {
@@ -103,7 +104,7 @@ type Archive = ReturnType<typeof createArchiveWriter>
 async function pack(
   source: BackupSource,
   archive: Archive,
-  { folder, draft, signal }: { folder: string; draft?: string; signal?: AbortSignal },
+  { folder, draft, signal, onBytes }: WriteOptions & { folder: string },
 ): Promise<BackupReport> {
   const { contentDir, dataDir, envFile, backupDir, version } = source
   const copy = join(folder, 'copy')
@@ -123,6 +124,7 @@ async function pack(
     const stats = await copyChangingFile(path, copy)
     if (stats === undefined) return
     await archive.add(name, copy, stats)
+    onBytes?.(stats.size)
     await rm(copy)
   }
 
@@ -143,7 +145,7 @@ async function pack(
     }
   }
   for await (const name of listFiles(contentDir, {
-    isLeftOut: (name, path) => name === UNFINISHED_RESTORE || elsewhere.has(path),
+    isLeftOut: (name, path) => name === UNFINISHED_RESTORE || name === REPLACED || elsewhere.has(path),
     withFilesElsewhere: false,
     onLeftOut,
   }))

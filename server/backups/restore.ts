@@ -1,10 +1,10 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { formatByteSize } from '#domain/byte-size.ts'
-import { readFreeBytes, UNFINISHED_RESTORE } from '../data-dir.ts'
+import { readFreeBytes, REPLACED, UNFINISHED_RESTORE } from '../data-dir.ts'
 import { isKnownMigration } from '../database/database.ts'
 import { StartError } from '../errors.ts'
 import { readArchive, type ReadFile } from './archive.ts'
@@ -40,18 +40,13 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
  */
 export async function restoreBackup(backup: CheckedBackup, places: BackupPlaces): Promise<void> {
   const { contentDir, dataDir, database, envFile } = places
-  const { migration } = backup.manifest.database
-  if (!isKnownMigration(migration))
-    throw new StartError(
-      `Waypost ${backup.manifest.version} made this backup, and its database is newer than this version. Update Waypost (git pull), then restore again.`,
-    )
-  const ignored = new Set(Object.values(places))
-  const holdsContent = backup.manifest.files.some(({ name }) => name.startsWith('content/'))
+  requireKnownSchema(backup)
+  const isKept = (path: string) => staysInPlace(path, places)
   const targets = [
     { prefix: 'data/', dir: dataDir },
-    ...(holdsContent ? [{ prefix: 'content/', dir: contentDir }] : []),
+    ...(holdsContent(backup) ? [{ prefix: 'content/', dir: contentDir }] : []),
   ]
-  await unpack(backup, targets, ignored, async () => {
+  await unpack(backup, targets, isKept, async () => {
     endAccess(join(dataDir, UNFINISHED_RESTORE, 'waypost.db'))
     if (database.kind === 'postgres') {
       // The folder is separate because SQLite keeps files next to a database.
@@ -67,9 +62,30 @@ export async function restoreBackup(backup: CheckedBackup, places: BackupPlaces)
   })
 }
 
+/** @throws StartError if the backup is of a newer version. */
+export function requireKnownSchema({ manifest: { database, version } }: CheckedBackup): void {
+  if (isKnownMigration(database.migration)) return
+  throw new StartError(
+    `Waypost ${version} made this backup, and its database is newer than this version. Update Waypost (git pull), then restore again.`,
+  )
+}
+
+/** Whether a backup has a content folder. That of the sample has none. */
+export function holdsContent({ manifest }: CheckedBackup): boolean {
+  return manifest.files.some(({ name }) => name.startsWith('content/'))
+}
+
+/** Whether a file or folder is no part of a restore: it is, or contains, the folder of the backups or another place. */
+export function staysInPlace(path: string, places: BackupPlaces): boolean {
+  const { contentDir, dataDir, envFile, backupDir } = places
+  return [contentDir, dataDir, envFile, backupDir].some(
+    (place) => place === path || place.startsWith(path + sep),
+  )
+}
+
 /** Unpacks a backup into an empty folder: `content/`, `data/` and `.env`. @throws StartError if the folder is not empty */
 export async function unpackBackup(backup: CheckedBackup, dir: string): Promise<void> {
-  await unpack(backup, [{ prefix: '', dir }], new Set())
+  await unpack(backup, [{ prefix: '', dir }], () => false)
 }
 
 /** The folder `dir` for files whose names begin with `prefix`. */
@@ -81,18 +97,18 @@ interface Target {
 /**
  * Unpacks files next to their places, and then moves them all.
  * @param targets The first one keeps its mark until the end.
- * @param ignored Paths that a folder may contain and still count as empty, unless the backup has files of the same
- * names.
+ * @param isKept Whether a folder may contain a path and still count as empty, unless the backup has files of the same
+ * name.
  * @param prepare Runs before the move. If it fails, nothing moves.
  */
 async function unpack(
   { path, manifest }: CheckedBackup,
   targets: readonly Target[],
-  ignored: ReadonlySet<unknown>,
+  isKept: (path: string) => boolean,
   prepare = async () => {},
 ): Promise<void> {
   const isContinued = existsSync(stageOf(targets[0]))
-  for (const target of targets) await requireEmpty(target, manifest, ignored, isContinued)
+  for (const target of targets) await requireEmpty(target, manifest, isKept, isContinued)
   await requireSpace(targets[0].dir, manifest)
   try {
     for (const target of targets) {
@@ -125,7 +141,7 @@ const stageOf = ({ dir }: Target) => join(dir, UNFINISHED_RESTORE)
 async function requireEmpty(
   { prefix, dir }: Target,
   { files }: Manifest,
-  ignored: ReadonlySet<unknown>,
+  isKept: (path: string) => boolean,
   isContinued: boolean,
 ): Promise<void> {
   const ours = new Set(
@@ -136,9 +152,8 @@ async function requireEmpty(
   const found = existsSync(dir) ? await readdir(dir) : []
   const others = found.filter(
     (name) =>
-      name !== UNFINISHED_RESTORE &&
-      name !== 'lost+found' &&
-      !(ours.has(name) ? isContinued : ignored.has(join(dir, name))),
+      ![UNFINISHED_RESTORE, REPLACED, 'lost+found'].includes(name) &&
+      !(ours.has(name) ? isContinued : isKept(join(dir, name))),
   )
   if (others.length === 0) return
   const named = others.slice(0, 3).join(', ') + (others.length > 3 ? ', …' : '')

@@ -1,7 +1,9 @@
 import { openContentService } from '@waypost/content-service'
 import { createServer } from 'node:http'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createContentFolder } from '../../tests/helpers/content-folder.ts'
+import { makeSite } from '../backups/backups.testing.ts'
+import { openCopies } from '../backups/backups.ts'
 import { testContext } from '../context.testing.ts'
 import { openMemory } from '../database/databases.testing.ts'
 import { drawnLook, SAMPLE_SITE } from '../drawings/drawings.testing.ts'
@@ -12,6 +14,7 @@ import { openNumbers } from '../numbers/numbers.ts'
 import { openStudioSettings } from '../site/studio-settings.ts'
 import { createThreads } from '../interactions/interactions.testing.ts'
 import { openStudio } from './studio.ts'
+import type { CopiesJson } from './types.ts'
 
 /** What she can undo: an entry and a picture go to the bin, a link to a draft can be made again, and an address blocked again. */
 const CAN_BE_UNDONE = [
@@ -44,6 +47,36 @@ it('asks for a new proof before everything that is deleted for good', async () =
     expect.arrayContaining([...CAN_BE_UNDONE, '/bin/:id', '/pictures/bin/:id']),
   )
   expect(answers).toEqual(Object.fromEntries(deletes.map((path) => [path, !CAN_BE_UNDONE.includes(path)])))
+})
+
+it('answers about copies to the owner alone, and asks for a new proof before it gives or restores one', async () => {
+  const { studio, cookie, wait } = await openSignedIn()
+  const ask = (path: string, method = 'GET', headers: Record<string, string> = { cookie }) =>
+    studio.routes.request(`${API}/copies${path}`, {
+      method,
+      headers: { 'sec-fetch-site': 'same-origin', ...headers },
+    })
+  expect((await ask('', 'GET', {})).status).toBe(401)
+  expect((await ask('', 'POST', { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await ask('', 'POST')).status).toBe(202)
+  const { copies } = await vi.waitFor(async () => {
+    const listed = (await (await ask('')).json()) as CopiesJson
+    expect(listed).toMatchObject({ copies: [{ state: 'readable' }] })
+    expect(listed.work).toBeUndefined()
+    return listed
+  }, 10_000)
+  const [{ name, bytes }] = copies
+  const file = await ask(`/${name}/file`)
+  expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
+  expect((await file.arrayBuffer()).byteLength).toBe(bytes)
+  expect((await ask('/..%2Fauth-secret/file')).status).toBe(404)
+  wait(11)
+  for (const [path, method] of [
+    ['', 'GET'],
+    ['/file', 'GET'],
+    ['/restore', 'POST'],
+  ])
+    expect(await (await ask(`/${name}${path}`, method)).json()).toMatchObject({ code: 'sign-in-again' })
 })
 
 /** Opens a studio in which the owner is signed in. */
@@ -98,6 +131,11 @@ async function openSignedIn() {
     pages: { renderStill: async () => undefined },
     server: createServer(),
     findings: async () => [],
+    copies: openCopies(await makeSite(), {
+      plan: () => ({ at: 'never', keep: 7 }),
+      log: context.log,
+      restart() {},
+    }),
     openFiles: async () => ({ scripts: [], imports: [], editing: [], styles: [], close: async () => {} }),
   })
   onTestFinished(() => studio.close())

@@ -8,7 +8,9 @@ import type { ServerContext } from '../context.ts'
 import { problem } from '../http/problem.ts'
 import type { EnterStudio, OwnerAccount } from '../identity/types.ts'
 import type { DrawnLook, SiteView } from '../site/types.ts'
+import type { Copies } from '../backups/types.ts'
 import type { Finding } from '../diagnosis/types.ts'
+import { copiesRoutes } from './desk/copies-routes.ts'
 import { findingsRoutes } from './desk/findings-routes.ts'
 import { commentsRoutes, type CommentsRoutesOptions } from './desk/comments-routes.ts'
 import { DRAFT_FILES_PATH } from './draft-files.ts'
@@ -72,6 +74,7 @@ interface StudioOptions extends WhereWritten {
   server: Server
   /** What is wrong with the site. */
   findings(): Promise<Finding[]>
+  copies: Copies
   /** Opens the files of its page; by default those of the build. */
   openFiles?: typeof openStudioFiles
 }
@@ -140,6 +143,7 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     .route('/', pageRoutes({ content, renderPage, security, clientAddress: context.clientAddress }))
     .route(DRAFT_FILES_PATH, content.draftFiles)
     .route('/', findingsRoutes(options.findings))
+    .route('/copies', copiesRoutes({ copies: options.copies, log }))
     .route('/pictures', pictureRoutes({ ...content, ofSite: site.pictures, bin: pictureBin, log }))
     .route('/comments', commentsRoutes({ ...interactions, log }))
     .all('/*', (c) => problem(c, 404, 'not-found', 'There is nothing at this address.'))

@@ -1,5 +1,6 @@
 import type { ContentProblem, Picture, StoredFile, TextProblem } from '@waypost/content-service'
 import type { StudioSettings } from '#domain/studio-settings.ts'
+import type { Copy, CopyWork } from '../backups/types.ts'
 import type { EntrySummary, EntryText } from '@waypost/content-service/writing'
 
 /** An entry in a list, without its text. */
@@ -203,6 +204,10 @@ export type StudioAction =
   | 'picture-deleted'
   | 'draft-shared'
   | 'draft-unshared'
+  | 'copy-made'
+  | 'copy-downloaded'
+  | 'copy-deleted'
+  | 'copy-restored'
   | 'settings'
   | 'comments'
 
@@ -217,4 +222,15 @@ export interface LogEntryJson {
   detail?: string
   /** How often it happened on that day; `at` and `detail` are of the last time. Present for `sign-in-refused`. */
   times?: number
+}
+
+/** Answer of `GET /studio/api/copies`. */
+export interface CopiesJson {
+  /** The newest first. */
+  copies: Copy[]
+  work?: CopyWork
+  /** The last failure, with what to do. */
+  failure?: string
+  /** Why the studio cannot restore; absent if it can. */
+  whyNoRestore?: string
 }

@@ -28,6 +28,10 @@ const ACTIONS: Readonly<Record<StudioAction, string>> = {
   'draft-unshared': 'Deleted the link to a draft',
   settings: 'Changed settings',
   comments: 'Comments',
+  'copy-made': 'Made a copy',
+  'copy-downloaded': 'Downloaded a copy',
+  'copy-deleted': 'Deleted a copy',
+  'copy-restored': 'Restored a copy',
 }
 
 /** Number of rows at first, and of the rows that 'Show more' adds. */

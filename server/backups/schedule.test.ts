@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Log } from '../log.ts'
 import { makeSite, readBackup, writeIn } from './backups.testing.ts'
-import { backupName, isDue, startSchedule } from './backups.ts'
+import { makeBackup } from './make-backup.ts'
+import { backupName } from './names.ts'
+import { isDue, startSchedule } from './schedule.ts'
 import type { BackupSource } from './types.ts'
 
 describe('the time of the next backup', () => {
@@ -64,11 +66,14 @@ describe('the schedule', () => {
 async function run(site: BackupSource, keep: number) {
   const lines: string[] = []
   const tell = (line: string) => void lines.push(line)
-  const { close } = startSchedule(site, () => ({ at: '03:30', keep }), {
-    info: tell,
-    error: tell,
-    warn: tell,
-  } as unknown as Log)
+  const { close } = startSchedule({
+    dir: site.backupDir,
+    plan: () => ({ at: '03:30', keep }),
+    make: (path, signal) => makeBackup(site, path, { signal }),
+    isBusy: () => false,
+    onFailure() {},
+    log: { info: tell, error: tell, warn: tell } as unknown as Log,
+  })
   onTestFinished(close)
   const heard = (words: RegExp) =>
     vi.waitFor(() => expect(lines).toContainEqual(expect.stringMatching(words)), 15_000)

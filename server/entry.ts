@@ -164,6 +164,7 @@ async function start({ config, envFile, withParent }: Settings, restoreFailure?:
         interactions,
         site,
         identity,
+        mail,
         pages,
         numbers,
         server,

@@ -5,6 +5,7 @@ import boxArrowUpRight from 'bootstrap-icons/icons/box-arrow-up-right.svg?raw'
 import cardImage from 'bootstrap-icons/icons/image.svg?raw'
 import chat from 'bootstrap-icons/icons/chat.svg?raw'
 import cloudSlash from 'bootstrap-icons/icons/cloud-slash.svg?raw'
+import envelope from 'bootstrap-icons/icons/envelope.svg?raw'
 import eye from 'bootstrap-icons/icons/eye.svg?raw'
 import fileText from 'bootstrap-icons/icons/file-text.svg?raw'
 import heart from 'bootstrap-icons/icons/heart.svg?raw'
@@ -24,6 +25,7 @@ export const STUDIO_ICON_SOURCES = {
   'box-arrow-up-right': boxArrowUpRight,
   chat,
   'cloud-slash': cloudSlash,
+  envelope,
   eye,
   'file-text': fileText,
   heart,

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from '#server/config/config.ts'
-import { openTransport } from '#server/mail/mail.ts'
-import { adviseOn } from '../mail/advice.ts'
+import { adviseOn, openTransport } from '#server/mail/mail.ts'
 import { diagnosesOf } from '#server/diagnosis/diagnosis.ts'
 import type { Diagnosis } from '#server/diagnosis/types.ts'
 
@@ -25,7 +24,7 @@ export async function checkMail({ mail, dataDir, publicUrl }: Config): Promise<D
     if (fault !== undefined)
       return [
         wrong(
-          `${transport.description}: ${[fault.replace(/[^.]$/, '$&.'), ...adviseOn(fault)].join(' ').replaceAll('\n', ' ')}`,
+          `${transport.description}: ${[fault.replace(/[^.]$/, '$&.'), adviseOn(fault) ?? [], 'docs/mail.md says more.'].flat().join(' ').replaceAll('\n', ' ')}`,
         ),
       ]
     return [

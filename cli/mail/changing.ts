@@ -6,8 +6,8 @@ import {
   release as releaseMail,
   resend as resendMail,
   resendFailed,
-  type Attempt,
 } from '#server/mail/mailbox-store.ts'
+import type { MailChange } from '#server/mail/types.ts'
 import { answerChanged, changeOf, type Change, type Named } from '../change.ts'
 import { onDatabase } from '../on-database.ts'
 import { noWord } from '../command.ts'
@@ -19,7 +19,7 @@ export const MAILS: Named<{ id: string }> = {
   listByBeginning: listByBeginning,
 }
 
-type ChangeOfMails = Change<{ id: string }, Extract<Attempt, { isDone: false }>['state']>
+type ChangeOfMails = Change<{ id: string }, Extract<MailChange, { isDone: false }>['state']>
 
 const LEAVES = 'It leaves now if Waypost runs, or else when it starts.'
 
@@ -95,10 +95,10 @@ export const deleteMails: Action = {
 
 /** Applies a change to one mail after the other. */
 function each(
-  change: (database: Database, id: string, now: Date) => Promise<Attempt>,
+  change: (database: Database, id: string, now: Date) => Promise<MailChange>,
 ): ChangeOfMails['change'] {
   return async (database, mails) => {
-    const attempts: Attempt[] = []
+    const attempts: MailChange[] = []
     for (const { id } of mails) attempts.push(await change(database, id, new Date()))
     return attempts
   }

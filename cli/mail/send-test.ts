@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Config } from '#server/config/config.ts'
-import { openTransport } from '#server/mail/mail.ts'
+import { openTransport, tryTransport } from '#server/mail/mail.ts'
 import { StartError } from '#server/errors.ts'
 import { openSite } from '#server/site/site.ts'
 import { UsageError, type CommandOutput } from '../command.ts'
@@ -8,7 +7,6 @@ import { readConfig } from '../config.ts'
 import { parseAddress } from '../arguments.ts'
 import { printError, printLines } from '../printing.ts'
 import type { Action } from './action.ts'
-import { adviseOn } from './advice.ts'
 
 export const test: Action = {
   takes: '[ADDRESS]',
@@ -39,14 +37,12 @@ async function sendTest(config: Config, to: string): Promise<CommandOutput> {
   const transport = openTransport({ ...config.mail, ...config, siteName: () => 'Waypost' })
   const hasServer = config.mail.smtpUrl !== undefined
   await printLines([`A test mail from ${config.mail.from} to ${to} (${transport.description}) ...`])
-  try {
-    const attempt = await transport.deliver(testMail(config, to))
-    if (attempt.ok) return { lines: hasServer ? TAKEN : WRITTEN }
-    printError(['It did not work.', attempt.reason, ...adviseOn(attempt.reason)].join('\n'))
-    return { lines: [], code: 1 }
-  } finally {
-    transport.close()
-  }
+  const trial = await tryTransport(transport, { to, publicUrl: config.publicUrl })
+  if (trial.ok) return { lines: hasServer ? TAKEN : WRITTEN }
+  printError(
+    ['It did not work.', trial.reason, trial.advice ?? [], 'docs/mail.md says more.'].flat().join('\n'),
+  )
+  return { lines: [], code: 1 }
 }
 
 const TAKEN = [
@@ -58,16 +54,3 @@ const WRITTEN = [
   'It is written: mails become files there as long as SMTP_URL names no mail server, and nobody gets them.',
   'Any mail program opens them. docs/mail.md tells how to set SMTP_URL.',
 ]
-
-function testMail({ publicUrl }: Config, to: string) {
-  const text = `This is a test mail of your Waypost at ${publicUrl}. Its mails reach you.`
-  return {
-    id: randomUUID(),
-    createdAt: new Date().toISOString(),
-    kind: 'account' as const,
-    to,
-    subject: 'A test mail of your Waypost',
-    text: `${text}\n`,
-    html: `<p>${text}</p>\n`,
-  }
-}

@@ -17,6 +17,7 @@ import * as createHistory from './migrations/2026-11-26T2140-create-history.ts'
 import * as binKeys from './migrations/2026-11-28T1130-bin-keys.ts'
 import * as countLog from './migrations/2026-11-28T1140-count-log.ts'
 import * as createDailyCounts from './migrations/2026-11-28T1747-create-daily-counts.ts'
+import * as createMessages from './migrations/2026-11-28T1800-create-messages.ts'
 import { NewerSchemaError } from './failure.ts'
 import type { Schema } from './types.ts'
 
@@ -38,6 +39,7 @@ const migrations = {
   '2026-11-28T1130-bin-keys': binKeys,
   '2026-11-28T1140-count-log': countLog,
   '2026-11-28T1747-create-daily-counts': createDailyCounts,
+  '2026-11-28T1800-create-messages': createMessages,
 }
 
 /** All migrations that this version knows. */

@@ -67,6 +67,7 @@ export interface Schema {
   studioLog: StudioLogTable
   mails: MailsTable
   mailAttachments: MailAttachmentsTable
+  messages: MessagesTable
   blockedSenders: BlockedSendersTable
   threads: ThreadsTable
   likes: LikesTable
@@ -237,6 +238,26 @@ export interface MailAttachmentsTable {
   type: string
   /** In base64, which is the same in both databases. */
   content: string
+}
+
+/**
+ * Visitors' messages to the creator. The mail that brings her a message has the same id.
+ * @see server/mail/message-store.ts
+ */
+export interface MessagesTable {
+  id: string
+  name: string
+  /** As the visitor typed it: nobody has proved that it is hers. */
+  email: string
+  subject: string
+  text: string
+  createdAt: string
+  /** When the creator opened it in the studio; `null` if she has not. */
+  readAt: string | null
+  /** `null` for a message that is not archived. */
+  archivedAt: string | null
+  /** When a mail brought or announced it to the creator; `null` while a mail will. */
+  noticedAt: string | null
 }
 
 /** Blocked senders of messages: addresses in lower case, and whole domains such as `@example.com`. */

@@ -81,7 +81,7 @@ describe("visitors' messages", () => {
       expect(await site.rows()).toMatchObject([kept, { heldAt: expect.any(String) }])
     })
     expect(site.logged).toContainEqual(
-      expect.objectContaining({ level: 40, msg: expect.stringContaining('./waypost mail') }),
+      expect.objectContaining({ level: 40, msg: expect.stringContaining("'Messages' in the studio") }),
     )
 
     address = 'creator@blog.example'
@@ -145,7 +145,7 @@ describe("visitors' messages", () => {
       heldFor: expect.any(String),
     })
     expect(notice).toMatchObject({ kind: 'notice', recipient: 'creator@blog.example', replyToAddress: null })
-    expect(notice?.text).toContain(`./waypost mail release ${held?.id.slice(0, 8)}`)
+    expect(notice?.text).toContain(`/studio/messages/${held?.id}`)
     expect(notice?.text).toContain('Mira Koch <mira@example.com>')
   })
 

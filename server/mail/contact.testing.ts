@@ -49,6 +49,8 @@ export async function openTestContact(open: () => Promise<Database>, options: Te
   const outbox = openOutbox({ db, changes, transport, creator, log, retryDelaysMs, now: options.now })
   const contact = openContact({
     db,
+    changes,
+    publicUrl: SITE,
     outbox: options.isDeaf ? { ...outbox, send: () => Promise.reject(new Error('Deaf')) } : outbox,
     ids: IDS,
     creator,
@@ -65,6 +67,7 @@ export async function openTestContact(open: () => Promise<Database>, options: Te
   const app = new Hono().route('/api/v1.0/email', routes)
   return {
     db,
+    changes,
     outbox,
     contact,
     logged,

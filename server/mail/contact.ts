@@ -1,10 +1,12 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../database/types.ts'
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../database/types.ts'
+import { STUDIO_PATH } from '#domain/addresses.ts'
 import { limitClients, type CreateRateLimit } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
 import { attemptOf, readMessage, suspicionOf } from './contact-params.ts'
 import { EmailError, type EmailRequest } from './email-request.ts'
 import { isBlocked } from './mailbox-store.ts'
+import { addMessage, countMessagesSince, hasMessage } from './message-store.ts'
 import type { Outbox } from './outbox.ts'
 import { countUnsent, hasHeldSince, hasMail, NO_ADDRESS } from './outbox-store.ts'
 import { contactMail, heldNotice } from './templates/contact.ts'
@@ -13,9 +15,9 @@ import type { EmailClientOptions, Mail } from './types.ts'
 /** Accepts visitors' messages to the creator. */
 export type Contact = ReturnType<typeof openContact>
 
-interface ContactOptions {
-  db: Kysely<Schema>
-  outbox: Pick<Outbox, 'send' | 'hold'>
+interface ContactOptions extends Pick<Database, 'db' | 'changes'> {
+  outbox: Pick<Outbox, 'send' | 'sendIn' | 'holdIn'>
+  publicUrl: string
   /** The ids that requests must have. */
   ids: Pick<EmailClientOptions, 'userId' | 'serviceId' | 'templateId'>
   /** The creator's address; `undefined` if she has none, and her messages stay in the outbox. */
@@ -34,6 +36,9 @@ interface ContactOptions {
 const MAX_UNSENT = { mails: 5_000, bytes: 1024 ** 3 }
 const MAX_HELD = { mails: 1_000, bytes: 256 * 1024 ** 2 }
 
+/** Maximum number of messages in a day: sent messages stay stored too. */
+const MAX_DAILY = 5_000
+
 /** Number of requests that a client may make per allowed message: visitors mistype. */
 const REQUESTS_PER_MESSAGE = 10
 
@@ -45,7 +50,9 @@ const DAY_MS = 86_400_000
 /** Opens the only public template of the e-mail service, the contact form's. */
 export function openContact({
   db,
+  changes,
   outbox,
+  publicUrl,
   ids,
   createRateLimit,
   perHour,
@@ -70,8 +77,9 @@ export function openContact({
     async accept(request: EmailRequest, client: string) {
       checkIds(request)
       const message = readMessage(request.params)
-      const id = attemptOf(request.params)
-      if (id !== undefined && (await hasMail(db, id))) return
+      const attempt = attemptOf(request.params)
+      if (attempt !== undefined && ((await hasMail(db, attempt)) || (await hasMessage(db, attempt)))) return
+      const id = attempt ?? randomUUID()
       await messages.consume(client)
       if (await isBlocked({ db }, message.email)) throw new EmailError(403, 'Forbidden')
       const to = site.creator()
@@ -79,17 +87,17 @@ export function openContact({
       const mail = { ...contactMail({ ...letter, attachments: request.attachments }), id }
       const reason = suspicionOf(request.params)
       await refuseFlood({ isHeld: reason !== undefined })
-      if (reason === undefined) {
-        await outbox.send(mail)
-        return
-      }
-      const isFirst = !(await hasHeldSince(db, new Date(now().getTime() - DAY_MS)))
-      const held = await outbox.hold(mail, reason)
-      log.warn(
-        { mail: held, reason },
-        "A message to the creator is held; './waypost mail' shows and releases it",
-      )
-      if (isFirst && to !== undefined) await notifyOfHeld(heldNotice({ ...letter, id: held, reason }))
+      const isFirst = !(await hasHeldSince(db, dayAgo()))
+      const createdAt = now().toISOString()
+      const { name, email, subject, message: text } = message
+      await changes.commit(async (trx, announce) => {
+        await addMessage(trx, { id, name, email, subject, text, createdAt, noticedAt: createdAt })
+        if (reason === undefined) await outbox.sendIn(trx, announce, mail)
+        else await outbox.holdIn(trx, mail, reason)
+      })
+      if (reason === undefined) return
+      log.warn({ mail: id, reason }, "A message to the creator is held; 'Messages' in the studio shows it")
+      if (isFirst && to !== undefined) await notifyOfHeld(heldNotice({ ...letter, url: urlOf(id), reason }))
     },
 
     /** Counts a request before its body is read. @throws AppError `rate-limited` */
@@ -112,11 +120,23 @@ export function openContact({
     if (templateId !== ids.templateId) throw new EmailError(400, 'The template ID not found')
   }
 
+  function dayAgo(): Date {
+    return new Date(now().getTime() - DAY_MS)
+  }
+
+  function urlOf(id: string): string {
+    return `${publicUrl}${STUDIO_PATH}/messages/${id}`
+  }
+
   async function refuseFlood({ isHeld }: { isHeld: boolean }) {
     const { mails, bytes } = await countUnsent(db, { isHeld })
     const most = isHeld ? MAX_HELD : MAX_UNSENT
-    if (mails < most.mails && bytes < most.bytes) return
-    log.error({ mails, bytes, isHeld }, "The outbox is full; './waypost mail status' shows its content")
+    const daily = await countMessagesSince(db, dayAgo())
+    if (mails < most.mails && bytes < most.bytes && daily < MAX_DAILY) return
+    log.error(
+      { mails, bytes, isHeld, daily },
+      "The outbox is full; 'Messages' in the studio shows its content",
+    )
     throw new EmailError(412, 'The outbox is full')
   }
 }

@@ -33,7 +33,7 @@ const RETRY_DELAYS_MS = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINU
 /** Maximum wait while the mail server is unreachable. Only one mail is tried, for all. */
 const MAX_OUTAGE_PAUSE_MS = 30 * MINUTE
 
-const GIVEN_UP = "A mail could not be delivered and was given up; './waypost mail' sends it again"
+const GIVEN_UP = "A mail could not be delivered and was given up; 'Messages' in the studio sends it again"
 
 const NOWHERE =
   'There is no e-mail address to send it to: write one under contact in site.yaml, and it can be sent again.'
@@ -72,7 +72,7 @@ export function createDelivery({
   /** Keeps a message without a recipient as a failed one, which the creator can read and send again. */
   async function keep(mail: ClaimedMail) {
     await setFailed(db, mail, { dueAt: null, reason: NOWHERE })
-    log.warn({ mail: mail.id }, "A visitor has written to you; './waypost mail' shows the message")
+    log.warn({ mail: mail.id }, "A visitor has written to you; 'Messages' in the studio shows it")
   }
 
   async function noteSent({ id, to }: ClaimedMail) {

@@ -6,6 +6,7 @@ import { createRateLimits } from '../http/rate-limit.ts'
 import type { SiteView } from '../site/types.ts'
 import { openContact } from './contact.ts'
 import { readMailTotals } from './mailbox-store.ts'
+import { openMessages } from './messages.ts'
 import { openOutbox } from './outbox.ts'
 import { createRoutes } from './routes.ts'
 import { answerMail } from './templates/answer.ts'
@@ -14,7 +15,11 @@ import { openFiles } from './transports/files.ts'
 import type { Sender } from './transports/message.ts'
 import { openSmtp } from './transports/smtp.ts'
 import type { Transport } from './transports/transport.ts'
-import type { AnswerNotice, EmailClientOptions, LinkMail } from './types.ts'
+import { tryTransport } from './trial.ts'
+import type { AnswerNotice, EmailClientOptions, LinkMail, MailReport } from './types.ts'
+
+export { adviseOn } from './advice.ts'
+export { tryTransport } from './trial.ts'
 
 interface TransportOptions extends Pick<Sender, 'from' | 'siteName'> {
   /** `smtp://` or `smtps://`, with user and password, and options after `?` as nodemailer reads them. */
@@ -60,9 +65,12 @@ export function openMail(context: ServerContext, { smtpUrl, from, contact, site 
   const transport = openTransport({ ...context, smtpUrl, from })
   const creator = () => contact.to ?? site.view().contact.email
   const outbox = openOutbox({ db, changes, transport, creator, log })
-  const messages = openContact({
+  const messages = openMessages(database, now)
+  const contactForm = openContact({
     db,
+    changes,
     outbox,
+    publicUrl,
     ids: contact.client,
     creator,
     siteName,
@@ -77,12 +85,27 @@ export function openMail(context: ServerContext, { smtpUrl, from, contact, site 
     ...outbox,
     /** Answers EmailJS's clients; `undefined` if another service accepts visitors' messages. */
     routes: isOurs
-      ? createRoutes({ contact: messages, clientAddress, publicUrl, origins, siteName, log })
+      ? createRoutes({ contact: contactForm, clientAddress, publicUrl, origins, siteName, log })
       : undefined,
     sendLink: (link: LinkMail) => outbox.send(linkMail({ siteName: siteName(), ...link })),
     /** Mails a user an answer to her comment, with the commit of a transaction. Uses only `trx`. */
     sendAnswer: (trx: Transaction<Schema>, announce: Announce, notice: AnswerNotice) =>
       outbox.sendIn(trx, announce, answerMail({ siteName: siteName(), ...notice })),
+    messages,
+    /** Describes for the creator how mails are sent, and what is not sent. */
+    async report(): Promise<MailReport> {
+      return {
+        transport: transport.description,
+        hasServer: smtpUrl !== undefined,
+        from,
+        to: creator(),
+        contactService: contact.client.origin,
+        isUnreachable: outbox.isUnreachable(),
+        ...(await messages.readTrouble()),
+      }
+    },
+    /** Sends a test mail at once, past the outbox. */
+    try: (to: string) => tryTransport(openTransport({ ...context, smtpUrl, from }), { to, publicUrl }),
     /** Counts the mails in each state. */
     totals: async () => (await readMailTotals(database, now())).mails,
     /** Describes the transport for the operator. */

@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import { blocksOf } from '#domain/blocked-address.ts'
 import type { Database, Schema } from '../database/types.ts'
 import { isFree, KEEP_SENT_MS, GIVE_UP_AFTER_MS, readAttachments, replyToOf } from './outbox-store.ts'
-import type { MailFilter, MailState } from './types.ts'
+import type { MailChange, MailFilter, MailState } from './types.ts'
 
-/* The creator's work with mails on the command line, whether a server runs or not. */
+/* The creator's work with mails, in the studio and on the command line. */
 
 type Readable = Pick<Database, 'db'>
 type Writable = Pick<Database, 'db' | 'changes'>
@@ -12,10 +12,11 @@ type Writable = Pick<Database, 'db' | 'changes'>
 /** Every state of a mail. */
 export const MAIL_STATES = ['held', 'failed', 'waiting', 'sent'] as const satisfies MailState[]
 
-const STATE = sql<MailState>`case
-  when sent_at is not null then 'sent'
-  when held_at is not null then 'held'
-  when due_at is not null then 'waiting'
+/** The state of a mail, as a column. */
+export const MAIL_STATE = sql<MailState>`case
+  when mails.sent_at is not null then 'sent'
+  when mails.held_at is not null then 'held'
+  when mails.due_at is not null then 'waiting'
   else 'failed' end`
 
 const COLUMNS = [
@@ -43,11 +44,11 @@ export async function listMails(
 ) {
   let query = db
     .selectFrom('mails')
-    .select([...COLUMNS, STATE.as('state')])
+    .select([...COLUMNS, MAIL_STATE.as('state')])
     .orderBy('createdAt', order)
     .orderBy('id', order)
     .limit(limit)
-  if (states) query = query.where(STATE, 'in', states)
+  if (states) query = query.where(MAIL_STATE, 'in', states)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   return (await query.execute()).map(withReplyTo)
 }
@@ -81,7 +82,7 @@ export type OpenedMail = NonNullable<Awaited<ReturnType<typeof findOpenedMail>>>
 export async function findOpenedMail({ db }: Readable, id: string) {
   const row = await db
     .selectFrom('mails')
-    .select([...COLUMNS, 'text', STATE.as('state')])
+    .select([...COLUMNS, 'text', MAIL_STATE.as('state')])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
@@ -95,17 +96,14 @@ export async function findOpenedMail({ db }: Readable, id: string) {
   }
 }
 
-/** The result of an attempt to change a mail. A failed attempt contains the state that did not allow the change. */
-export type Attempt = { isDone: true } | { isDone: false; state: MailState | 'deleted' }
-
 /** Releases a held mail, which is then due at once. The reason for holding it stays stored. */
-export function release(database: Writable, id: string, now: Date): Promise<Attempt> {
+export function release(database: Writable, id: string, now: Date): Promise<MailChange> {
   return attempt(database, id, (db) =>
     db
       .updateTable('mails')
       .set({ dueAt: now.toISOString(), heldAt: null, giveUpAt: giveUpAfter(now) })
       .where('id', '=', id)
-      .where(STATE, '=', 'held')
+      .where(MAIL_STATE, '=', 'held')
       .returning('id')
       .execute(),
   )
@@ -116,13 +114,13 @@ export function release(database: Writable, id: string, now: Date): Promise<Atte
  * until the next
  * attempt. Leaves a mail alone while a process is delivering it: otherwise it would be sent twice.
  */
-export function resend(database: Writable, id: string, now: Date): Promise<Attempt> {
+export function resend(database: Writable, id: string, now: Date): Promise<MailChange> {
   return attempt(database, id, (db) =>
     db
       .updateTable('mails')
       .set(dueAgain(now))
       .where('id', '=', id)
-      .where(STATE, 'in', ['failed', 'waiting'])
+      .where(MAIL_STATE, 'in', ['failed', 'waiting'])
       .where((mail) => isFree(mail, now))
       .returning('id')
       .execute(),
@@ -133,7 +131,12 @@ export function resend(database: Writable, id: string, now: Date): Promise<Attem
 export async function resendFailed({ changes }: Writable, now: Date): Promise<string[]> {
   const mails = await changes.commit((trx, announce) => {
     announce('mails')
-    return trx.updateTable('mails').set(dueAgain(now)).where(STATE, '=', 'failed').returning('id').execute()
+    return trx
+      .updateTable('mails')
+      .set(dueAgain(now))
+      .where(MAIL_STATE, '=', 'failed')
+      .returning('id')
+      .execute()
   })
   return mails.map(({ id }) => id)
 }
@@ -153,12 +156,12 @@ function giveUpAfter(now: Date): string {
  * if the process that delivers it was paused for longer than its lease, or has another clock, or could not store the
  * delivery.
  */
-export function deleteMail(database: Writable, id: string, now: Date): Promise<Attempt> {
+export function deleteMail(database: Writable, id: string, now: Date): Promise<MailChange> {
   return attempt(database, id, (db) =>
     db
       .deleteFrom('mails')
       .where('id', '=', id)
-      .where(STATE, '!=', 'sent')
+      .where(MAIL_STATE, '!=', 'sent')
       .where((mail) => isFree(mail, now))
       .returning('id')
       .execute(),
@@ -167,7 +170,7 @@ export function deleteMail(database: Writable, id: string, now: Date): Promise<A
 
 /** Deletes all held or all failed mails. @returns Their ids. */
 export async function deleteMailsIn({ db }: Readable, states: ('held' | 'failed')[]): Promise<string[]> {
-  const mails = await db.deleteFrom('mails').where(STATE, 'in', states).returning('id').execute()
+  const mails = await db.deleteFrom('mails').where(MAIL_STATE, 'in', states).returning('id').execute()
   return mails.map(({ id }) => id)
 }
 
@@ -176,13 +179,17 @@ async function attempt(
   { db, changes }: Writable,
   id: string,
   change: (db: Kysely<Schema>) => Promise<{ id: string }[]>,
-): Promise<Attempt> {
+): Promise<MailChange> {
   const changed = await changes.commit((trx, announce) => {
     announce('mails')
     return change(trx)
   })
   if (changed.length > 0) return { isDone: true }
-  const row = await db.selectFrom('mails').select(STATE.as('state')).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('mails')
+    .select(MAIL_STATE.as('state'))
+    .where('id', '=', id)
+    .executeTakeFirst()
   return { isDone: false, state: row?.state ?? 'deleted' }
 }
 
@@ -194,7 +201,7 @@ export async function readMailTotals({ db }: Readable, now: Date) {
   const sentSince = new Date(now.getTime() - KEEP_SENT_MS).toISOString()
   const rows = await db
     .selectFrom('mails')
-    .select(({ fn }) => [STATE.as('state'), fn.countAll().as('count')])
+    .select(({ fn }) => [MAIL_STATE.as('state'), fn.countAll().as('count')])
     .where((mail) => mail.or([mail('sentAt', 'is', null), mail('sentAt', '>=', sentSince)]))
     .groupBy('state')
     .execute()

@@ -167,7 +167,9 @@ describe('mails', () => {
     await using server = await startMailServer()
     await using site = await openTestContact(openMemory, { smtpUrl: server.url })
     site.outbox.start()
-    await site.outbox.hold({ ...mail, subject: 'Held' }, 'It was written in a moment.')
+    await site.changes.commit((trx) =>
+      site.outbox.holdIn(trx, { ...mail, subject: 'Held' }, 'It was written in a moment.'),
+    )
     await site.outbox.send({ ...mail, subject: 'Sent' })
     await eventually(async () => expect((await site.rows()).at(1)?.sentAt).toBeTruthy())
     expect(server.received.map(({ subject }) => subject)).toEqual(['Sent'])

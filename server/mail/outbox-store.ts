@@ -19,7 +19,7 @@ export const KEEP_SENT_MS = 30 * 86_400_000
 export const NO_ADDRESS = ''
 
 /**
- * Stores a mail.
+ * Stores a mail; one with attachments needs a transaction.
  * @param heldFor The reason to hold it for the creator. Without a reason it is due at once.
  */
 export async function addMail(
@@ -40,15 +40,11 @@ export async function addMail(
     giveUpAt: new Date(now.getTime() + GIVE_UP_AFTER_MS).toISOString(),
     ...(heldFor === undefined ? { dueAt: at } : { heldAt: at, heldFor }),
   }
-  if (attachments.length === 0) await db.insertInto('mails').values(row).execute()
-  else
-    await db.transaction().execute(async (trx) => {
-      await trx.insertInto('mails').values(row).execute()
-      await addAttachments(trx, mail.id, attachments)
-    })
+  await db.insertInto('mails').values(row).execute()
+  if (attachments.length > 0) await addAttachments(db, mail.id, attachments)
 }
 
-async function addAttachments(trx: Transaction<Schema>, mailId: string, attachments: Attachment[]) {
+async function addAttachments(db: Kysely<Schema>, mailId: string, attachments: Attachment[]) {
   const rows = attachments.map(({ name, type, content }, number) => ({
     mailId,
     number,
@@ -56,7 +52,7 @@ async function addAttachments(trx: Transaction<Schema>, mailId: string, attachme
     type,
     content: Buffer.from(content).toString('base64'),
   }))
-  await trx.insertInto('mailAttachments').values(rows).execute()
+  await db.insertInto('mailAttachments').values(rows).execute()
 }
 
 /**

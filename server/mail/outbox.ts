@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Announce, Database, Schema } from '../database/types.ts'
 import type { Log } from '../log.ts'
 import { createDelivery, type DeliveryOptions } from './delivery.ts'
+import { deleteOldMessages } from './message-store.ts'
 import {
   addMail,
   claimMail,
@@ -71,19 +72,15 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
     },
     /** Stores a mail. Once this resolves, the mail is on the disk and will be sent, even after a crash. */
     async send(mail: Mail) {
-      await store(mail)
+      await changes.commit((trx, announce) => sendIn(trx, announce, mail))
     },
     /** Stores a mail in a transaction. The commit sends it. Uses only `trx`. */
-    async sendIn(trx: Transaction<Schema>, announce: Announce, mail: Mail) {
-      await add(trx, mail)
-      announce('mails')
-    },
+    sendIn,
     /**
-     * Stores a mail until the creator releases it.
+     * Stores a mail in a transaction, until the creator releases it.
      * @param reason The creator reads this reason.
-     * @returns The id of the mail.
      */
-    hold: (mail: Mail, reason: string) => store(mail, reason),
+    holdIn: (trx: Transaction<Schema>, mail: Mail, reason: string) => add(trx, mail, reason),
     /** Deletes the mails to a user about her account, including waiting ones. */
     forgetAccount: (recipient: string) => deleteAccountMails(db, recipient),
     /** Whether the mail server is unreachable. */
@@ -106,24 +103,25 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
   }
 
   function sweepSent() {
-    deleteSentBefore(db, new Date(now().getTime() - KEEP_SENT_MS)).catch((error: unknown) =>
-      log.warn({ err: error }, 'Old sent mails could not be deleted; the next attempt is in a day'),
+    Promise.all([
+      deleteSentBefore(db, new Date(now().getTime() - KEEP_SENT_MS)),
+      deleteOldMessages(db, now()),
+    ]).catch((error: unknown) =>
+      log.warn({ err: error }, 'Old mails and messages could not be deleted; the next attempt is in a day'),
     )
   }
 
-  async function store(mail: Mail, heldFor?: string) {
-    const id = await add(db, mail, heldFor)
-    worker.wake()
-    return id
+  async function sendIn(trx: Transaction<Schema>, announce: Announce, mail: Mail) {
+    await add(trx, mail)
+    announce('mails')
   }
 
-  async function add(within: Kysely<Schema>, mail: Mail, heldFor?: string) {
+  async function add(trx: Transaction<Schema>, mail: Mail, heldFor?: string) {
     // Mails are ordered by this instant, so it must be unique.
     lastCreatedAt = Math.max(now().getTime(), lastCreatedAt + 1)
     const createdAt = new Date(lastCreatedAt).toISOString()
     const id = mail.id ?? randomUUID()
-    await addMail(within, { ...mail, id, createdAt }, now(), heldFor)
-    return id
+    await addMail(trx, { ...mail, id, createdAt }, now(), heldFor)
   }
 }
 

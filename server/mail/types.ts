@@ -83,3 +83,126 @@ export interface MailFilter {
   states?: readonly MailState[]
   kind?: MailKind
 }
+
+/**
+ * Which messages a list shows: those that are not archived, or only the unread, held, failed or archived ones, or all.
+ * A held message looks like the work of a program; the mail of a failed one could not be sent.
+ */
+export type MessageFolder = 'inbox' | 'unread' | 'held' | 'failed' | 'archived' | 'all'
+
+/** A visitor's message in a list. Anybody can type any `email`. */
+interface ListedMessage {
+  id: string
+  name: string
+  email: string
+  subject: string
+  /** The beginning of the text. */
+  excerpt: string
+  createdAt: string
+  readAt: string | null
+  archivedAt: string | null
+  /** The state of the mail that brings it to the creator; absent without such a mail, or long after it was sent. */
+  mail?: MailState
+}
+
+/** Answer of `GET /studio/api/messages`. */
+export interface MessagePage {
+  messages: ListedMessage[]
+  /** The `after` of the next page; absent for the last page. */
+  next?: string
+  counts: { unread: number; held: number; failed: number }
+}
+
+/** A whole message. */
+export interface OpenedMessage extends Omit<ListedMessage, 'excerpt'> {
+  text: string
+  /** Names of the files that wait with its mail. */
+  files: string[]
+  /** Why it is or was held. */
+  heldFor: string | null
+  /** Why its mail could not be sent. */
+  lastError: string | null
+}
+
+/** Answer of `GET /studio/api/messages/:id`. */
+export interface OpenedMessageJson extends OpenedMessage {
+  /** Whether the sender's address or domain is blocked. */
+  isBlocked: boolean
+}
+
+/** The result of sending one mail without the outbox. */
+export type Trial =
+  | { ok: true }
+  | {
+      ok: false
+      /** What the mail server or the system says, without secrets. */
+      reason: string
+      /** What to do about it; absent if the reason is unknown. */
+      advice?: string
+    }
+
+/** A mail that is not sent. */
+export interface UnsentMail {
+  id: string
+  to: string
+  subject: string
+  createdAt: string
+  state: MailState
+  lastError: string | null
+}
+
+/** What is not sent, and whose messages are refused. */
+export interface MailTrouble {
+  counts: Record<MailState, number>
+  /** The newest mails that wait after a failure or were given up. */
+  troubled: UnsentMail[]
+  /** Blocked senders of messages: addresses, and domains such as `@example.com`. */
+  blockedSenders: string[]
+}
+
+/** Answer of `GET /studio/api/mail`: how mails are sent, and what is not sent. */
+export interface MailReport extends MailTrouble {
+  /** Describes the mail server or the folder of files. */
+  transport: string
+  /** Whether a mail server is set. Otherwise mails become files, and nobody receives them. */
+  hasServer: boolean
+  from: string
+  /** Address of the creator's mails; absent if she has none. */
+  to?: string
+  /** Origin of another service that accepts the contact form's messages; absent if Waypost does. */
+  contactService?: string
+  /** Whether the last attempt did not reach the mail server. */
+  isUnreachable: boolean
+}
+
+/** The result of an attempt to change a mail. A failed attempt contains the state that did not allow the change. */
+export type MailChange = { isDone: true } | { isDone: false; state: MailState | 'deleted' }
+
+/** The creator's work with messages and mails in the studio. */
+export interface Messages {
+  /** Lists a page, newest first. @param after The last message of the page before. */
+  list(folder: MessageFolder, after?: { id: string; createdAt: string }): Promise<MessagePage>
+  /** Reads a message; `undefined` if it is missing. */
+  find(id: string): Promise<OpenedMessageJson | undefined>
+  /** Marks a message. @returns Whether it exists. */
+  mark(id: string, marks: { isRead?: boolean; isArchived?: boolean }): Promise<boolean>
+  /** Sends a mail that is held, waits or failed. */
+  send(id: string): Promise<MailChange>
+  /** Sends all failed mails again. @returns Their number. */
+  sendFailed(): Promise<number>
+  /** Deletes a message and its unsent mail. @returns Whether it did: a mail in delivery is left alone. */
+  delete(id: string): Promise<boolean>
+  /** Blocks an address or a domain such as `@example.com`, in lower case. @returns Whether it was not blocked before. */
+  block(sender: string): Promise<boolean>
+  /** @returns Whether it was blocked. */
+  unblock(sender: string): Promise<boolean>
+  readTrouble(): Promise<MailTrouble>
+}
+
+/** The mail service, for the studio. */
+export interface StudioMail {
+  messages: Messages
+  report(): Promise<MailReport>
+  /** Sends a test mail at once, past the outbox. */
+  try(to: string): Promise<Trial>
+}

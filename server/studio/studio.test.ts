@@ -13,6 +13,7 @@ import { ownerRoutes } from '../identity/owner-routes.ts'
 import { openNumbers } from '../numbers/numbers.ts'
 import { openStudioSettings } from '../site/studio-settings.ts'
 import { createThreads } from '../interactions/interactions.testing.ts'
+import { openTestMail } from '../mail/mail.testing.ts'
 import { openStudio } from './studio.ts'
 import type { CopiesJson } from './types.ts'
 
@@ -22,6 +23,7 @@ const CAN_BE_UNDONE = [
   '/shared/:type/:name/:id',
   '/pictures/:name',
   '/comments/blocks/:block',
+  '/mail/blocked/:sender',
 ]
 
 const API = '/studio/api'
@@ -128,6 +130,7 @@ async function openSignedIn() {
           enter,
         }),
     },
+    mail: openTestMail(context),
     pages: { renderStill: async () => undefined },
     server: createServer(),
     findings: async () => [],

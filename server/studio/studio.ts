@@ -7,12 +7,14 @@ import type { Catalog, EmbeddedContent } from '../catalog/types.ts'
 import type { ServerContext } from '../context.ts'
 import { problem } from '../http/problem.ts'
 import type { EnterStudio, OwnerAccount } from '../identity/types.ts'
+import type { StudioMail } from '../mail/types.ts'
 import type { DrawnLook, SiteView } from '../site/types.ts'
 import type { Copies } from '../backups/types.ts'
 import type { Finding } from '../diagnosis/types.ts'
 import { copiesRoutes } from './desk/copies-routes.ts'
 import { findingsRoutes } from './desk/findings-routes.ts'
 import { commentsRoutes, type CommentsRoutesOptions } from './desk/comments-routes.ts'
+import { messagesRoutes } from './desk/messages-routes.ts'
 import { DRAFT_FILES_PATH } from './draft-files.ts'
 import { explainReadOnly, findElsewhere, type WhereWritten } from './elsewhere.ts'
 import { openEntrance } from './entrance.ts'
@@ -68,6 +70,7 @@ interface StudioOptions extends WhereWritten {
     /** Answers the page of the owner's link. */
     ownerRoutes(enter: EnterStudio): Hono
   }
+  mail: StudioMail
   pages: {
     renderStill(client: string, show: () => Promise<ShownPage | undefined>): Promise<string | undefined>
   }
@@ -146,6 +149,7 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     .route('/copies', copiesRoutes({ copies: options.copies, log }))
     .route('/pictures', pictureRoutes({ ...content, ofSite: site.pictures, bin: pictureBin, log }))
     .route('/comments', commentsRoutes({ ...interactions, log }))
+    .route('/', messagesRoutes({ mail: options.mail, log }))
     .all('/*', (c) => problem(c, 404, 'not-found', 'There is nothing at this address.'))
 
   return {

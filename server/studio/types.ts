@@ -210,6 +210,9 @@ export type StudioAction =
   | 'copy-restored'
   | 'settings'
   | 'comments'
+  | 'message-deleted'
+  | 'sender-blocked'
+  | 'sender-unblocked'
 
 /** An entry of the log. */
 export interface LogEntryJson {

@@ -32,6 +32,9 @@ const ACTIONS: Readonly<Record<StudioAction, string>> = {
   'copy-downloaded': 'Downloaded a copy',
   'copy-deleted': 'Deleted a copy',
   'copy-restored': 'Restored a copy',
+  'message-deleted': 'Deleted a message',
+  'sender-blocked': 'Blocked a sender',
+  'sender-unblocked': 'Unblocked a sender',
 }
 
 /** Number of rows at first, and of the rows that 'Show more' adds. */

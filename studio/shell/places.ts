@@ -13,6 +13,7 @@ export interface Place {
 export const PLACES: Place[] = [
   { to: '/', label: 'Articles', icon: 'file-text', end: true },
   { to: '/pictures', label: 'Pictures', icon: 'image' },
+  { to: '/messages', label: 'Messages', icon: 'envelope' },
   { to: '/bin', label: 'Bin', icon: 'trash' },
   { to: '/account', label: 'Account', icon: 'person' },
 ]

@@ -10,6 +10,7 @@ import {
   TYPED,
   write,
 } from '../helpers/contact-form.ts'
+import { expectAccessible, signInToStudio } from '../helpers/studio.ts'
 import { expect, test as base } from '../helpers/test.ts'
 import { runCommand, startWaypost, type Waypost } from '../helpers/waypost.ts'
 
@@ -131,8 +132,9 @@ test('a visitor keeps a message that fails to send, and sends it once the site i
   await expectSubjects(received, ['The lake'])
 })
 
-test('a message with signs of a program waits until the creator releases it', async ({
+test('the creator reads a held message in the studio, has it sent to her, answers and archives it', async ({
   page,
+  context,
   site,
   received,
 }) => {
@@ -142,9 +144,30 @@ test('a message with signs of a program waits until the creator releases it', as
   await sendButton(page).click()
   await expectSent(page)
   await expectSubjects(received, ['A message waits for you'])
-  const [, id = ''] = /\.\/waypost mail release (\w+)/.exec(received[0].text ?? '') ?? []
-  expect(await runCommand(site, 'mail', 'release', id)).toContain('1 mail released.')
+  const [path] = /\/studio\/messages\/[\w-]+/.exec(received[0].text ?? '') ?? []
+  await signInToStudio(context, site)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${site.url}/studio/messages`)
+  await expect(page.locator(`a[href="${path}"]`)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(site.url + path)
+  await expect(page.getByText('I was there at ten to six.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send it to me' }).click()
   await expectSubjects(received, ['A message waits for you', 'The lake'])
+  await expect(page.getByRole('link', { name: 'Answer' })).toHaveAttribute(
+    'href',
+    /^mailto:.*Re%3A%20The%20lake/,
+  )
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('The message is archived.')).toBeVisible()
+  await page.getByLabel('Show').selectOption('archived')
+  await expect(page.locator(`a[href="${path}"]`)).toBeVisible()
+
+  await page.getByRole('link', { name: 'How mail is sent' }).click()
+  await page.getByRole('button', { name: 'Send a test mail' }).click()
+  await expect(page.getByText(`The mail server accepted the mail to ${CREATOR}.`)).toBeVisible()
+  await expectAccessible(page)
 })
 
 function mailsTo({ url }: Pick<MailServer, 'url'>): NodeJS.ProcessEnv {

@@ -32,26 +32,22 @@ interface HeldNotice extends Pick<ContactMessage, 'name' | 'email' | 'subject'> 
   siteName: string
   /** The creator's address. */
   to: string
-  /** Id of the held mail. */
-  id: string
+  /** Address of the held message in the studio. */
+  url: string
   /** Why the message is held. */
   reason: string
 }
 
 /** Writes the mail that notifies the creator of a held message. */
-export function heldNotice({ siteName, to, id, reason, name, email, subject }: HeldNotice): Mail {
+export function heldNotice({ siteName, to, url, reason, name, email, subject }: HeldNotice): Mail {
   const letter = layOutLetter({
     siteName,
     heading: 'A message waits for you',
     paragraphs: [
       `Somebody wrote to you with the contact form of ${siteName}, and it looks like the work of a program: ${reason}`,
       `It is from ${name} <${email}>, with the subject: ${subject}`,
-      'Type one of these in the folder of your Waypost: to read it, to have it sent to you, to delete it, or to see all that wait.',
-      `./waypost mail show ${id.slice(0, 8)}`,
-      `./waypost mail release ${id.slice(0, 8)}`,
-      `./waypost mail delete ${id.slice(0, 8)}`,
-      './waypost mail list --held',
     ],
+    action: { label: 'Read the message', url },
     small: ['This mail comes once a day at most. More such messages within 24 hours wait without a mail.'],
   })
   return { kind: 'notice', to, subject: `A message waits for you (${siteName})`, ...letter }

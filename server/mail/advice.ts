@@ -45,8 +45,7 @@ const ADVICE: readonly [RegExp, string][] = [
   [/file could not be written/, 'Allow this user to write there, or choose another folder with DATA_DIR.'],
 ]
 
-/** Advises on a failed delivery. @param reason The transport's error. */
-export function adviseOn(reason: string): string[] {
-  const advice = ADVICE.find(([pattern]) => pattern.test(reason))
-  return [...(advice ? [advice[1]] : []), 'docs/mail.md says more.']
+/** Advises on a failed delivery; `undefined` for an unknown reason. @param reason The transport's error. */
+export function adviseOn(reason: string): string | undefined {
+  return ADVICE.find(([pattern]) => pattern.test(reason))?.[1]
 }

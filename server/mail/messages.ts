@@ -1,0 +1,87 @@
+import type { Database } from '../database/types.ts'
+import {
+  blockSender,
+  deleteMail,
+  isBlocked,
+  listBlockedSenders,
+  listMails,
+  readMailTotals,
+  release,
+  resend,
+  resendFailed,
+  unblockSender,
+} from './mailbox-store.ts'
+import { countMessages, deleteMessage, findMessage, listMessages, updateMessage } from './message-store.ts'
+import type { MailTrouble, Messages, UnsentMail } from './types.ts'
+
+/** Number of messages on a page. */
+const PAGE = 30
+
+/** Number of failing mails in the report. */
+const MAX_TROUBLED = 20
+
+/** Opens the creator's work with messages and mails in the studio. */
+export function openMessages(database: Database, now: () => Date): Messages {
+  return {
+    async list(folder, after) {
+      const [listed, counts] = await Promise.all([
+        listMessages(database, { folder, after, limit: PAGE + 1 }),
+        countMessages(database),
+      ])
+      const messages = listed.slice(0, PAGE)
+      const last = messages.at(-1)
+      const isLast = listed.length <= PAGE || last === undefined
+      return { messages, ...(!isLast && { next: `${last.createdAt},${last.id}` }), counts }
+    },
+
+    async find(id) {
+      const message = await findMessage(database, id)
+      return message && { ...message, isBlocked: await isBlocked(database, message.email) }
+    },
+
+    mark(id, { isRead, isArchived }) {
+      const at = now().toISOString()
+      return updateMessage(database, id, {
+        ...(isRead !== undefined && { readAt: isRead ? at : null }),
+        ...(isArchived !== undefined && { archivedAt: isArchived ? at : null }),
+      })
+    },
+
+    async send(id) {
+      const released = await release(database, id, now())
+      return released.isDone ? released : resend(database, id, now())
+    },
+
+    sendFailed: async () => (await resendFailed(database, now())).length,
+
+    async delete(id) {
+      const change = await deleteMail(database, id, now())
+      const isInDelivery = !change.isDone && change.state === 'waiting'
+      if (isInDelivery) return false
+      await deleteMessage(database, id)
+      return true
+    },
+
+    block: (sender) => blockSender(database, sender, now()),
+    unblock: (sender) => unblockSender(database, sender),
+
+    async readTrouble(): Promise<MailTrouble> {
+      const [{ mails: counts }, unsent, blockedSenders] = await Promise.all([
+        readMailTotals(database, now()),
+        listMails(database, { states: ['failed', 'waiting'], limit: MAX_TROUBLED }),
+        listBlockedSenders(database),
+      ])
+      const troubled = unsent
+        .filter(({ lastError }) => lastError !== null)
+        .map(({ id, to, subject, createdAt, state, lastError }): UnsentMail => ({
+          id,
+          to,
+          subject,
+          createdAt,
+          state,
+          lastError,
+        }))
+      return { counts, troubled, blockedSenders }
+    },
+  }
+}

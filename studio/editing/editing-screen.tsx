@@ -111,6 +111,7 @@ function EditingScreen() {
     },
     [isNew],
   )
+  useEffect(() => editor?.showFindings(entry.problems, entry.text), [editor, entry])
   const linkTargets = useLinkTargets(entry.entry)
   useEffect(() => {
     const show = (next: string) => {

@@ -1,5 +1,6 @@
 import { EditorSelection, type ChangeSpec, type EditorState, type Line } from '@codemirror/state'
 import type { Command, EditorView } from '@codemirror/view'
+import { bodyStart } from './front-matter.ts'
 import { beginLink } from './links.ts'
 import { BOLD, CODE, ITALIC, nodeAround, STRUCK, toggleSigns } from './signs.ts'
 import { isCode, nodesAt } from './syntax.ts'
@@ -152,9 +153,13 @@ export const addLink: Command = (view) => {
     const [part] = main.empty ? [] : partsOf(state, main.from, main.to)
     view.dispatch(beginLink(part ?? (main.empty ? (state.wordAt(main.head) ?? main) : main)))
   }
-  // The panel appears after the next layout.
-  requestAnimationFrame(() => view.dom.querySelector<HTMLInputElement>('[data-link]')?.select())
+  focusAddress(view)
   return true
+}
+
+/** The panel appears after the next layout. */
+function focusAddress(view: EditorView): void {
+  requestAnimationFrame(() => view.dom.querySelector<HTMLInputElement>('[data-link]')?.select())
 }
 
 /**
@@ -236,12 +241,43 @@ export const addRule: Command = (view) => {
 }
 
 /** Adds an empty block between lines of colons, with the cursor in it. */
-export function addForm(name: 'gallery' | 'wide' | 'full' | 'pull' | 'side'): Command {
+export function addForm(name: 'pull' | 'side'): Command {
   return (view) => {
     const inside = `:::${name}\n`.length
     insertBlock(view, `:::${name}\n\n:::`, undefined, [inside, inside])
     return true
   }
+}
+
+/** Refers to a new note at the cursor, and begins the note at the end of the text. */
+export const addFootnote: Command = (view) => {
+  const { state } = view
+  const { doc } = state
+  const text = doc.toString()
+  const numbers = [...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, number]) => Number(number))
+  const sign = `[^${Math.max(0, ...numbers) + 1}]`
+  const written = text.trimEnd()
+  const end = Math.max(bodyStart(state), written.length)
+  const space = /(?:^|\n)\[\^[^\n]*$/.test(written) ? '\n' : '\n\n'
+  const changes = state.changes([
+    { from: Math.min(state.selection.main.to, end), insert: sign },
+    { from: end, to: doc.length, insert: `${space}${sign}: \n` },
+  ])
+  view.dispatch({
+    changes,
+    selection: { anchor: changes.newLength - 1 },
+    scrollIntoView: true,
+    userEvent: 'input.block',
+  })
+  return true
+}
+
+/** Asks for the address of a film, a map or a page, and adds it on a line of its own. */
+export const addElsewhere: Command = (view) => {
+  const { to } = view.state.selection.main
+  view.dispatch(beginLink({ from: to, to }, (address, at) => insertBlock(view, address, at)))
+  focusAddress(view)
+  return true
 }
 
 export const addCodeBlock: Command = (view) => {

@@ -5,16 +5,8 @@ import {
   type CompletionResult,
 } from '@codemirror/autocomplete'
 import { EditorState, type Extension } from '@codemirror/state'
-import type { Command, EditorView } from '@codemirror/view'
-import {
-  addCodeBlock,
-  addForm,
-  addRule,
-  addTable,
-  toggleHeading,
-  toggleList,
-  toggleQuote,
-} from './commands.ts'
+import type { EditorView } from '@codemirror/view'
+import type { Block } from './blocks.ts'
 import { isCode } from './syntax.ts'
 
 /** A target for links. */
@@ -26,7 +18,8 @@ export interface LinkTarget {
 }
 
 interface Options {
-  choosePicture(): void
+  /** What `/` offers. */
+  blocks: readonly Block[]
   /** Loads the other articles, which `[` offers. */
   linkTargets(): Promise<readonly LinkTarget[]>
 }
@@ -37,24 +30,8 @@ const MENU = /^[ \t]*\/[\p{L} ]*$/u
 const LINK = /\[[^[\]\n]*$/
 
 /** Opens the menu of blocks behind `/` at the start of a line, and the list of articles behind `[`. */
-export function offerCompletions({ choosePicture, linkTargets }: Options): Extension {
-  const entries: readonly [label: string, detail: string, run: Command][] = [
-    ['Heading', '##', toggleHeading(2)],
-    ['Small heading', '###', toggleHeading(3)],
-    ['Picture', '', () => (choosePicture(), true)],
-    ['List', '-', toggleList('bullets')],
-    ['Numbered list', '1.', toggleList('numbers')],
-    ['Quote', '>', toggleQuote],
-    ['Table', '', addTable],
-    ['Divider', '---', addRule],
-    ['Code', '```', addCodeBlock],
-    ['Gallery', ':::gallery', addForm('gallery')],
-    ['Wide picture', ':::wide', addForm('wide')],
-    ['Full-width picture', ':::full', addForm('full')],
-    ['Pull quote', ':::pull', addForm('pull')],
-    ['Side note', ':::side', addForm('side')],
-  ]
-  const options = entries.map(([label, detail, run], index) => ({
+export function offerCompletions({ blocks, linkTargets }: Options): Extension {
+  const options = blocks.map(({ label, detail, run }, index) => ({
     label,
     detail,
     // Keeps this order.

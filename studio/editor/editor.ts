@@ -12,6 +12,7 @@ import { EditorView, keymap, type Command } from '@codemirror/view'
 import { diffIndices } from 'node-diff3'
 import { differenceOf, type Difference } from '#domain/difference.ts'
 import { isComposing } from '#ui/composing.ts'
+import { listBlocks } from './blocks.ts'
 import {
   addLink,
   beginParagraph,
@@ -26,10 +27,12 @@ import {
   toggleList,
   toggleQuote,
   toggleStruck,
+  type PictureForm,
 } from './commands.ts'
 import { offerCompletions, type LinkTarget } from './completions.ts'
 import { createLengthDescriber } from './counts.ts'
 import { dressMarkdown } from './dressing.ts'
+import { markFindings, showFindings, type Finding } from './findings.ts'
 import { bodyStart, findBody, foldFrontMatter } from './front-matter.ts'
 import { keepBytes, readNewText, writeText } from './line-endings.ts'
 import { linkPanel } from './links.ts'
@@ -74,8 +77,10 @@ export function createEditor(options: EditorOptions) {
   const { parent, nonce, isReadOnly, pictureAddress, linkTargets } = options
   const outlineListeners = new Set<(headings: Heading[]) => void>()
   const modes = createModes()
-  const choosePicture = () => options.onChoosePicture((pictures) => insertPictures(view, pictures))
-  const toolbar = createToolbar(() => view, choosePicture)
+  const choosePicture = (form?: PictureForm) =>
+    options.onChoosePicture((pictures) => insertPictures(view, pictures, undefined, form))
+  const blocks = listBlocks(choosePicture)
+  const toolbar = createToolbar(() => view, choosePicture, blocks)
   const { doc, extension: bytes } = keepBytes(options.text)
   let rest: ReturnType<typeof setTimeout> | undefined
   let reported = ''
@@ -90,7 +95,7 @@ export function createEditor(options: EditorOptions) {
   }
   const frame = document.createElement('div')
   frame.className = styles.frame
-  if (!isReadOnly) frame.append(toolbar.dom)
+  if (!isReadOnly) frame.append(toolbar.dom, toolbar.menu)
   // Keys of an input method reach no field's own handlers. The text handles them itself.
   frame.addEventListener(
     'keydown',
@@ -117,7 +122,8 @@ export function createEditor(options: EditorOptions) {
       showPictures(pictureAddress),
       isReadOnly ? [EditorState.readOnly.of(true), EditorView.editable.of(false)] : [],
       linkPanel,
-      offerCompletions({ choosePicture, linkTargets }),
+      markFindings,
+      offerCompletions({ blocks, linkTargets }),
       acceptPaste(options.onPictures),
       modes.extension,
       findAndReplace(),
@@ -192,6 +198,8 @@ export function createEditor(options: EditorOptions) {
       outlineListeners.add(listener)
       return () => void outlineListeners.delete(listener)
     },
+    /** Marks the mistakes of a text. @param checked The text to whose lines they belong, which may be older. */
+    showFindings: (findings: readonly Finding[], checked: string) => showFindings(view, findings, checked),
     setMode: (asked: Modes) => modes.set(view, asked),
     destroy() {
       clearTimeout(rest)

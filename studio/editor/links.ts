@@ -12,6 +12,7 @@ const WITHOUT_SCHEME = /^(?=www\.|[^\s/:.?#]+(?:\.[^\s/:.?#]+)+\/)/i
 interface Place {
   from: number
   kind: 'link' | 'picture' | 'new'
+  onAddress?: OnAddress
 }
 
 interface Panel {
@@ -25,7 +26,10 @@ interface Span {
   to: number
 }
 
-const askForAddress = StateEffect.define<Span | undefined>()
+/** Receives an address in place of a link. */
+type OnAddress = (address: string, at: number) => void
+
+const askForAddress = StateEffect.define<{ words: Span; onAddress?: OnAddress } | undefined>()
 
 /**
  * Shows the address of the link or picture at the cursor, to change or open it, and asks for the address of a new link. The panel covers
@@ -35,8 +39,10 @@ export const linkPanel = StateField.define<Panel | null>({
   create: () => null,
   update(panel, { state, docChanged, changes, selection, effects }) {
     const asked = effects.find((effect) => effect.is(askForAddress))
-    if (asked?.value)
-      return { words: asked.value, tooltip: createTooltip({ from: asked.value.from, kind: 'new' }) }
+    if (asked?.value) {
+      const { words, onAddress } = asked.value
+      return { words, tooltip: createTooltip({ from: words.from, kind: 'new', onAddress }) }
+    }
     if (panel?.words && !asked) {
       const words = { from: changes.mapPos(panel.words.from, 1), to: changes.mapPos(panel.words.to, -1) }
       return docChanged ? { words, tooltip: { ...panel.tooltip, pos: words.from } } : panel
@@ -50,9 +56,9 @@ export const linkPanel = StateField.define<Panel | null>({
   provide: (field) => showTooltip.from(field, (panel) => panel?.tooltip ?? null),
 })
 
-/** Asks for the address of a link with these words. The text changes once there is an address. */
-export function beginLink(words: Span): TransactionSpec {
-  return { effects: askForAddress.of(words), scrollIntoView: true }
+/** Asks for the address of a link with these words, or for `onAddress`. The text changes once there is an address. */
+export function beginLink(words: Span, onAddress?: OnAddress): TransactionSpec {
+  return { effects: askForAddress.of({ words, onAddress }), scrollIntoView: true }
 }
 
 function linkAt(state: EditorState): Place | undefined {
@@ -88,12 +94,12 @@ function createPanel(view: EditorView, place: Place): TooltipView {
   const dom = document.createElement('div')
   dom.className = styles.panel
   dom.role = 'group'
-  dom.ariaLabel = isPicture ? 'Picture' : 'Link'
+  dom.ariaLabel = isPicture ? 'Picture' : place.onAddress ? 'Film, map or page' : 'Link'
   const input = document.createElement('input')
   input.type = 'text'
   input.inputMode = 'url'
-  input.ariaLabel = isPicture ? 'Address of the picture' : 'Address of the link'
-  input.placeholder = 'https://… or the name of an article'
+  input.ariaLabel = `Address of the ${dom.ariaLabel.toLowerCase()}`
+  input.placeholder = place.onAddress ? 'https://…' : 'https://… or the name of an article'
   input.value = read().address
   input.spellcheck = false
   input.autocapitalize = 'off'
@@ -112,6 +118,11 @@ function createPanel(view: EditorView, place: Place): TooltipView {
     const words = view.state.field(linkPanel)?.words
     if (!words) return
     const { from, to } = words
+    if (place.onAddress) {
+      view.dispatch({ effects: askForAddress.of(undefined) })
+      if (asked() !== '') place.onAddress(asked(), to)
+      return
+    }
     const label = writeWords(
       from === to ? asked().replace(/^https?:\/\//, '') : view.state.sliceDoc(from, to),
     )

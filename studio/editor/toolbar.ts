@@ -8,6 +8,7 @@ import image from 'bootstrap-icons/icons/image.svg?raw'
 import link from 'bootstrap-icons/icons/link-45deg.svg?raw'
 import listOl from 'bootstrap-icons/icons/list-ol.svg?raw'
 import listUl from 'bootstrap-icons/icons/list-ul.svg?raw'
+import plus from 'bootstrap-icons/icons/plus-lg.svg?raw'
 import quote from 'bootstrap-icons/icons/quote.svg?raw'
 import search from 'bootstrap-icons/icons/search.svg?raw'
 import table from 'bootstrap-icons/icons/table.svg?raw'
@@ -26,6 +27,8 @@ import {
   toggleList,
   toggleQuote,
 } from './commands.ts'
+import type { Block } from './blocks.ts'
+import { createInsertMenu } from './insert-menu.ts'
 import { addColumnBehind, addRowBelow, deleteColumn, deleteRow, nextCell } from './tables.ts'
 import styles from './toolbar.module.css'
 
@@ -43,7 +46,11 @@ interface Tool {
 }
 
 /** Creates the row of buttons: above the text, on a phone above the keyboard. */
-export function createToolbar(getView: () => EditorView, choosePicture: () => void) {
+export function createToolbar(
+  getView: () => EditorView,
+  choosePicture: () => void,
+  blocks: readonly Block[],
+) {
   const tools: Tool[] = [
     { name: 'Next cell', place: 'table', run: nextCell, keys: 'Tab' },
     { name: 'Add row', place: 'table', run: addRowBelow },
@@ -70,6 +77,7 @@ export function createToolbar(getView: () => EditorView, choosePicture: () => vo
     },
     { name: 'Link', icon: link, run: addLink, on: 'Link', keys: 'Mod+K' },
     { name: 'Picture', icon: image, run: () => (choosePicture(), true) },
+    { name: 'Insert', icon: plus, run: openMenu },
     {
       name: 'List',
       place: 'elsewhere',
@@ -105,6 +113,7 @@ export function createToolbar(getView: () => EditorView, choosePicture: () => vo
   dom.role = 'toolbar'
   dom.ariaLabel = 'Formatting'
   const buttons = tools.map((tool) => createButton(tool, getView))
+  const menu = createInsertMenu(blocks, buttons[tools.findIndex(({ run }) => run === openMenu)], getView)
   const length = document.createElement('span')
   length.className = styles.length
   stopAt(buttons)
@@ -113,6 +122,7 @@ export function createToolbar(getView: () => EditorView, choosePicture: () => vo
   const stopFollowing = followKeyboard(dom)
   return {
     dom,
+    menu,
     /** Updates the pressed and visible buttons for the cursor's position. */
     show(view: EditorView) {
       const names = namesAt(view.state)
@@ -130,6 +140,9 @@ export function createToolbar(getView: () => EditorView, choosePicture: () => vo
   }
 }
 
+/** The browser opens the menu of the button. */
+const openMenu: Command = () => true
+
 function createButton({ name, icon, place, run, on, keys }: Tool, getView: () => EditorView) {
   const modifier = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? 'Meta' : 'Control'
   const button = document.createElement('button')
@@ -146,7 +159,7 @@ function createButton({ name, icon, place, run, on, keys }: Tool, getView: () =>
   button.addEventListener('click', () => {
     const view = getView()
     run(view)
-    if (run !== openSearchPanel && run !== addLink) view.focus()
+    if (run !== openSearchPanel && run !== addLink && run !== openMenu) view.focus()
   })
   return button
 }

@@ -372,7 +372,7 @@ test.describe('the keyboard', () => {
   test('offers insertions with /', async ({ page, editorPage }) => {
     await open(page, editorPage, '')
     await page.keyboard.type('/')
-    await expect(page.getByRole('option')).toHaveCount(14)
+    await expect(page.getByRole('option')).toHaveCount(16)
     await page.keyboard.type('small')
     await expect(page.getByRole('option')).toHaveCount(1)
     await page.keyboard.press('Enter')
@@ -551,6 +551,87 @@ test.describe('several pictures', () => {
     await paste(page, {}, ['lake.jpg', 'ferry.jpg'])
     await insert(page)
     expect(await bodyOf(page)).toMatch(/^:::gallery strip\n+!\[A lake\][^:]+"Six"\)\n+:::\n$/)
+  })
+})
+
+test('what readers will not see is underlined, and its words show and are read aloud at the cursor', async ({
+  page,
+  editorPage,
+}) => {
+  const body = 'One\n\n:::galery\nTwo [three](gone.md)\n:::\n'
+  await open(page, editorPage, body)
+  const unknown = "':::galery' is not known, so only its content is shown."
+  const show = () =>
+    page.evaluate(
+      ([text, message]) => {
+        const findings = [
+          { line: 6, message },
+          { line: 7, message: "The link 'gone.md' leads to no file in the content folder." },
+          { line: 2, message: 'A title is missing.' },
+          { line: 90, message: 'The file is too large.' },
+        ]
+        ;(window as unknown as EditorWindow).editor.showFindings(findings, text)
+      },
+      [FRONT + body, unknown] as const,
+    )
+  const marks = page.locator('[class*=finding]')
+  const words = page.getByText(unknown).and(page.locator('p'))
+  await show()
+  await expect(page.locator('.cm-line:has([class*=finding])')).toHaveText([':::galery', /^Two \[three\]/])
+  // The server may have checked an older text.
+  await page.keyboard.type('A new line above.\n')
+  await show()
+  await expect(page.locator('.cm-line:has([class*=finding])')).toHaveText([':::galery', /^Two \[three\]/])
+  await page.keyboard.press('ArrowDown')
+  await expect(words).toBeHidden()
+  await page.keyboard.press('ArrowDown')
+  await expect(words).toBeVisible()
+  await expect(page.locator('.cm-announced')).toHaveText(unknown)
+  await expectAccessible(page)
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await expect(words).toBeHidden()
+  await marks.last().hover()
+  await expect(page.getByText("The link 'gone.md' leads to no file")).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the button ‘Insert’ offers what / offers', async ({ page, editorPage }) => {
+    await open(page, editorPage, 'One')
+    await page.keyboard.press('End')
+    const menu = page.getByRole('group', { name: 'Insert' })
+    const insert = async (name: string) => {
+      await tool(page, 'Insert').tap()
+      await menu.getByRole('button', { name, exact: true }).tap()
+      await expect(menu).toBeHidden()
+    }
+    await tool(page, 'Insert').tap()
+    await expectAccessible(page)
+    const offered = await menu
+      .getByRole('button')
+      .evaluateAll((all) => all.map((each) => each.firstChild?.textContent))
+    await page.keyboard.press('Escape')
+    await insert('Side note')
+    await page.keyboard.type('Two')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await insert('Footnote')
+    await page.keyboard.type('Three')
+    expect(await bodyOf(page)).toBe('One[^1]\n\n:::side\nTwo\n:::\n\n[^1]: Three\n')
+    await page.keyboard.press('ControlOrMeta+Home')
+    await insert('Film, map or page')
+    await page.keyboard.type('vimeo.com/76979871')
+    await page.keyboard.press('Enter')
+    await expect(field(page)).toBeFocused()
+    expect(await bodyOf(page)).toMatch(/^One\[\^1\]\n\nhttps:\/\/vimeo\.com\/76979871\n\n:::side/)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('/')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(page.locator('.cm-completionLabel')).toHaveText(offered.map(String))
   })
 })
 

@@ -146,6 +146,7 @@ async function start({ config, envFile, withParent }: Settings, restoreFailure?:
       failure: restoreFailure,
     },
   )
+  const hasMailServer = () => config.mail.smtpUrl !== undefined
   const findings = createFindings({
     ...context,
     ...config,
@@ -153,8 +154,8 @@ async function start({ config, envFile, withParent }: Settings, restoreFailure?:
     catalog,
     mail,
     database,
-    hasMailServer: () => config.mail.smtpUrl !== undefined,
     backupFailure: copies.failure,
+    hasMailServer,
   })
   const studio = config.hasStudio
     ? await openStudio(context, {
@@ -170,6 +171,7 @@ async function start({ config, envFile, withParent }: Settings, restoreFailure?:
         server,
         findings,
         copies,
+        hasMailServer,
       })
     : undefined
 

@@ -23,7 +23,8 @@ export const ROUTES: RouteObject[] = [
           {
             ErrorBoundary: Failure,
             children: [
-              { index: true, lazy: () => import('./articles/articles-screen.tsx') },
+              { index: true, lazy: () => import('./today/today-screen.tsx') },
+              { path: 'articles', lazy: () => import('./articles/articles-screen.tsx') },
               {
                 path: 'new',
                 handle: { hasOwnBars: true },

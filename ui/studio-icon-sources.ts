@@ -3,6 +3,7 @@ import arrowLeft from 'bootstrap-icons/icons/arrow-left.svg?raw'
 import arrowUp from 'bootstrap-icons/icons/arrow-up.svg?raw'
 import boxArrowUpRight from 'bootstrap-icons/icons/box-arrow-up-right.svg?raw'
 import cardImage from 'bootstrap-icons/icons/image.svg?raw'
+import check from 'bootstrap-icons/icons/check-lg.svg?raw'
 import chat from 'bootstrap-icons/icons/chat.svg?raw'
 import cloudSlash from 'bootstrap-icons/icons/cloud-slash.svg?raw'
 import envelope from 'bootstrap-icons/icons/envelope.svg?raw'
@@ -13,6 +14,7 @@ import key from 'bootstrap-icons/icons/key.svg?raw'
 import person from 'bootstrap-icons/icons/person.svg?raw'
 import plusLg from 'bootstrap-icons/icons/plus-lg.svg?raw'
 import sliders from 'bootstrap-icons/icons/sliders.svg?raw'
+import sun from 'bootstrap-icons/icons/sun.svg?raw'
 import threeDots from 'bootstrap-icons/icons/three-dots.svg?raw'
 import trash from 'bootstrap-icons/icons/trash.svg?raw'
 import xLg from 'bootstrap-icons/icons/x-lg.svg?raw'
@@ -24,6 +26,7 @@ export const STUDIO_ICON_SOURCES = {
   'arrow-up': arrowUp,
   'box-arrow-up-right': boxArrowUpRight,
   chat,
+  'check-lg': check,
   'cloud-slash': cloudSlash,
   envelope,
   eye,
@@ -34,6 +37,7 @@ export const STUDIO_ICON_SOURCES = {
   person,
   'plus-lg': plusLg,
   sliders,
+  sun,
   'three-dots': threeDots,
   trash,
   'x-lg': xLg,

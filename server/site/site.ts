@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createHash } from 'node:crypto'
 import type { Image } from '#domain/article.ts'
+import { hexColor } from '#domain/color.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
 import type { CategoriesFile } from '#domain/categories-file.ts'
 import type { CategoryNotes } from '#domain/category-notes.ts'
@@ -34,6 +35,9 @@ export {
 
 /** The current content of `site.yaml`, `studio.yaml`, `categories.yaml` and `redirects.yaml`, with their pictures. */
 export type OpenSite = Awaited<ReturnType<typeof openSite>>
+
+/** The accent that `waypost init` writes; in the tokens it is `--accent`. */
+const DESIGN_ACCENT = '#ae3322'
 
 interface SiteOptions {
   contentDir: string
@@ -121,6 +125,11 @@ export async function openSite({ contentDir, pictureOf, onProblem, decidedSettin
     view: () => shown.view,
     /** The sentences and pictures that the creator wrote for her categories. */
     categoryNotes: () => shown.categoryNotes,
+    /** Whether the creator chose another accent than that of the design. */
+    hasOwnAccent() {
+      const { accent } = file.current().look
+      return accent !== undefined && hexColor(accent) !== DESIGN_ACCENT
+    },
     /** Describes how the site changed the creator's accent, in sentences for her; `undefined` if it did not. */
     describeAccent: () => describeAccent(shown.look),
     /** Answers the look's style sheet, its typefaces, and `security.txt`. */

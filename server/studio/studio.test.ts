@@ -112,6 +112,7 @@ async function openSignedIn() {
       view: () => SAMPLE_SITE,
       drawnLook: () => drawnLook(),
       pictures: () => [],
+      hasOwnAccent: () => false,
       version: () => '1',
       addRedirect: async () => async () => {},
       studioSettings: await openStudioSettings(
@@ -139,6 +140,7 @@ async function openSignedIn() {
       log: context.log,
       restart() {},
     }),
+    hasMailServer: () => true,
     openFiles: async () => ({ scripts: [], imports: [], editing: [], styles: [], close: async () => {} }),
   })
   onTestFinished(() => studio.close())

@@ -8,13 +8,14 @@ import type { ServerContext } from '../context.ts'
 import { problem } from '../http/problem.ts'
 import type { EnterStudio, OwnerAccount } from '../identity/types.ts'
 import type { StudioMail } from '../mail/types.ts'
-import type { DrawnLook, SiteView } from '../site/types.ts'
 import type { Copies } from '../backups/types.ts'
+import type { DrawnLook } from '../site/types.ts'
 import type { Finding } from '../diagnosis/types.ts'
 import { copiesRoutes } from './desk/copies-routes.ts'
 import { findingsRoutes } from './desk/findings-routes.ts'
 import { commentsRoutes, type CommentsRoutesOptions } from './desk/comments-routes.ts'
 import { messagesRoutes } from './desk/messages-routes.ts'
+import { guideRoutes, type GuideRoutesOptions } from './desk/guide-routes.ts'
 import { DRAFT_FILES_PATH } from './draft-files.ts'
 import { explainReadOnly, findElsewhere, type WhereWritten } from './elsewhere.ts'
 import { openEntrance } from './entrance.ts'
@@ -59,8 +60,8 @@ interface StudioOptions extends WhereWritten {
   numbers: NumbersRoutesOptions &
     Pick<RenamingOptions, 'moveReadings'> & { totals: EntryRoutesOptions['countReadings'] }
   site: Pick<RenamingOptions, 'addRedirect'> &
-    Pick<SettingsRoutesOptions, 'studioSettings'> & {
-      view(): SiteView
+    Pick<SettingsRoutesOptions, 'studioSettings'> &
+    GuideRoutesOptions['site'] & {
       drawnLook(): DrawnLook
       pictures(): string[]
       version(): string
@@ -78,6 +79,7 @@ interface StudioOptions extends WhereWritten {
   /** What is wrong with the site. */
   findings(): Promise<Finding[]>
   copies: Copies
+  hasMailServer(): boolean
   /** Opens the files of its page; by default those of the build. */
   openFiles?: typeof openStudioFiles
 }
@@ -147,6 +149,10 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     .route(DRAFT_FILES_PATH, content.draftFiles)
     .route('/', findingsRoutes(options.findings))
     .route('/copies', copiesRoutes({ copies: options.copies, log }))
+    .route(
+      '/',
+      guideRoutes({ ...options, publicUrl, hasArticle: () => (catalog.current()?.byId.size ?? 0) > 0 }),
+    )
     .route('/pictures', pictureRoutes({ ...content, ofSite: site.pictures, bin: pictureBin, log }))
     .route('/comments', commentsRoutes({ ...interactions, log }))
     .route('/', messagesRoutes({ mail: options.mail, log }))

@@ -15,6 +15,12 @@ export interface EntrySummaryJson extends Omit<EntrySummary, 'savedAt'> {
   effect?: ContentProblem['effect']
 }
 
+/** Answer of `GET /studio/api/guide`: the steps towards a site of her own, and whether each is taken. */
+export type GuideJson = Record<
+  'portrait' | 'about' | 'look' | 'article' | 'mail' | 'copies' | 'address',
+  boolean
+>
+
 /** Answer of `GET /studio/api/entries`. */
 export interface EntriesJson {
   entries: EntrySummaryJson[]

@@ -143,7 +143,7 @@ function EditingScreen() {
     <div className={styles.screen}>
       <h1 className="visually-hidden">{title}</h1>
       <header className={styles.bar}>
-        <Link to="/" className={styles.tool} aria-label="All articles">
+        <Link to="/articles" className={styles.tool} aria-label="All articles">
           <Icon name="arrow-left" />
         </Link>
         <SavingState state={state} isOnDevice={isOnDevice} />

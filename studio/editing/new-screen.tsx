@@ -36,7 +36,10 @@ export function Component() {
   }
 
   return (
-    <Screen title={`New ${type.label.toLowerCase()}`} actions={<Link to="/">Back to all articles</Link>}>
+    <Screen
+      title={`New ${type.label.toLowerCase()}`}
+      actions={<Link to="/articles">Back to all articles</Link>}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -38,7 +38,7 @@ export function useEntryActions(saving: Saving, title: string) {
       await saving.act(({ entry, version }) =>
         api.ask<EntryJson>(`entries/${entry}`, { method: 'DELETE', version }),
       )
-      await navigate('/')
+      await navigate('/articles')
       showToast(`“${title}” is in the bin.`)
     } else {
       await act(action.kind)

@@ -32,7 +32,7 @@ export function ForgotPassword({ email }: { email?: string }) {
       >
         {problem && <Notice kind="error">{problem}</Notice>}
         <Field
-          label="Email of your account"
+          label="Address of your account"
           name="email"
           type="email"
           autoComplete="username"

@@ -11,7 +11,8 @@ export interface Place {
 
 /** The places of the studio in the order of its menu. */
 export const PLACES: Place[] = [
-  { to: '/', label: 'Articles', icon: 'file-text', end: true },
+  { to: '/', label: 'Today', icon: 'sun', end: true },
+  { to: '/articles', label: 'Articles', icon: 'file-text' },
   { to: '/pictures', label: 'Pictures', icon: 'image' },
   { to: '/messages', label: 'Messages', icon: 'envelope' },
   { to: '/bin', label: 'Bin', icon: 'trash' },

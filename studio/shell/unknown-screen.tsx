@@ -7,7 +7,7 @@ export function Component() {
     <Screen title="Page not found">
       <p>The address may be mistyped, or the entry was renamed.</p>
       <p>
-        <Link to="/">All articles</Link>
+        <Link to="/articles">All articles</Link>
       </p>
     </Screen>
   )

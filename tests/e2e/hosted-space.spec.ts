@@ -24,7 +24,7 @@ test('a hosted space is shown after its webhook, and unchanged while it is down'
 
   await test.step('the studio lists it, and says where to write', async () => {
     await signInToStudio(context, site)
-    await page.goto(`${site.url}/studio`)
+    await page.goto(`${site.url}/studio/articles`)
     await expect(page.getByRole('note')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'Second' })).toBeVisible()
     await expectAccessible(page)

@@ -128,7 +128,7 @@ test('the studio begins, previews and publishes a page', async ({
   allowedErrors.push(/Blocked script execution/)
   const site = await openWaypost({ contentDir: await createContentFolder([]) })
   await signInToStudio(context, site)
-  await page.goto(`${site.url}/studio`)
+  await page.goto(`${site.url}/studio/articles`)
   await page.getByRole('link', { name: /New page/ }).click()
   await page.getByLabel('Title', { exact: true }).fill('Imprint')
   await page.getByRole('button', { name: 'Start writing' }).click()

@@ -25,12 +25,12 @@ test.describe('a phone', () => {
     await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
     await page.getByLabel('Password again').fill(OWNER.password)
     await page.getByRole('button', { name: 'Go to the studio' }).tap()
-    await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
     await expectAccessible(page)
 
     const bar = page.getByRole('navigation', { name: 'Studio' })
     const more = bar.getByRole('button', { name: 'More' })
-    const inBar = ['Articles', 'Pictures', 'New draft'].map((name) => bar.getByRole('link', { name }))
+    const inBar = ['Today', 'Articles', 'New draft'].map((name) => bar.getByRole('link', { name }))
     for (const way of [...inBar, more]) {
       const name = await way.textContent()
       const { x, y, width, height } = (await way.boundingBox())!
@@ -38,7 +38,7 @@ test.describe('a phone', () => {
       expect(y + height, name!).toBeGreaterThan(PHONE.viewport.height - 90)
       expect(x + width, name!).toBeLessThanOrEqual(PHONE.viewport.width)
     }
-    for (const name of ['Pictures', 'Account']) {
+    for (const name of ['Articles', 'Account']) {
       if (name === 'Account') await more.tap()
       await bar.getByRole('link', { name }).tap()
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -59,12 +59,12 @@ test.describe('a phone', () => {
     await page.getByRole('button', { name: 'Sign in' }).tap()
     await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
 
-    // An address that leads elsewhere leads to the articles.
+    // An address that leads elsewhere leads to the first screen.
     await page.goto(`${site.url}/studio/sign-in?${new URLSearchParams({ to: '/\t/elsewhere.example' })}`)
     await page.getByLabel('Email').fill(OWNER.email)
     await page.getByLabel('Password').fill(OWNER.password)
     await page.getByRole('button', { name: 'Sign in' }).tap()
-    await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   })
 
   test('opens the studio from the home screen, and a new draft in two taps', async ({ request }) => {
@@ -148,7 +148,7 @@ test.describe('a phone without a connection', () => {
     await expect(first).toHaveURL(`${site.url}/home`)
     await first.goto(`${site.url}/studio/edit/articles/lake`)
     await expect(first.getByRole('textbox', { name: 'Text of the article' })).toBeVisible()
-    await first.goto(`${site.url}/studio`)
+    await first.goto(`${site.url}/studio/articles`)
     await expect(first.getByRole('link', { name: 'The Lake' })).toBeVisible()
     // The connection goes while a new version comes: its page has come, and none of its files; then its worker, beside an
     // instance whose page is still that of the version before.
@@ -217,7 +217,7 @@ test('an article is requested once, while the editor loads', async ({ page, cont
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/studio/api/')) asked.push(pathname)
+    if (request.method() === 'GET' && pathname.startsWith('/studio/api/')) asked.push(pathname)
   })
   await signInToStudio(context, waypost)
   await page.route(/\/studio\/assets\/(?:frame|editing)-/, async (route) => {

@@ -75,7 +75,7 @@ test('a deleted entry is restored, or removed for good', async ({ page, context,
   await expect(page.getByText('The bin is empty.')).toBeVisible()
   await expectAccessible(page)
   await ask('DELETE', 'entries/articles/lake', await ask('GET', 'entries/articles/lake'))
-  await page.goto(`${site.url}/studio`)
+  await page.goto(`${site.url}/studio/articles`)
   await expect(page.getByText('There are no articles yet.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Bin', exact: true }).click()

@@ -47,8 +47,8 @@ test('the keyboard alone is enough to sign in, navigate, and write and publish a
   await press('Tab')
   await type(OWNER.password)
   await press('Enter')
-  for (const name of ['Articles', 'Pictures', 'Bin', 'Account']) {
-    if (name !== 'Articles') await enter(page.getByRole('link', { name, exact: true }), 'Shift+Tab')
+  for (const name of ['Today', 'Articles', 'Pictures', 'Bin', 'Account']) {
+    if (name !== 'Today') await enter(page.getByRole('link', { name, exact: true }), 'Shift+Tab')
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(main).toBeFocused()
   }

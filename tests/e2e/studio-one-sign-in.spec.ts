@@ -22,7 +22,7 @@ test('the owner signs in once, for the studio and her site, and out of both', as
 
   await test.step('a mailed link sets a new password, by the rules for owners', async () => {
     await page.getByText('Forgot your password?').click()
-    await page.getByLabel('Email of your account').fill(OWNER.email)
+    await page.getByLabel('Address of your account').fill(OWNER.email)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Mail me a link' }).click()
     await expect(page.getByText('a mail with a link comes soon')).toBeVisible()

@@ -137,7 +137,7 @@ test('lists unsent text when the studio opens again, and restores it', async ({
   await expect(later.locator('.cm-content')).toContainText('On the train.')
   await settle(later, { choices: 0 })
   expect(await readFile(pathOf(waypost, 'train'), 'utf8')).toContain('On the train.')
-  await later.goto('/studio')
+  await later.goto('/studio/articles')
   await expect(later.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible()
   await expect(later.getByText('unsent changes')).toBeHidden()
 })
@@ -167,7 +167,7 @@ test('saves a draft begun without a connection under a free name once there is o
   await context.setOffline(false)
 
   const later = await context.newPage()
-  await later.goto('/studio')
+  await later.goto('/studio/articles')
   await expect(later.getByRole('main').getByRole('link', { name: 'Train', exact: true })).toBeVisible()
   await expect(later.getByText('unsent draft')).toBeHidden()
   expect(await readFile(pathOf(waypost, 'train-2'), 'utf8')).toMatch(/^title: Train\n[^]*Hills go by\.$/m)

@@ -98,7 +98,7 @@ test('an article is described, scheduled, published, changed and unpublished', a
   const readers = async () => (await request.get(`${site.url}/article/hill`)).text()
   const before = await file()
   await signInToStudio(context, site)
-  await page.goto(`${site.url}/studio`)
+  await page.goto(`${site.url}/studio/articles`)
   await expect(page.getByRole('status').getByText('4 found')).toBeAttached()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Hill' }).click()
@@ -262,7 +262,7 @@ test('a text with mistakes is not published, and changes made elsewhere are', as
 test('the list finds and sorts articles', async ({ page, context, waypost, allowedErrors }) => {
   allowedErrors.push(/status of 404/)
   await signInToStudio(context, waypost)
-  await page.goto('/studio')
+  await page.goto('/studio/articles')
   await page.getByRole('searchbox').fill('lake bef')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
   await page.getByRole('searchbox').fill('no such words')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createContentFolder, writeArticle } from '../tests/helpers/content-folder.ts'
+import { createDataFolderOf } from '../tests/helpers/elsewhere.ts'
 import { sampleArticles } from '../tests/helpers/sample.ts'
 import { checkContent, type CheckResult } from './check/check-content.ts'
 import { waypost } from './command.testing.ts'
@@ -308,6 +309,21 @@ describe('waypost check', () => {
         reason: 'The address of this article is /article/ubers-meer.',
       },
     ])
+  })
+
+  it('notes pages of other sites that become no card, unless the site shows none', async () => {
+    const [gone, known] = ['https://gone.example/', 'https://known.example/']
+    const dataDir = await createDataFolderOf([{ address: gone }, { address: known, title: 'Known' }])
+    const article = { id: 'hill', title: 'Hill', body: `${known}\n\n<${gone}>\n\nSee ${gone}` }
+    const remarksWith = async (changes: Record<string, string>) => {
+      const contentDir = await createContentFolder([article], changes)
+      return (await checkContent({ contentDir, dataDir, publicUrl: 'https://blog.example' })).remarks
+    }
+    const reason = `${gone} is shown as a link, without a card: it answers with the status 404. The site tries again later.`
+    expect(await remarksWith({ 'cards: no': 'cards: yes' })).toEqual([
+      { file: 'articles/hill.md', line: 7, reason },
+    ])
+    expect(await remarksWith({})).toEqual([])
   })
 
   it('reports folders with texts next to articles', async () => {

@@ -13,6 +13,7 @@ import {
 } from '@waypost/content-service/folder'
 import { openSite, withAliases, type Redirects } from '#server/site/site.ts'
 import { withProgress } from '../progress.ts'
+import { findMissingCards } from './cards.ts'
 import { aliasesIn, createAliasFaults } from './aliases.ts'
 import { locate, type EntryFault, type Finding } from './finding.ts'
 import { createLinkFaults, rawLinkFaults } from './links.ts'
@@ -73,7 +74,12 @@ export async function checkContent({ contentDir, dataDir, publicUrl }: CheckOpti
     findings: findings.toSorted(
       (one, other) => compareText(one.file, other.file) || (one.line ?? 0) - (other.line ?? 0),
     ),
-    remarks: [...site.remarks, ...findTranslations(folder), ...findMadeAddresses(folder)],
+    remarks: [
+      ...site.remarks,
+      ...(dataDir !== undefined && site.hasCards ? await findMissingCards(contentDir, dataDir, folder) : []),
+      ...findTranslations(folder),
+      ...findMadeAddresses(folder),
+    ],
     articles,
     entries: all.length - articles,
     assets: folder.preview.assets.size,
@@ -83,7 +89,7 @@ export async function checkContent({ contentDir, dataDir, publicUrl }: CheckOpti
 async function checkSiteFiles(
   contentDir: string,
   folder: NamedFolder,
-): Promise<Pick<CheckResult, 'findings' | 'remarks'> & { redirects: Redirects }> {
+): Promise<Pick<CheckResult, 'findings' | 'remarks'> & { redirects: Redirects; hasCards: boolean }> {
   const pictureOf = (fileName: string) => {
     const [id] = [...folder.assetFiles].find(([, file]) => file === `assets/${fileName}`) ?? []
     const asset = id === undefined ? undefined : folder.published.assets.get(id)
@@ -103,7 +109,7 @@ async function checkSiteFiles(
     remarks.push(locate('site.yaml', text, { reason, writings: ['accent:'] }))
   }
   remarks.push(...findUnusedNotes(site.categoryNotes(), folder))
-  return { findings, remarks, redirects: site.redirects() }
+  return { findings, remarks, redirects: site.redirects(), hasCards: site.view().cards }
 }
 
 /** Finds notes on categories without articles. */

@@ -187,10 +187,12 @@ export async function openCatalog(
     },
   }
 
-  /** Converts an entry for one answer; nothing is fetched for it. */
+  /** Converts an entry of a text that is being written. */
   function asShown(...entry: Parameters<ConvertEntry>) {
     const record = convert(...entry)
-    return record && typesetRecord(describeLinks(record, descriptions), language())
+    if (!record) return undefined
+    descriptions.wantAfterRest(record.elsewhere)
+    return typesetRecord(describeLinks(record, descriptions), language())
   }
 
   function indexAll(): void {

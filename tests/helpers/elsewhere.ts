@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Description } from '../../server/catalog/elsewhere/describe.ts'
-import { openKeptDescriptions } from '../../server/catalog/elsewhere/kept-descriptions.ts'
+import { openDescriptionStore } from '../../server/catalog/description-store.ts'
 import { makeTemporaryFolder } from './temporary.ts'
 
 /** A page of another site, as if it had been fetched; without a title, as if that had failed. */
@@ -15,7 +15,7 @@ export interface KnownPage extends Partial<Description> {
 /** Makes a data folder of a site that knows these pages and fetches none of them. */
 export async function createDataFolderOf(pages: readonly KnownPage[]): Promise<string> {
   const dataDir = await makeTemporaryFolder('data')
-  const kept = openKeptDescriptions(join(dataDir, 'elsewhere.db'), (error) => {
+  const kept = openDescriptionStore(join(dataDir, 'elsewhere.db'), (error) => {
     throw error
   })
   const dueAt = Date.now() + 24 * 3_600_000

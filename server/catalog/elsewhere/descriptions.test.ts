@@ -108,6 +108,21 @@ it('rests after a failure, longer each time, and keeps what it knows when a page
   expect(descriptions.find(`${site.url}/lake`)?.title).toBe('Lake')
 })
 
+it('fetches the pages of a text that is being written once it rests', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const site = await openSite()
+  const descriptions = await open(site)
+  descriptions.start()
+  descriptions.wantAfterRest([`${site.url}/od`])
+  vi.advanceTimersByTime(2_000)
+  descriptions.wantAfterRest([`${site.url}/odd`])
+  vi.advanceTimersByTime(3_000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(descriptions.find(`${site.url}/odd`)).toBeDefined())
+  expect(site.asked).toEqual(['/odd'])
+})
+
 it('neither fetches nor shows pages while the site says so', async () => {
   const site = await openSite()
   const descriptions = await open(site)

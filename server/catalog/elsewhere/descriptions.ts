@@ -1,6 +1,6 @@
 import { describePage } from './describe.ts'
 import type { Network } from './fetch-public.ts'
-import { openKeptDescriptions } from './kept-descriptions.ts'
+import { openDescriptionStore } from '../description-store.ts'
 
 export type Descriptions = ReturnType<typeof openDescriptions>
 
@@ -21,14 +21,20 @@ const REFRESHED_AFTER_MS = 30 * 24 * HOUR_MS
 /** Rests after failures: an hour, then twice as long each time, up to eleven days. */
 const MAX_DOUBLINGS = 8
 
+/** An address that was not changed for this long is whole. */
+const REST_MS = 3_000
+
 /** Minimum time between two announcements of new descriptions: each makes pages render again. */
 const ANNOUNCED_EVERY_MS = 10_000
 
 /** Describes pages of other sites. They are fetched in the background, one at a time, and kept. */
 export function openDescriptions({ path, network, isOn, onChange, onError }: DescriptionsOptions) {
-  const kept = openKeptDescriptions(path, onError)
+  const kept = openDescriptionStore(path, onError)
   /** The addresses that the site's texts link to. */
   let wanted: ReadonlySet<string> = new Set()
+  /** Those of the text that was last shown while it is written. */
+  let written: ReadonlySet<string> = new Set()
+  let pause: NodeJS.Timeout | undefined
   let timer: NodeJS.Timeout | undefined
   let isStarted = false
   let isRunning = false
@@ -51,7 +57,10 @@ export function openDescriptions({ path, network, isOn, onChange, onError }: Des
 
   function findDue(): string | undefined {
     if (!isStarted || !isOn()) return undefined
-    return wanted.values().find((address) => (kept.find(address)?.dueAt ?? 0) <= Date.now())
+    return wanted
+      .union(written)
+      .values()
+      .find((address) => (kept.find(address)?.dueAt ?? 0) <= Date.now())
   }
 
   function announce(): void {
@@ -84,6 +93,14 @@ export function openDescriptions({ path, network, isOn, onChange, onError }: Des
       wanted = addresses
       void run()
     },
+    /** Fetches those of a text that is being written, once it rests: until then an address may be incomplete. */
+    wantAfterRest(addresses: readonly string[]): void {
+      clearTimeout(pause)
+      pause = setTimeout(() => {
+        written = new Set(addresses)
+        void run()
+      }, REST_MS).unref()
+    },
     /** Begins to fetch. */
     start(): void {
       isStarted = true
@@ -93,6 +110,7 @@ export function openDescriptions({ path, network, isOn, onChange, onError }: Des
     close(): void {
       isStarted = false
       clearInterval(timer)
+      clearTimeout(pause)
       kept.close()
     },
   }

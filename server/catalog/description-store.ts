@@ -1,6 +1,6 @@
 import { openSqliteFile } from '@waypost/local-files/sqlite/sqlite-file.ts'
 import { createHash } from 'node:crypto'
-import type { Description, Picture } from './describe.ts'
+import type { Description, Picture } from './elsewhere/describe.ts'
 
 /** What is known of a page. */
 export interface KeptDescription {
@@ -19,7 +19,7 @@ const SCHEMA = `
   create index pictures on pages (picture_name)`
 
 /** Keeps descriptions of pages by their addresses. Those without their pictures are in memory as well. */
-export function openKeptDescriptions(path: string, onError: (error: unknown) => void) {
+export function openDescriptionStore(path: string, onError: (error: unknown) => void) {
   const file = openSqliteFile({
     path,
     schema: SCHEMA,
@@ -27,7 +27,6 @@ export function openKeptDescriptions(path: string, onError: (error: unknown) => 
     isCache: true,
     synchronous: 'normal',
     busyMs: 200,
-    isChecked: true,
     onError,
   })
   const rows = file.read((prepare) => prepare('select address, kept from pages').all()) ?? []
@@ -50,6 +49,11 @@ export function openKeptDescriptions(path: string, onError: (error: unknown) => 
         ),
       )
     },
+    /** Lists the pages of which nothing is known, with the reasons. */
+    listUnknown: () =>
+      Array.from(kept).flatMap(([address, { description, failure }]) =>
+        description === undefined && failure !== undefined ? [{ address, failure }] : [],
+      ),
     /** What was known before stays. */
     keepFailure(address: string, failure: string, dueAt: number): void {
       const before = kept.get(address)

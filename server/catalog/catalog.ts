@@ -209,7 +209,8 @@ export async function openCatalog(
 
   function openPreview(): Preview {
     const snapshots = openSnapshotsByInstant(
-      (time) => withDescriptions(sourceAt(time), { ...descriptions, want: () => {} }),
+      (time) =>
+        typesetArticles(withDescriptions(sourceAt(time), { ...descriptions, want: () => {} }), language),
       intervalMs,
     )
     if (!contentful) content.onChange(snapshots.clear)

@@ -9,7 +9,8 @@ export type IconName = keyof typeof ICON_SOURCES | keyof typeof STUDIO_ICON_SOUR
 export function Icon({ name }: { name: IconName }) {
   return (
     <span className={styles.icon} aria-hidden>
-      <svg fill="currentColor">
+      {/* Without styles, the drawing would fill the page. */}
+      <svg fill="currentColor" width="16" height="16">
         <use href={`#icon-${name}`} />
       </svg>
     </span>

@@ -35,7 +35,7 @@ const ARRIVAL: ArticleFile = {
   title: 'لاہور ریلوے اسٹیشن',
   category: 'سفر',
   date: '2024-03-05',
-  body: 'ریل گاڑی صبح سویرے پہنچی۔',
+  body: 'ریل گاڑی صبح سویرے پہنچی۔\n\n```\nlet a = [b]\n```',
 }
 
 const MIXED: ArticleFile = {
@@ -157,6 +157,7 @@ test('text runs in the direction of its script', async ({ page, blog }) => {
   await openArticle(page, blog, ARRIVAL.id)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl')
+  await expect(main.locator('pre')).toHaveCSS('direction', 'ltr')
   expect(await startEdge(main.getByText(/^ریل/))).toBe('right')
   const comments = await openComments(page)
   await expect(comments.getByRole('heading')).toHaveCSS('direction', 'ltr')

@@ -16,6 +16,7 @@ export const ARTICLES: State[] = [
   article('code, lists and headings', 'long-code'),
   article('pictures of every shape', 'figures'),
   article('films, posts and pages of other sites', 'elsewhere'),
+  article('everything that a text can hold', 'everything'),
   article('right to left', 'right-to-left'),
   article('very short, no picture, no category', 'short'),
   article('no date, a small picture', 'dateless'),

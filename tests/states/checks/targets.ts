@@ -11,7 +11,8 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     )
     const isSmall = (target: HTMLElement) => {
       const { width, height } = target.getBoundingClientRect()
-      const inSentence = target.matches('p a, li a') && getComputedStyle(target).display === 'inline'
+      const inSentence =
+        target.matches('p a, li a, figcaption a') && getComputedStyle(target).display === 'inline'
       return (width < least || height < least) && !(inSentence && target.closest('article, p'))
     }
     const isThere = (target: HTMLElement) =>

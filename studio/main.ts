@@ -14,7 +14,7 @@ if (asks.includes('entry-types')) void import('./editing/editing-screen.tsx')
 function asksFor(address: string): string[] {
   const screen = address.slice(STUDIO_PATH.length + 1)
   if (screen === 'sign-in') return []
-  if (screen === '') return ['session', 'entries', 'findings', 'guide']
+  if (screen === '') return ['session', 'entries', 'findings', 'guide', 'comments', 'messages?show=unread']
   if (screen === 'articles') return ['session', 'entries']
   if (screen === 'new') return ['session', 'entry-types']
   // A name with `~` belongs to a draft that began offline.

@@ -1,5 +1,7 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { Finding } from '#server/diagnosis/types.ts'
+import type { DeskComments } from '#server/interactions/types.ts'
+import type { MessagePage } from '#server/mail/types.ts'
 import type { EntriesJson, EntrySummaryJson, GuideJson } from '#server/studio/types.ts'
 import { formatInstant } from '#ui/instant.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -12,24 +14,29 @@ import { readList } from '../saving/list.ts'
 import { Screen } from '../shell/screen.tsx'
 import { Findings } from './findings.tsx'
 import { Guide } from './guide.tsx'
+import { News } from './news.tsx'
 import styles from './today-screen.module.css'
 
 interface Today {
   list: EntriesJson
   findings: Finding[]
   guide: GuideJson
+  comments: DeskComments
+  messages: MessagePage
 }
 
 /** @returns Why the server did not answer, if it did not. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Today | RequestError> {
   const api = context.get(apiContext)
   try {
-    const [list, findings, guide] = await Promise.all([
+    const [list, findings, guide, comments, messages] = await Promise.all([
       readList(api),
       api.ask<Finding[]>('findings'),
       api.ask<GuideJson>('guide'),
+      api.ask<DeskComments>('comments'),
+      api.ask<MessagePage>('messages?show=unread'),
     ])
-    return { list, findings, guide }
+    return { list, findings, guide, comments, messages }
   } catch (error) {
     if (error instanceof RequestError && error.isTemporary) return error
     throw error
@@ -56,13 +63,14 @@ function Away({ reason }: { reason: RequestError }) {
   )
 }
 
-function Loaded({ list, findings, guide }: Today) {
+function Loaded({ list, findings, guide, comments, messages }: Today) {
   const isNew = !guide.article
   return (
     <Screen title="Today">
       <UnsentTexts entries={list.entries} />
       <Findings findings={findings.filter(({ state }) => state === 'wrong')} title="What is wrong" />
       {isNew && <Guide guide={guide} />}
+      <News comments={comments} messages={messages} />
       <Next entries={list.entries} />
       {!isNew && <Guide guide={guide} />}
       <Findings findings={findings.filter(({ state }) => state === 'note')} title="Worth knowing" />

@@ -1,4 +1,5 @@
 import { describePage } from './describe.ts'
+import { reasonOf } from './failure.ts'
 import type { Network } from './fetch-public.ts'
 import { openDescriptionStore } from '../description-store.ts'
 
@@ -78,8 +79,7 @@ export function openDescriptions({ path, network, isOn, onChange, onError }: Des
       return JSON.stringify(kept.find(address)?.description) !== before
     } catch (error) {
       const doublings = Math.min(kept.find(address)?.failures ?? 0, MAX_DOUBLINGS)
-      if (isStarted)
-        kept.keepFailure(address, (error as Error).message, Date.now() + HOUR_MS * 2 ** doublings)
+      if (isStarted) kept.keepFailure(address, reasonOf(error), Date.now() + HOUR_MS * 2 ** doublings)
       return false
     }
   }

@@ -40,6 +40,7 @@ export const ROUTES: RouteObject[] = [
               { path: 'messages/mail', lazy: () => import('./messages/mail-screen.tsx') },
               { path: 'messages/:id', lazy: () => import('./messages/message-screen.tsx') },
               { path: 'history/:type/:name', lazy: () => import('./history/history-screen.tsx') },
+              { path: 'copies', lazy: () => import('./copies/copies-screen.tsx') },
               { path: 'bin', lazy: () => import('./history/bin-screen.tsx') },
               { path: 'account', lazy: () => import('./shell/account-screen.tsx') },
               { path: '*', lazy: () => import('./shell/unknown-screen.tsx') },

@@ -1,6 +1,7 @@
 import arrowDown from 'bootstrap-icons/icons/arrow-down.svg?raw'
 import arrowLeft from 'bootstrap-icons/icons/arrow-left.svg?raw'
 import arrowUp from 'bootstrap-icons/icons/arrow-up.svg?raw'
+import archive from 'bootstrap-icons/icons/archive.svg?raw'
 import boxArrowUpRight from 'bootstrap-icons/icons/box-arrow-up-right.svg?raw'
 import cardImage from 'bootstrap-icons/icons/image.svg?raw'
 import check from 'bootstrap-icons/icons/check-lg.svg?raw'
@@ -21,6 +22,7 @@ import xLg from 'bootstrap-icons/icons/x-lg.svg?raw'
 
 /** The icons of the studio, by their names in bootstrap-icons. */
 export const STUDIO_ICON_SOURCES = {
+  archive,
   'arrow-down': arrowDown,
   'arrow-left': arrowLeft,
   'arrow-up': arrowUp,

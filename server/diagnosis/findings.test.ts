@@ -38,9 +38,9 @@ it('reports everything that fails, with the place to solve it', async () => {
     ['database', undefined],
     ['content-service', undefined],
     ['backup', '/copies'],
-    ['mail', '/messages'],
+    ['mail', '/messages/mail'],
     ['clock', undefined],
-    ['mail-server', '/settings'],
+    ['mail-server', '/messages/mail'],
     ['proxy', undefined],
   ])
 })

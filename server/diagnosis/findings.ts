@@ -58,7 +58,7 @@ const MAIL_AWAY: Finding = {
     'The mail server cannot be reached, or refuses the password. Mails wait, and are given up after some days.',
     'Try the mail server, and correct its settings.',
   ),
-  place: '/messages',
+  place: '/messages/mail',
 }
 
 const NO_MAIL: Finding = {
@@ -67,7 +67,7 @@ const NO_MAIL: Finding = {
     'No mail server is set: nobody gets mails. Readers cannot reset their passwords, and messages to you stay here.',
     'Set your mail server.',
   ),
-  place: '/settings',
+  place: '/messages/mail',
 }
 
 function wrong(id: string, text: string, remedy?: string): Finding {

@@ -169,8 +169,10 @@ export interface PageJson {
   problems: readonly EntryProblemJson[]
 }
 
-/** Answer of `GET /studio/api/settings`. Its entity tag is the version for `If-Match`. */
+/** Answer of `GET /studio/api/settings`. */
 export interface SettingsJson {
+  /** For `If-Match`; also the entity tag. */
+  version: string
   /** The settings that count. */
   settings: StudioSettings
   /** Settings that a line of `.env` decides, such as `comments.hold`, with the line's name. */

@@ -52,6 +52,7 @@ export function settingsRoutes({ studioSettings, whyNot, log }: SettingsRoutesOp
     const { settings, decided, version } = studioSettings
     const body: SettingsJson = {
       settings: settings(),
+      version: version(),
       decided: Object.fromEntries(Object.entries(decided).map(([path, { line }]) => [path, line])),
     }
     return c.json(body, 200, { etag: `"${version()}"` })

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { CopiesJson, SettingsJson } from '#server/studio/types.ts'
+import { formatByteSize } from '#domain/byte-size.ts'
+import { Notice } from '#ui/notice.tsx'
+import { useSending } from '#ui/use-sending.ts'
+import { apiContext, useApi } from '../api/use-api.ts'
+import { Screen } from '../shell/screen.tsx'
+import { CopyRow } from './copy-row.tsx'
+import styles from './copies-screen.module.css'
+import { ScheduleForm } from './schedule-form.tsx'
+import { useCopies } from './use-copies.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const [copies, settings] = await Promise.all([
+    api.ask<CopiesJson>('copies'),
+    api.ask<SettingsJson>('settings'),
+  ])
+  return { copies, settings }
+}
+
+/** The screen keeps its list up to date by itself. */
+export const shouldRevalidate = () => false
+
+/** The copies of the whole site: their list, their schedule, and what can be done with each. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  const api = useApi()
+  const [settings, setSettings] = useState(loaded.settings)
+  const { answer, setAnswer, isAway } = useCopies(loaded.copies)
+  const { isSending, problem, send } = useSending()
+  const { copies, work, failure, whyNoRestore } = answer
+
+  async function make() {
+    await send(async () => setAnswer(await api.ask<CopiesJson>('copies', { method: 'POST' })))
+  }
+
+  return (
+    <Screen
+      title="Copies"
+      actions={
+        <button
+          type="button"
+          className="button"
+          data-main
+          disabled={isSending || work !== undefined}
+          onClick={() => void make()}
+        >
+          Make a copy now
+        </button>
+      }
+    >
+      <p>
+        A copy is one file with your whole site: articles, pictures, comments, readers’ accounts and secrets.
+        Keep one on another machine too.
+      </p>
+      <div aria-live="polite">
+        {work && <Notice>{describeWork(work, isAway)}</Notice>}
+        {!work && failure !== undefined && (
+          <Notice kind="error">The last copy or restore failed. {failure}</Notice>
+        )}
+      </div>
+      {problem !== undefined && <Notice kind="error">{problem}</Notice>}
+      {copies.length === 0 ? (
+        <p className={styles.none}>There is no copy yet.</p>
+      ) : (
+        <ul className={styles.rows}>
+          {copies.map((copy) => (
+            <CopyRow
+              key={copy.name}
+              copy={copy}
+              isBusy={work !== undefined}
+              whyNoRestore={whyNoRestore}
+              onAnswer={setAnswer}
+            />
+          ))}
+        </ul>
+      )}
+      <ScheduleForm key={settings.version} answer={settings} onChanged={setSettings} />
+    </Screen>
+  )
+}
+
+function describeWork({ kind, step, bytes }: NonNullable<CopiesJson['work']>, isAway: boolean): string {
+  if (isAway || step === 'restarting') return 'Waypost restarts with the copy. Then sign in again.'
+  if (step === 'checking') return 'The copy is being read through.'
+  const soFar = `${formatByteSize(bytes)} so far`
+  if (kind === 'restore') return `First, a copy of your site as it is now is being made: ${soFar}.`
+  return `A copy is being made: ${soFar}. You may close this page.`
+}

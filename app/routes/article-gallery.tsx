@@ -94,7 +94,8 @@ function Lightbox({ pictures, first, isRightToLeft, onClose }: Opened & { onClos
       {...modal}
       onKeyDown={handleKey}
     >
-      <ul className={styles.row} ref={row} onScroll={handleScroll}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls must be reachable by keys */}
+      <ul className={styles.row} ref={row} tabIndex={0} onScroll={handleScroll}>
         {pictures.map(({ avifSrcSet, caption, alt, ...image }, index) => (
           <li key={index} inert={index !== current}>
             <figure className={styles.figure}>

@@ -30,7 +30,7 @@ export const studioSettingsSchema = z.strictObject({
   /** How often she is mailed about new comments, comments that wait for approval, and messages. */
   mail: mayBeEmpty(
     z.strictObject({
-      comments: optional(frequency).default('at once'),
+      comments: optional(frequency).default('hourly'),
       held: optional(frequency).default('at once'),
       messages: optional(frequency).default('at once'),
     }),

@@ -110,6 +110,7 @@ async function start({ config, envFile, withParent }: Settings, restoreFailure?:
     settings: site.settings,
     mail,
   })
+  const notices = mail.openNotices({ sources: interactions.news, ownerEmail })
   // The file of an article may open or close its comments.
   catalog.onChange(interactions.refresh)
   const { google, tokenSyncPath, verifyReaders } = config
@@ -204,7 +205,7 @@ async function start({ config, envFile, withParent }: Settings, restoreFailure?:
   await listen(server, config.port, config.host)
   // Background work starts only here: only the process that has the port may change stored data.
   for (const room of [catalog, mail, interactions, identity, numbers, studio]) room?.start()
-  if (!isPreview) copies.start()
+  if (!isPreview) for (const room of [copies, notices]) room.start()
   console.log(greeting(config, mail.description, studio && (await identity.firstOwnerLink())))
 
   const shutdown = shutDownOnSignal(
@@ -213,7 +214,7 @@ async function start({ config, envFile, withParent }: Settings, restoreFailure?:
       // If one room fails to close, the others still close.
       await Promise.allSettled([
         stop(server),
-        ...[pages, content, mail, copies, studio].map((room) => room?.close()),
+        ...[pages, content, notices, mail, copies, studio].map((room) => room?.close()),
       ])
       // After the last answer.
       await numbers.close()

@@ -18,6 +18,7 @@ import * as binKeys from './migrations/2026-11-28T1130-bin-keys.ts'
 import * as countLog from './migrations/2026-11-28T1140-count-log.ts'
 import * as createDailyCounts from './migrations/2026-11-28T1747-create-daily-counts.ts'
 import * as createMessages from './migrations/2026-11-28T1800-create-messages.ts'
+import * as notices from './migrations/2026-11-28T1840-notices.ts'
 import { NewerSchemaError } from './failure.ts'
 import type { Schema } from './types.ts'
 
@@ -40,6 +41,7 @@ const migrations = {
   '2026-11-28T1140-count-log': countLog,
   '2026-11-28T1747-create-daily-counts': createDailyCounts,
   '2026-11-28T1800-create-messages': createMessages,
+  '2026-11-28T1840-notices': notices,
 }
 
 /** All migrations that this version knows. */

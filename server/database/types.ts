@@ -68,6 +68,7 @@ export interface Schema {
   mails: MailsTable
   mailAttachments: MailAttachmentsTable
   messages: MessagesTable
+  notices: NoticesTable
   blockedSenders: BlockedSendersTable
   threads: ThreadsTable
   likes: LikesTable
@@ -260,6 +261,15 @@ export interface MessagesTable {
   noticedAt: string | null
 }
 
+/** The mails that tell the creator of new comments and messages. A row appears with the first one of its topic. */
+export interface NoticesTable {
+  topic: 'comments' | 'held' | 'messages'
+  /** `null` while the first one is being written. */
+  mailedAt: string | null
+  /** Number of these mails on the day of `mailedAt`. */
+  mails: Generated<number>
+}
+
 /** Blocked senders of messages: addresses in lower case, and whole domains such as `@example.com`. */
 export interface BlockedSendersTable {
   sender: string
@@ -320,6 +330,8 @@ export interface CommentsTable {
    */
   heldAt: string | null
   removedAt: string | null
+  /** When the creator was mailed about it, or decided to receive no mail; `null` while a mail may follow. */
+  noticedAt: string | null
   /** The creator can restore comments that she removed. A removal by the author is final. */
   removedBy: 'author' | 'creator' | null
 }

@@ -5,6 +5,7 @@ import { createRateLimits } from '../http/rate-limit.ts'
 import type { FindUser } from '../identity/types.ts'
 import { answerMailRoutes } from './answer-mail-routes.ts'
 import { openAnswerMails, type AnswerMailsOptions } from './answer-mails.ts'
+import { commentNews } from './comment-news.ts'
 import { createLiveStream } from './live-stream.ts'
 import { openLive } from './live.ts'
 import { createModeration } from './moderation.ts'
@@ -63,6 +64,8 @@ export function openInteractions(
     moderation: createModeration({ database, interactions, authorOf, titleOf, now }),
     /** Answers below `/api/answer-mails`. */
     answerMailRoutes: (findUser: FindUser) => answerMailRoutes(answerMails, findUser, siteName),
+    /** New comments, for mails to the creator. */
+    news: commentNews({ db, titleOf: (id) => catalog.current()?.byId.get(id)?.title, authorOf }),
     /** Starts the mails of answers. */
     start: answerMails.start,
     /** Answers requests for the live streams of comments. */

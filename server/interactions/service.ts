@@ -205,7 +205,16 @@ export function createInteractions({
         const { lastEvent } = await countEvent(trx, articleId, {
           comments: wasVisible && heldAt !== null ? -1 : 0,
         })
-        await updateComment(trx, id, { lastEvent, text, textHash, editedAt: at, heldAt })
+        const isHeldNow = wasVisible && heldAt !== null
+        await updateComment(trx, id, {
+          lastEvent,
+          text,
+          textHash,
+          editedAt: at,
+          heldAt,
+          // A mail has announced the visible comment, but none the held one.
+          ...(isHeldNow && { noticedAt: null }),
+        })
         if (wasVisible) announce('thread', articleId)
         const edited = toListed(await readComment(trx, id), authorOf, user)
         return { ok: true, value: { ...edited, lastEventId: lastEvent } }

@@ -171,6 +171,20 @@ describe("visitors' messages", () => {
     },
   )
 
+  it.each([
+    ['hourly', 0],
+    ['never', 2],
+  ] as const)('are stored but not sent one by one if she wants mails %s', async (frequency, known) => {
+    await using site = await openTestContact(openMemory, { frequency: () => frequency })
+    const attempt = randomUUID()
+    for (let time = 0; time < 2; time += 1) expect((await site.send(payload({ attempt }))).status).toBe(200)
+    await site.send(payload({ website: 'x' }))
+    expect(await site.rows()).toMatchObject([{ kind: 'contact', heldAt: expect.any(String) }])
+    const messages = await site.db.selectFrom('messages').select('noticedAt').execute()
+    expect(messages).toHaveLength(2)
+    expect(messages.filter(({ noticedAt }) => noticedAt !== null)).toHaveLength(known)
+  })
+
   it('of blocked senders and domains are refused', async () => {
     await using site = await openTestContact(openMemory)
     expect(await blockSender(site, 'mira@example.com', now)).toBe(true)

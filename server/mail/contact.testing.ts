@@ -1,3 +1,4 @@
+import type { NoticeFrequency } from '#domain/notice-time.ts'
 import { Hono } from 'hono'
 import { IncomingMessage } from 'node:http'
 import pino from 'pino'
@@ -27,6 +28,7 @@ interface TestContactOptions {
   retryDelaysMs?: number[]
   now?: () => Date
   creator?: () => string | undefined
+  frequency?: () => NoticeFrequency
   /** Whether the outbox takes nothing but what is held. */
   isDeaf?: boolean
 }
@@ -54,6 +56,7 @@ export async function openTestContact(open: () => Promise<Database>, options: Te
     outbox: options.isDeaf ? { ...outbox, send: () => Promise.reject(new Error('Deaf')) } : outbox,
     ids: IDS,
     creator,
+    frequency: options.frequency ?? (() => 'at once'),
     siteName,
     createRateLimit: createRateLimits(pool, log),
     perHour,

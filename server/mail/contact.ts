@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/types.ts'
+import type { NoticeFrequency } from '#domain/notice-time.ts'
 import { STUDIO_PATH } from '#domain/addresses.ts'
 import { limitClients, type CreateRateLimit } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
@@ -22,6 +23,8 @@ interface ContactOptions extends Pick<Database, 'db' | 'changes'> {
   ids: Pick<EmailClientOptions, 'userId' | 'serviceId' | 'templateId'>
   /** The creator's address; `undefined` if she has none, and her messages stay in the outbox. */
   creator(): string | undefined
+  /** How often the creator is mailed about messages; 'at once' brings her each message. */
+  frequency(): NoticeFrequency
   siteName(): string
   createRateLimit: CreateRateLimit
   perHour: number
@@ -88,16 +91,21 @@ export function openContact({
       const reason = suspicionOf(request.params)
       await refuseFlood({ isHeld: reason !== undefined })
       const isFirst = !(await hasHeldSince(db, dayAgo()))
+      const frequency = site.frequency()
+      // Only the mail has the files.
+      const isBrought = frequency === 'at once' || request.attachments.length > 0
       const createdAt = now().toISOString()
       const { name, email, subject, message: text } = message
       await changes.commit(async (trx, announce) => {
-        await addMessage(trx, { id, name, email, subject, text, createdAt, noticedAt: createdAt })
-        if (reason === undefined) await outbox.sendIn(trx, announce, mail)
-        else await outbox.holdIn(trx, mail, reason)
+        const noticedAt = isBrought || frequency === 'never' ? createdAt : null
+        await addMessage(trx, { id, name, email, subject, text, createdAt, noticedAt })
+        if (reason !== undefined) await outbox.holdIn(trx, mail, reason)
+        else if (isBrought) await outbox.sendIn(trx, announce, mail)
       })
       if (reason === undefined) return
       log.warn({ mail: id, reason }, "A message to the creator is held; 'Messages' in the studio shows it")
-      if (isFirst && to !== undefined) await notifyOfHeld(heldNotice({ ...letter, url: urlOf(id), reason }))
+      if (isFirst && isBrought && to !== undefined)
+        await notifyOfHeld(heldNotice({ ...letter, url: urlOf(id), reason }))
     },
 
     /** Counts a request before its body is read. @throws AppError `rate-limited` */

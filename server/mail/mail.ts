@@ -1,3 +1,4 @@
+import type { StudioSettings } from '#domain/studio-settings.ts'
 import type { Transaction } from 'kysely'
 import { join } from 'node:path'
 import type { ServerContext } from '../context.ts'
@@ -6,7 +7,9 @@ import { createRateLimits } from '../http/rate-limit.ts'
 import type { SiteView } from '../site/types.ts'
 import { openContact } from './contact.ts'
 import { readMailTotals } from './mailbox-store.ts'
+import { messageNews } from './message-news.ts'
 import { openMessages } from './messages.ts'
+import { openNotices } from './notices.ts'
 import { openOutbox } from './outbox.ts'
 import { createRoutes } from './routes.ts'
 import { answerMail } from './templates/answer.ts'
@@ -16,7 +19,7 @@ import type { Sender } from './transports/message.ts'
 import { openSmtp } from './transports/smtp.ts'
 import type { Transport } from './transports/transport.ts'
 import { tryTransport } from './trial.ts'
-import type { AnswerNotice, EmailClientOptions, LinkMail, MailReport } from './types.ts'
+import type { AnswerNotice, EmailClientOptions, LinkMail, MailReport, NewsSource } from './types.ts'
 
 export { adviseOn } from './advice.ts'
 export { tryTransport } from './trial.ts'
@@ -55,7 +58,7 @@ interface MailOptions {
     /** Origins of other sites whose pages may send messages. */
     origins: string[]
   }
-  site: { view(): SiteView }
+  site: { view(): SiteView; settings(): Pick<StudioSettings, 'mail'> }
 }
 
 /** Opens the outbox, and the service that accepts visitors' messages to the creator. */
@@ -73,6 +76,7 @@ export function openMail(context: ServerContext, { smtpUrl, from, contact, site 
     publicUrl,
     ids: contact.client,
     creator,
+    frequency: () => site.settings().mail.messages,
     siteName,
     createRateLimit: createRateLimits(pool, log),
     perHour: contact.perHour,
@@ -92,6 +96,26 @@ export function openMail(context: ServerContext, { smtpUrl, from, contact, site 
     sendAnswer: (trx: Transaction<Schema>, announce: Announce, notice: AnswerNotice) =>
       outbox.sendIn(trx, announce, answerMail({ siteName: siteName(), ...notice })),
     messages,
+    /**
+     * Opens the mails about news to the creator.
+     * @param options `ownerEmail`: her account's address, used if the site has no other.
+     */
+    openNotices: ({
+      sources,
+      ownerEmail,
+    }: {
+      sources: readonly NewsSource[]
+      ownerEmail(): string | undefined
+    }) =>
+      openNotices({
+        ...context,
+        db,
+        changes,
+        settings: site.settings,
+        sources: [...sources, messageNews(database)],
+        creator: () => creator() ?? ownerEmail(),
+        sendIn: outbox.sendIn,
+      }),
     /** Describes for the creator how mails are sent, and what is not sent. */
     async report(): Promise<MailReport> {
       return {

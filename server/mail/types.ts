@@ -1,3 +1,6 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../database/types.ts'
+
 /** A whole mail. */
 export interface Mail {
   /** A UUID; the outbox makes one if it is absent. */
@@ -55,6 +58,22 @@ export interface AnswerNotice {
   url: string
   /** URL that unsubscribes from these mails with one click. */
   endUrl: string
+}
+
+/** New comments or messages, for one mail to the creator. */
+export interface News {
+  count: number
+  /** The newest of them: a line that introduces the text, and the text. */
+  newest: { lead: string; text: string }[]
+}
+
+/** A sort of news that the creator is mailed about as often as she chose. */
+export interface NewsSource {
+  topic: 'comments' | 'held' | 'messages'
+  /** Finds when the oldest came that no mail was about; `undefined` if there is none. */
+  findOldest(): Promise<string | undefined>
+  /** Marks all as mailed at an instant, also those that need no mail, and describes the others. Uses only `trx`. */
+  take(trx: Transaction<Schema>, noticedAt: string): Promise<News>
 }
 
 /** The contact form's settings for EmailJS's client. @see docs/specification.md, section 7 */

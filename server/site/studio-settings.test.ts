@@ -7,7 +7,7 @@ import { openStudioSettings } from './studio-settings.ts'
 
 const DEFAULTS = {
   comments: { hold: 'links' },
-  mail: { comments: 'at once', held: 'at once', messages: 'at once' },
+  mail: { comments: 'hourly', held: 'at once', messages: 'at once' },
   counting: true,
   backups: { at: 'never', keep: 7 },
 }

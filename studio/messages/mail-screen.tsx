@@ -10,6 +10,7 @@ import { useRefresh } from '../api/use-refresh.ts'
 import account from '../shell/account-screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { BlockedSenders } from './blocked-senders.tsx'
+import { MailFrequency } from './mail-frequency.tsx'
 import { MailTrial } from './mail-trial.tsx'
 import message from './message-screen.module.css'
 
@@ -29,6 +30,7 @@ export function Component() {
         </Link>
       </p>
       <Ways report={report} />
+      <MailFrequency />
       <MailTrial to={report.to ?? ''} hasServer={report.hasServer} />
       <Unsent report={report} />
       <BlockedSenders senders={report.blockedSenders} />

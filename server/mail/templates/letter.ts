@@ -7,6 +7,8 @@ export interface Letter {
   paragraphs: string[]
   /** A text by somebody else; its line breaks stay. */
   quote?: string
+  /** Texts by others, each with a line before it. */
+  quotes?: readonly { lead: string; text: string }[]
   /** The button, and its address. */
   action?: { label: string; url: string }
   /** Small print at the end. */
@@ -27,11 +29,21 @@ export function layOutLetter(letter: Letter): { text: string; html: string } {
 }
 
 /** A mark begins each line of the quotation, so the quotation cannot imitate the letter around it. */
-function textOf({ siteName, heading, paragraphs, quote, action, small = [], end }: Letter): string {
+function textOf({
+  siteName,
+  heading,
+  paragraphs,
+  quote,
+  quotes = [],
+  action,
+  small = [],
+  end,
+}: Letter): string {
   const parts = [
     heading,
     ...paragraphs,
-    ...(quote === undefined ? [] : [quote.split(LINE_BREAK).map(mark).join('\n')]),
+    ...(quote === undefined ? [] : [markAll(quote)]),
+    ...quotes.flatMap(({ lead, text }) => [lead, markAll(text)]),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...small,
     ...(end ? [`${end.label}:\n${end.url}`] : []),
@@ -43,11 +55,23 @@ function textOf({ siteName, heading, paragraphs, quote, action, small = [], end 
 /** Characters at which mail programs begin a new line. */
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
 
-function mark(line: string): string {
-  return `> ${line}`
+function markAll(quote: string): string {
+  return quote
+    .split(LINE_BREAK)
+    .map((line) => `> ${line}`)
+    .join('\n')
 }
 
-function htmlOf({ siteName, heading, paragraphs, quote, action, small = [], end }: Letter): string {
+function htmlOf({
+  siteName,
+  heading,
+  paragraphs,
+  quote,
+  quotes = [],
+  action,
+  small = [],
+  end,
+}: Letter): string {
   return String(
     html`<!doctype html>
       <html lang="en">
@@ -64,6 +88,11 @@ function htmlOf({ siteName, heading, paragraphs, quote, action, small = [], end 
             <h1 style="${STYLES.heading}">${heading}</h1>
             ${paragraphs.map((paragraph) => html`<p style="${STYLES.paragraph}">${paragraph}</p>`)}
             ${quote !== undefined && html`<blockquote style="${STYLES.quote}">${quote}</blockquote>`}
+            ${quotes.map(
+              ({ lead, text }) =>
+                html`<p style="${STYLES.paragraph}">${lead}</p>
+                  <blockquote style="${STYLES.quote}">${text}</blockquote>`,
+            )}
             ${action && actionHtml(action)} ${small.map((line) => html`<p style="${STYLES.small}">${line}</p>`)}
             ${
               end &&

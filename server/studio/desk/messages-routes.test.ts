@@ -120,7 +120,7 @@ it('a test mail reports what the mail server says, and what to do about it', asy
 /** Opens the routes over a mail service with a contact form. */
 async function open({ smtpUrl }: { smtpUrl?: string } = {}) {
   const database: Database = await openMemory()
-  const mail = openTestMail({ ...testContext(), database }, { smtpUrl })
+  const mail = openTestMail({ ...testContext(), database }, { smtpUrl, to: 'creator@blog.example' })
   onTestFinished(() => mail.close())
   const { ask } = openDesk((log) => messagesRoutes({ mail, log }))
   return {

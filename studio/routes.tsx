@@ -41,6 +41,7 @@ export const ROUTES: RouteObject[] = [
               { path: 'messages/:id', lazy: () => import('./messages/message-screen.tsx') },
               { path: 'history/:type/:name', lazy: () => import('./history/history-screen.tsx') },
               { path: 'copies', lazy: () => import('./copies/copies-screen.tsx') },
+              { path: 'numbers', lazy: () => import('./numbers/numbers-screen.tsx') },
               { path: 'bin', lazy: () => import('./history/bin-screen.tsx') },
               { path: 'account', lazy: () => import('./shell/account-screen.tsx') },
               { path: '*', lazy: () => import('./shell/unknown-screen.tsx') },

@@ -2,6 +2,7 @@ import arrowDown from 'bootstrap-icons/icons/arrow-down.svg?raw'
 import arrowLeft from 'bootstrap-icons/icons/arrow-left.svg?raw'
 import arrowUp from 'bootstrap-icons/icons/arrow-up.svg?raw'
 import archive from 'bootstrap-icons/icons/archive.svg?raw'
+import barChart from 'bootstrap-icons/icons/bar-chart.svg?raw'
 import boxArrowUpRight from 'bootstrap-icons/icons/box-arrow-up-right.svg?raw'
 import cardImage from 'bootstrap-icons/icons/image.svg?raw'
 import check from 'bootstrap-icons/icons/check-lg.svg?raw'
@@ -26,6 +27,7 @@ export const STUDIO_ICON_SOURCES = {
   'arrow-down': arrowDown,
   'arrow-left': arrowLeft,
   'arrow-up': arrowUp,
+  'bar-chart': barChart,
   'box-arrow-up-right': boxArrowUpRight,
   chat,
   'check-lg': check,

@@ -37,7 +37,9 @@ export function isOpened(headers: IncomingHttpHeaders): boolean {
   if (purpose?.includes('prefetch')) return false
   // Old browsers, and all browsers without https, send no such header.
   const destination = headers['sec-fetch-dest']
-  return destination === undefined || destination === 'document'
+  if (destination === undefined || destination === 'document') return true
+  // A service worker passes on the request of a window.
+  return destination === 'empty' && headers['sec-fetch-mode'] === 'navigate'
 }
 
 function isBot(userAgent = ''): boolean {

@@ -17,7 +17,8 @@ interface ArticleRowProps {
 
 /** One entry of the list. Its title is a link to the editor. */
 export function ArticleRow({ entry, canWrite, isUnavailable, now }: ArticleRowProps) {
-  const { state, publishAt, category, date, language, likes, comments, problem, savedAt, effect } = entry
+  const { state, publishAt, category, date, language, likes, comments, readings, problem, savedAt, effect } =
+    entry
   const title = titleOf(entry)
   return (
     <li className={styles.row}>
@@ -43,6 +44,9 @@ export function ArticleRow({ entry, canWrite, isUnavailable, now }: ArticleRowPr
           <span>
             <Icon name="chat" /> {comments} <span className="visually-hidden">comments</span>
           </span>
+        )}
+        {readings > 0 && (
+          <span>{readings === 1 ? 'Read once' : `Read ${readings.toLocaleString('en-US')} times`}</span>
         )}
         {isUnavailable && <span>Needs a connection</span>}
         {savedAt !== undefined && <span>Changed {describeAge(savedAt, now)}</span>}

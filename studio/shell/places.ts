@@ -15,6 +15,7 @@ export const PLACES: Place[] = [
   { to: '/articles', label: 'Articles', icon: 'file-text' },
   { to: '/pictures', label: 'Pictures', icon: 'image' },
   { to: '/messages', label: 'Messages', icon: 'envelope' },
+  { to: '/numbers', label: 'Numbers', icon: 'bar-chart' },
   { to: '/copies', label: 'Copies', icon: 'archive' },
   { to: '/bin', label: 'Bin', icon: 'trash' },
   { to: '/account', label: 'Account', icon: 'person' },

@@ -64,8 +64,13 @@ async function measure(name: string, path: string, waypost: Server): Promise<Fig
  * Requests a page repeatedly. @returns Requests per second of the core's time, or per second of the clock if Linux does
  * not count it.
  */
-async function loadPage({ url, processId }: Server, path: string, seconds: number): Promise<number> {
-  const readers = await openPageReaders(url + path, CONNECTIONS)
+export async function loadPage(
+  { url, processId }: Server,
+  path: string,
+  seconds: number,
+  headers?: Record<string, string>,
+): Promise<number> {
+  const readers = await openPageReaders(url + path, CONNECTIONS, headers)
   const coreMsBefore = await coreMs(processId)
   const startedAt = performance.now()
   const counts = readers.map(async (reader) => {

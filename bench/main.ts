@@ -7,6 +7,7 @@
  *   npm run bench -- report growth        writes one section of it
  */
 import { benchAttacks } from './attacks.ts'
+import { benchCounting } from './counting.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchGrowth } from './growth.ts'
 import { benchInteractions } from './interactions.ts'
@@ -21,6 +22,7 @@ import { benchStudioTyping } from './studio-typing.ts'
 
 const benchmarks: Record<string, () => Promise<Result>> = {
   attacks: benchAttacks,
+  counting: benchCounting,
   'first-view': benchFirstView,
   growth: benchGrowth,
   interactions: benchInteractions,

@@ -8,16 +8,19 @@ export interface PageReader {
   close(): void
 }
 
-/** Opens `count` connections for answers in Brotli. */
-export function openPageReaders(address: string, count: number): Promise<PageReader[]> {
-  return Promise.all(Array.from({ length: count }, () => openPageReader(address)))
+/** Opens `count` connections for answers in Brotli. @param headers Further headers. */
+export function openPageReaders(
+  address: string,
+  count: number,
+  headers: Record<string, string> = {},
+): Promise<PageReader[]> {
+  return Promise.all(Array.from({ length: count }, () => openPageReader(address, headers)))
 }
 
-async function openPageReader(address: string): Promise<PageReader> {
+async function openPageReader(address: string, headers: Record<string, string>): Promise<PageReader> {
   const { host, port, pathname, search } = new URL(address)
-  const request = Buffer.from(
-    `GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`,
-  )
+  const lines = Object.entries({ host, 'accept-encoding': 'br', ...headers }).map((line) => line.join(': '))
+  const request = Buffer.from([`GET ${pathname}${search} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
   const buffer = Buffer.alloc(256 * 1024)
   let left = 0
   let asked = Promise.withResolvers<void>()

@@ -13,7 +13,7 @@ import type { Database } from '../database/types.ts'
 import { createErrorHandler } from '../http/answer-error.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import { inOrder } from '../http/middleware.ts'
-import { PERSON, sendKnownStream } from './known-stream.testing.ts'
+import { PERSON, sendKnownStream } from '../../tests/helpers/known-stream.ts'
 import { openNumbers } from './numbers.ts'
 
 const PAGES = ['/article/lake', '/article/hill', '/article/caf%C3%A9']

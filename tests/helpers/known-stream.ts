@@ -1,6 +1,5 @@
 import pLimit from 'p-limit'
 import { ATOM_PATH, READINGS_PATH } from '#domain/addresses.ts'
-import type { CountKind } from './batch.ts'
 
 /** Headers of a person's browser that opens a page. */
 export const PERSON = {
@@ -23,7 +22,7 @@ interface Sent {
   body?: string
   status?: number
   /** What it adds to; nothing if absent. */
-  counts?: [CountKind, string][]
+  counts?: [kind: string, name: string][]
 }
 
 /** Requests that repeat in turn: half of them are readings. @param page Path of an article. */
@@ -61,7 +60,7 @@ function requestsFor(page: string, index: number): Sent[] {
     uncounted({ 'sec-fetch-dest': 'empty' }),
     uncounted({ cookie: 'a=b; __Host-waypost-studio=c' }),
     { ...uncounted({}), method: 'HEAD' },
-    { ...uncounted({}), path: `${page}-gone`, status: 404 },
+    { ...uncounted(sender), path: `${page}-gone`, status: 404 },
     { path: ATOM_PATH, headers: FEEDLY, counts: [['feed', `Feedly ${ATOM_PATH}`]] },
   ]
 }

@@ -4,7 +4,6 @@ import { ARTICLE_PATH, canBePagePath } from '#domain/addresses.ts'
 import { linksAtInstant } from '../preview/address.ts'
 import { useShownInstant } from '../preview/link.tsx'
 import { withHeadingLinks } from './heading-links.ts'
-import { printedAddresses } from './printed-addresses.ts'
 import styles from './article-body.module.css'
 import forms from './article-forms.module.css'
 
@@ -12,8 +11,7 @@ import forms from './article-forms.module.css'
 export function ArticleBody({ html }: { html: string }) {
   const body = useArticleLinks()
   const shown = withHeadingLinks(linksAtInstant(html, useShownInstant()))
-  usePrintedAddresses(body, shown)
-  useButtons(body, shown)
+  useAdditions(body, shown)
   return (
     <>
       <div
@@ -56,33 +54,22 @@ function hasInitial(html: string): boolean {
   return opening !== undefined && opening.replaceAll(/<[^>]*>/g, '').length >= MIN_OPENING_LENGTH
 }
 
-/** Marks each link with the address to print after it. */
-function usePrintedAddresses(body: RefObject<HTMLElement | null>, html: string) {
+/** Adds buttons, and addresses for paper, to what a text contains. Their code is loaded only where they are. */
+function useAdditions(body: RefObject<HTMLElement | null>, html: string) {
   useEffect(() => {
-    const links = [...(body.current?.querySelectorAll('a') ?? [])]
-    const paperLinks = links.map(({ href, textContent }) => ({ href, text: textContent }))
-    for (const [index, address] of printedAddresses(paperLinks, location.href).entries()) {
-      links[index].dataset.spelled = ''
-      if (address !== undefined) links[index].dataset.address = address
-    }
-  }, [body, html])
-}
-
-/** Adds buttons to what a text contains. Their code is loaded only where they are. */
-function useButtons(body: RefObject<HTMLElement | null>, html: string) {
-  useEffect(() => {
-    for (const [sign, load] of BUTTONS)
+    for (const [sign, load] of ADDITIONS)
       if (html.includes(sign))
         void load().then(
-          ({ addButtons }) => body.current && addButtons(body.current),
+          ({ addTo }) => body.current && addTo(body.current),
           () => {
-            // The text is whole without buttons.
+            // The text is whole without them.
           },
         )
   }, [body, html])
 }
 
-const BUTTONS = [
+const ADDITIONS = [
+  ['<a ', () => import('./printed-addresses.ts')],
   ['<pre', () => import('./copy-code.ts')],
   ['<figure class="elsewhere" data-frame', () => import('./show-elsewhere.ts')],
 ] as const

@@ -2,7 +2,7 @@
 const SHOWN_MS = 4_000
 
 /** Adds a button to each block of code of an article that copies it. Browsers have no clipboard on insecure addresses. */
-export function addButtons(body: HTMLElement): void {
+export function addTo(body: HTMLElement): void {
   if (!('clipboard' in navigator)) return
   for (const block of body.querySelectorAll('.code-block:not(:has(> button))')) {
     const button = document.createElement('button')

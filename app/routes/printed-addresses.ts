@@ -4,6 +4,16 @@ interface TextLink {
   text: string
 }
 
+/** Marks each link of a text with the address to print after it. */
+export function addTo(body: HTMLElement): void {
+  const links = [...body.querySelectorAll('a')]
+  const paperLinks = links.map(({ href, textContent }) => ({ href, text: textContent }))
+  for (const [index, address] of printedAddresses(paperLinks, location.href).entries()) {
+    links[index].dataset.spelled = ''
+    if (address !== undefined) links[index].dataset.address = address
+  }
+}
+
 /**
  * Chooses the address to print after each link of a text. An address is printed once, unless it leads into the same
  * page or equals the link's text.

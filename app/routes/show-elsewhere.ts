@@ -1,5 +1,5 @@
 /** Adds a button to each film, sound and map of another site in an article. Before it is pressed, that site is not asked for anything. */
-export function addButtons(body: HTMLElement): void {
+export function addTo(body: HTMLElement): void {
   for (const figure of body.querySelectorAll<HTMLElement>(FRAMED)) {
     const button = document.createElement('button')
     const link = figure.querySelector('a')!

@@ -35,7 +35,7 @@ test('an article on paper is black on white, with all its text and no buttons', 
 
   await test.step('links are spelled once, with whole addresses', async () => {
     const own = article.getByRole('link', { name: /against my own advice/ })
-    expect(await spelled(own)).toBe(`" (${waypost.url}/article/one-bag-one-month)"`)
+    await expect.poll(() => spelled(own)).toBe(`" (${waypost.url}/article/one-bag-one-month)"`)
     const addresses = await article
       .locator('a[data-address]')
       .evaluateAll((links) => links.map((link) => link.dataset.address))

@@ -39,6 +39,7 @@ export const ROUTES: RouteObject[] = [
               { path: 'messages', lazy: () => import('./messages/messages-screen.tsx') },
               { path: 'messages/mail', lazy: () => import('./messages/mail-screen.tsx') },
               { path: 'messages/:id', lazy: () => import('./messages/message-screen.tsx') },
+              { path: 'site', lazy: () => import('./site/site-screen.tsx') },
               { path: 'history/:type/:name', lazy: () => import('./history/history-screen.tsx') },
               { path: 'copies', lazy: () => import('./copies/copies-screen.tsx') },
               { path: 'numbers', lazy: () => import('./numbers/numbers-screen.tsx') },

@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react'
 import styles from './field.module.css'
 
 interface Notes {
@@ -37,6 +37,7 @@ export function Field({ label, hint, error, rows, children, ...attributes }: Fie
 }
 
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, Notes {
+  ref?: Ref<HTMLSelectElement>
   /** The options. */
   children: ReactNode
 }

@@ -1,6 +1,7 @@
 import type { Article, ArticleEntry, ArticleSummary } from '#domain/article.ts'
 import type { Count } from '#domain/listing.ts'
 import type { SearchResult } from '#domain/search.ts'
+import type { SiteView } from '../site/types.ts'
 import type { ArticleTimes } from './articles/article-times.ts'
 
 /** Every article at one instant, with its indexes. Immutable: a change makes a new snapshot. */
@@ -95,6 +96,8 @@ export type RequestedInstant =
 /** The answer of a preview to one request. */
 export interface PreviewView {
   catalog: Catalog
+  /** The site, if it is not the saved one. */
+  site?(): SiteView
   workspace: PreviewState
 }
 

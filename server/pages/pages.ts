@@ -1,7 +1,7 @@
 import type { CategoryNotes } from '#domain/category-notes.ts'
 import type { LookStyles, SiteView } from '../site/types.ts'
 import type { Server } from 'node:http'
-import type { Catalog, Preview, Search } from '../catalog/types.ts'
+import type { Catalog, Preview, PreviewView, Search } from '../catalog/types.ts'
 import type { ServerContext } from '../context.ts'
 import type { SignInOptions } from '../identity/types.ts'
 import type { PageServices } from './types.ts'
@@ -82,17 +82,20 @@ export async function openPages(
     offline: offlineRoutes(() => site.view().title),
     answer,
     /**
-     * Renders an article's page without scripts, in the turns of uncached pages.
+     * Renders a page without scripts, in the turns of uncached pages.
      *
      * @param client Address of the client that asks for it.
      * @param show Makes the catalog and the path of the shown page within the turn, since that takes memory as well.
      * @returns `undefined` if `show` does.
      * @throws AppError `rate-limited`, `busy`
      */
-    renderStill: (client: string, show: () => Promise<{ catalog: Catalog; path: string } | undefined>) =>
+    renderStill: (
+      client: string,
+      show: () => Promise<(Pick<PreviewView, 'catalog' | 'site'> & { path: string }) | undefined>,
+    ) =>
       inTurn(client, async () => {
         const shown = await show()
-        return shown && renderStillPage(new URL(shown.path, publicUrl), shown.catalog, render)
+        return shown && renderStillPage(new URL(shown.path, publicUrl), shown, render)
       }),
     /** How many pages wait to be rendered. */
     waiting,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { writeFileWhole } from '@waypost/content-service/writing'
 import pLimit from 'p-limit'
@@ -44,11 +45,20 @@ async function replace(path: string, { before, after }: Change): Promise<boolean
   }
 }
 
-function readIfThere(path: string): string | undefined {
+/** Reads a file; `undefined` if it is missing. */
+export function readIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     return undefined
   }
+}
+
+/** The version of a file's text, for entity tags. */
+export function versionOf(text: string | undefined): string {
+  return createHash('sha256')
+    .update(text ?? '')
+    .digest('base64url')
+    .slice(0, 12)
 }

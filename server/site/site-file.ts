@@ -32,15 +32,20 @@ export function openSiteFile(options: FileOptions) {
         const reason = `There is no readable site.yaml in ${options.contentDir}. Point CONTENT_DIR at the folder that holds it and the articles.`
         return refuse(reason)
       }
-      const [name, title] = ['name', 'title'].map((key) => plainValueOf(text, key))
-      const defaults = {
-        name: before?.name ?? title ?? UNNAMED,
-        title: before?.title ?? name ?? UNNAMED,
-      }
-      return parseYaml(text, siteSchema, { known: Object.keys(siteSchema.shape), defaults })
+      return readSite(text, before)
     },
     siteSchema.parse({ name: UNNAMED, title: UNNAMED }),
   )
+}
+
+/** Reads the text of `site.yaml`. @param before What was read before, for a name and title that are missing. */
+export function readSite(text: string, before?: Site): Reading<Site> {
+  const [name, title] = ['name', 'title'].map((key) => plainValueOf(text, key))
+  const defaults = {
+    name: before?.name ?? title ?? UNNAMED,
+    title: before?.title ?? name ?? UNNAMED,
+  }
+  return parseYaml(text, siteSchema, { known: Object.keys(siteSchema.shape), defaults })
 }
 
 /** Name and title of a site without them. */

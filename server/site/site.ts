@@ -8,7 +8,7 @@ import type { CategoryNotes } from '#domain/category-notes.ts'
 import { comparable } from '#domain/same-text.ts'
 import type { Picture, Site } from '#domain/site.ts'
 import type { DecidedSettings } from '#domain/studio-settings.ts'
-import type { SiteView } from './types.ts'
+import type { SiteProblem, SiteView } from './types.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { describeAccent } from './look/describe-accent.ts'
 import { createLook, type Look } from './look/look.ts'
@@ -19,6 +19,7 @@ import { withAliases } from './aliases.ts'
 import { addRedirect, findRedirect, type Redirects } from './redirects.ts'
 import { openCategoriesFile, openRedirectsFile, openSiteFile, type ReportProblem } from './site-file.ts'
 
+import { createSiteText } from './site-text.ts'
 import { socialLinksOf } from './social-links.ts'
 import { openStudioSettings } from './studio-settings.ts'
 
@@ -100,15 +101,27 @@ export async function openSite({ contentDir, pictureOf, onProblem, decidedSettin
     studio.close()
   }
 
+  const siteText = createSiteText({
+    contentDir,
+    reread: file.reread,
+    viewOf(site, look) {
+      const missing: SiteProblem[] = []
+      const pictures = findPictures((message, { entry }) => missing.push({ message, field: entry }))
+      return { view: viewOf(site, look, pictures), missing }
+    },
+  })
+
   /** Finds pictures, and reports each newly missing one. */
-  function findPictures() {
+  function findPictures(onMissing?: (reason: string, naming: Naming) => void) {
     const missing = new Set<string>()
 
-    function fileOf(name: string, { file: written, picture, entry }: Naming) {
+    function fileOf(name: string, naming: Naming) {
+      const { file: written, picture, entry } = naming
       const found = pictureOf(name)
       if (found) return found
       const report = `${written} names the ${picture} '${name}', which is not a picture in ${contentDir}/assets. Put it there, or name another file under ${entry}. Until then the site is shown without it.`
-      if (!reports.has(report)) onProblem(report, written)
+      if (onMissing) onMissing(report, naming)
+      else if (!reports.has(report)) onProblem(report, written)
       missing.add(report)
       return undefined
     }
@@ -159,6 +172,8 @@ export async function openSite({ contentDir, pictureOf, onProblem, decidedSettin
     settings: studio.settings,
     /** Reads and writes `studio.yaml` for the studio itself. */
     studioSettings: studio,
+    /** Reads and writes `site.yaml` for the studio. */
+    siteText,
     /** Changes exactly when `view` or `categoryNotes` changes. */
     version: () => shown.version,
     /** Calls a listener after each change of `version`. */

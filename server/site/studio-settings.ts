@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setValue } from '@waypost/content-service/yaml-file'
 import { FrontMatterError, type FieldValue } from '@waypost/content-service/front-matter'
 import { explainRefusal, WritingError } from '@waypost/content-service/writing'
 import type { DecidedSettings, SettingsChange, StudioSettings } from '#domain/studio-settings.ts'
-import { changeFile } from './change-file.ts'
+import { changeFile, readIfThere, versionOf } from './change-file.ts'
 import { openStudioFile, STUDIO_FILE, type FileOptions } from './site-file.ts'
 
 const TOP =
@@ -32,7 +30,7 @@ export async function openStudioSettings(options: FileOptions, decided: DecidedS
     settings,
     decided,
     /** Changes exactly when the file's text changes. */
-    version: () => versionOf(readText(path)),
+    version: () => versionOf(readIfThere(path)),
     /**
      * Writes settings into the file. Comments, order and unknown lines stay.
      *
@@ -77,19 +75,4 @@ function pathsIn(changes: SettingsChange): [path: string[], value: FieldValue][]
         )
       : [[[key], value ? 'yes' : 'no']],
   )
-}
-
-function versionOf(text: string | undefined): string {
-  return createHash('sha256')
-    .update(text ?? '')
-    .digest('base64url')
-    .slice(0, 12)
-}
-
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
-  }
 }

@@ -3,6 +3,16 @@ import type { Site } from '#domain/site.ts'
 import type { FamilyName } from '../design/typefaces.ts'
 import type { SocialLink } from './social-links.ts'
 
+export type { AccentMeasures } from './look/describe-accent.ts'
+
+/** A line or value of `site.yaml` that cannot be used. */
+export interface SiteProblem {
+  line?: number
+  /** Path of the value: `contact.email`. */
+  field?: string
+  message: string
+}
+
 export type { SocialIcon, SocialLink } from './social-links.ts'
 
 /** Colours of drawings, such as `#f8f4eb`. */

@@ -49,6 +49,7 @@ function faultsOf(issue: z.core.$ZodIssue, map: YamlMap, known: readonly string[
       const meant = nearMiss(key, known)
       return {
         line: lineAt(map, [...path, key]),
+        field: [...path, key].join('.'),
         reason: `'${[...path, key].join('.')}' is not known here${meant === undefined ? '' : `; did you mean '${meant}'?`}`,
       }
     })
@@ -56,5 +57,5 @@ function faultsOf(issue: z.core.$ZodIssue, map: YamlMap, known: readonly string[
   const name = path.join('.')
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined
   const reason = isMissing ? `'${name}' is missing` : `'${name}': ${issue.message}`
-  return [{ line: lineAt(map, path), reason }]
+  return [{ line: lineAt(map, path), field: name, reason }]
 }

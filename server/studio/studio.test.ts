@@ -98,7 +98,12 @@ async function openSignedIn() {
   const { owner } = identity
   const studio = await openStudio(context, {
     isSample: false,
-    catalog: { current: () => undefined, request: async () => true, show: async () => undefined },
+    catalog: {
+      current: () => undefined,
+      imageOrigins: () => [],
+      request: async () => true,
+      show: async () => undefined,
+    },
     content: { ...content, sideWith: () => ({ accessToken: '', basePath: '', ...NO_SIDE }) },
     interactions: {
       moderation: createThreads(database).moderation,
@@ -115,6 +120,13 @@ async function openSignedIn() {
       hasOwnAccent: () => false,
       version: () => '1',
       addRedirect: async () => async () => {},
+      siteText: {
+        read: () => ({ text: '', version: '' }),
+        write: async () => {},
+        show: () => ({ view: SAMPLE_SITE, problems: [], accent: { light: SAME, dark: SAME } }),
+        typefaces: () => '',
+        styles: () => ({ typefaces: '', others: '' }),
+      },
       studioSettings: await openStudioSettings(
         { contentDir: await createContentFolder([]), onChange() {}, onProblem() {} },
         {},
@@ -154,4 +166,5 @@ async function openSignedIn() {
   }
 }
 
+const SAME = { color: '#ae3322', contrast: 4.5 }
 const NO_SIDE = { fetch: () => new Response(), hasFolder: async () => true }

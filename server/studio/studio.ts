@@ -9,7 +9,7 @@ import { problem } from '../http/problem.ts'
 import type { EnterStudio, OwnerAccount } from '../identity/types.ts'
 import type { StudioMail } from '../mail/types.ts'
 import type { Copies } from '../backups/types.ts'
-import type { DrawnLook } from '../site/types.ts'
+import type { DrawnLook, SiteView } from '../site/types.ts'
 import type { Finding } from '../diagnosis/types.ts'
 import { copiesRoutes } from './desk/copies-routes.ts'
 import { findingsRoutes } from './desk/findings-routes.ts'
@@ -22,6 +22,7 @@ import { openEntrance } from './entrance.ts'
 import { numbersRoutes, type NumbersRoutesOptions } from './desk/numbers-routes.ts'
 import { entryRoutes, type EntryRoutesOptions } from './entry-routes.ts'
 import { settingsRoutes, type SettingsRoutesOptions } from './desk/settings-routes.ts'
+import { siteRoutes, type SiteRoutesOptions } from './desk/site-routes.ts'
 import { draftPageRoutes } from './draft-page-routes.ts'
 import { openStudioFiles } from './files.ts'
 import { guard } from './guard.ts'
@@ -31,13 +32,14 @@ import { pageRoutes } from './page-routes.ts'
 import { openPictureBin } from './picture-bin.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { createRenaming, type RenamingOptions } from './renaming.ts'
+import type { SiteJson } from './types.ts'
 import { shellRoutes } from './shell.ts'
 
 export { openHistory } from './history.ts'
 export { createRenaming } from './renaming.ts'
 
 interface StudioOptions extends WhereWritten {
-  catalog: WhereWritten['catalog'] & {
+  catalog: Catalog & {
     request(): Promise<boolean>
     show(content: EmbeddedContent, article: { id: string; locale?: string }): Promise<ShownPage | undefined>
   }
@@ -61,6 +63,7 @@ interface StudioOptions extends WhereWritten {
     Pick<RenamingOptions, 'moveReadings'> & { totals: EntryRoutesOptions['countReadings'] }
   site: Pick<RenamingOptions, 'addRedirect'> &
     Pick<SettingsRoutesOptions, 'studioSettings'> &
+    Pick<SiteRoutesOptions, 'siteText'> &
     GuideRoutesOptions['site'] & {
       drawnLook(): DrawnLook
       pictures(): string[]
@@ -88,6 +91,8 @@ interface StudioOptions extends WhereWritten {
 interface ShownPage {
   catalog: Catalog
   path: string
+  /** The site as it is shown; by default the saved one. */
+  site?(): SiteView
 }
 
 type Shown = NonNullable<ShownText['shown']>
@@ -145,6 +150,7 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     .route('/', entries)
     .route('/', settingsRoutes({ ...site, whyNot, log }))
     .route('/', numbersRoutes(numbers))
+    .route('/', siteRoutes({ ...context, ...site, menuChoices, renderSite, whyNot, log }))
     .route('/', pageRoutes({ content, renderPage, security, clientAddress: context.clientAddress }))
     .route(DRAFT_FILES_PATH, content.draftFiles)
     .route('/', findingsRoutes(options.findings))
@@ -181,6 +187,20 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
       history.close()
       await files.close()
     },
+  }
+
+  async function renderSite(client: string, path: string, view: SiteView): Promise<string | undefined> {
+    const snapshot = catalog.current()
+    if (!snapshot) return undefined
+    return pages.renderStill(client, async () => ({ catalog, path, site: () => view }))
+  }
+
+  function menuChoices(): SiteJson['menuChoices'] {
+    const { categories = [], pages = new Map<string, { title: string }>() } = catalog.current() ?? {}
+    return [
+      ...categories.map(({ name }) => ({ name, label: name, kind: 'category' as const })),
+      ...[...pages].map(([name, { title }]) => ({ name, label: title, kind: 'page' as const })),
+    ]
   }
 
   /** @returns `undefined` if the articles are in another service. */

@@ -1,6 +1,7 @@
 import type { ContentProblem, Picture, StoredFile, TextProblem } from '@waypost/content-service'
 import type { StudioSettings } from '#domain/studio-settings.ts'
 import type { Copy, CopyWork } from '../backups/types.ts'
+import type { AccentMeasures, SiteProblem } from '../site/types.ts'
 import type { EntrySummary, EntryText } from '@waypost/content-service/writing'
 
 /** An entry in a list, without its text. */
@@ -179,6 +180,28 @@ export interface SettingsJson {
   decided: Readonly<Record<string, string>>
 }
 
+/** Answer of `GET /studio/api/site`. Its entity tag is the version for `If-Match`. */
+export interface SiteJson {
+  /** The text of `site.yaml`. */
+  text: string
+  /** Its entity tag, without quotation marks. */
+  version: string
+  problems: SiteProblem[]
+  accent: AccentMeasures
+  /** What a menu may name besides the site's own screens. */
+  menuChoices: { name: string; label: string; kind: 'page' | 'category' }[]
+  /** Explains to people why the file cannot be written; absent if it can. */
+  whyNot?: string
+}
+
+/** Answer of `POST /studio/api/site/page`. */
+export interface SitePageJson {
+  /** The page as readers would see it, without scripts; absent before the articles were read. */
+  html?: string
+  problems: SiteProblem[]
+  accent: AccentMeasures
+}
+
 /** A browser in which the owner is signed in. */
 export interface SessionJson {
   id: string
@@ -221,6 +244,7 @@ export type StudioAction =
   | 'message-deleted'
   | 'sender-blocked'
   | 'sender-unblocked'
+  | 'site'
 
 /** An entry of the log. */
 export interface LogEntryJson {

@@ -2,7 +2,8 @@ import { startTransition, useCallback, useEffect, useState } from 'react'
 import type { FieldValue, FileForm } from '@waypost/content-service/front-matter'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { localDay } from '#domain/calendar-date.ts'
-import { apiContext } from '../api/use-api.ts'
+import type { PageJson, PageTextJson } from '#server/studio/types.ts'
+import { apiContext, useApi } from '../api/use-api.ts'
 import type { Editor } from '../editor/editor.ts'
 import { readEntryTypes, typeOf } from '../fields/entry-types.ts'
 import { FieldsForm, useFields, withFields, type FieldChanges } from '../fields/fields-form.tsx'
@@ -66,6 +67,7 @@ type SideName = (typeof SIDES)[number]['side'] | 'outline'
 function EditingScreen() {
   const { saving, types, categories } = useLoaderData<typeof loader>()
   const { entry, state, isOnDevice } = useSavingStatus(saving)
+  const api = useApi()
   const navigate = useNavigate()
   const place = useLocation()
   const isNew = (place.state as { isNew?: true } | null)?.isNew
@@ -113,6 +115,13 @@ function EditingScreen() {
   )
   useEffect(() => editor?.showFindings(entry.problems, entry.text), [editor, entry])
   const linkTargets = useLinkTargets(entry.entry)
+  const loadPage = useCallback(
+    (next: string, signal: AbortSignal) => {
+      const json: PageTextJson = { entry: entry.entry, text: next }
+      return api.ask<PageJson>('page', { method: 'POST', json, isQuiet: true, signal })
+    },
+    [api, entry.entry],
+  )
   useEffect(() => {
     const show = (next: string) => {
       editor?.replaceText(next)
@@ -208,8 +217,8 @@ function EditingScreen() {
           <section className={styles.page} aria-label="Page" aria-hidden={side !== 'page'}>
             {side === 'page' && (
               <PageView
-                entry={entry.entry}
                 text={date === null && step.kind === 'publish' ? publishedToday(text, form) : text}
+                load={loadPage}
                 editor={editor}
               />
             )}

@@ -1,8 +1,8 @@
-import { startTransition, useId, useLayoutEffect, useOptimistic, useRef, useState } from 'react'
-import { Icon } from '#ui/icon.tsx'
+import { startTransition, useId, useOptimistic, useRef, useState } from 'react'
 import type { PlainValue } from './field-values.ts'
 import { LinkPicker } from './link-picker.tsx'
 import styles from './links-field.module.css'
+import { OrderedItems } from './ordered-items.tsx'
 import { useLinkChoices, type LinksTo } from './use-link-choices.ts'
 
 interface LinksFieldProps {
@@ -36,46 +36,18 @@ export function LinksField({
   // The list changes at once; the rest of the form follows with low priority.
   const [items, show] = useOptimistic(inFile)
   const [isChoosing, setIsChoosing] = useState(false)
-  const [announcement, setAnnouncement] = useState('')
-  const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  /** The button that gets the focus after the next render. */
-  const nextFocus = useRef<{ row: number; button: 'up' | 'down' | 'remove' }>(undefined)
   const id = useId()
   // This sentence replaces the check's sentence, which addresses people who write files by hand.
   const isMissing = choices !== undefined && items.some((item) => !find(item))
   const wrong = isMissing ? MISSING : error
   const note = wrong ?? hint
 
-  useLayoutEffect(() => {
-    if (!nextFocus.current) return
-    const { row, button } = nextFocus.current
-    nextFocus.current = undefined
-    const buttons = [...(list.current?.children[row]?.querySelectorAll('button') ?? [])]
-    const found = buttons.find(({ name, disabled }) => name === button && !disabled)
-    const other = buttons.find(({ disabled }) => !disabled)
-    ;(found ?? other ?? addButton.current)?.focus()
-  })
-
   const change = (next: readonly PlainValue[]) =>
     startTransition(() => {
       show(next)
       onChange(next)
     })
-
-  function move(row: number, button: 'up' | 'down') {
-    const to = button === 'up' ? row - 1 : row + 1
-    const next = items.toSpliced(row, 1).toSpliced(to, 0, items[row])
-    nextFocus.current = { row: to, button }
-    setAnnouncement(`${find(items[row])?.title ?? items[row]} is now ${to + 1} of ${next.length}.`)
-    change(next)
-  }
-
-  function remove(row: number) {
-    nextFocus.current = { row: Math.min(row, items.length - 2), button: 'remove' }
-    setAnnouncement(`${find(items[row])?.title ?? items[row]} is removed.`)
-    change(items.toSpliced(row, 1))
-  }
 
   function find(item: PlainValue) {
     return choices?.find(({ isMeant }) => isMeant(String(item).trim()))
@@ -84,55 +56,20 @@ export function LinksField({
   return (
     <fieldset className={styles.field} disabled={isReadOnly} aria-describedby={note && id}>
       <legend>{label}</legend>
-      {items.length > 0 && (
-        <ol ref={list} className={styles.items}>
-          {items.map((item, row) => {
-            const title = find(item)?.title ?? String(item)
-            return (
-              <li key={row} className={styles.item}>
-                <span className={styles.title}>
-                  <bdi>{title}</bdi>
-                  {choices && !find(item) && <span className={styles.missing}> not found</span>}
-                </span>
-                {!isOne && items.length > 1 && (
-                  <>
-                    <button
-                      type="button"
-                      name="up"
-                      className={styles.tool}
-                      aria-label={`Move ${title} up`}
-                      disabled={row === 0}
-                      onClick={() => move(row, 'up')}
-                    >
-                      <Icon name="arrow-up" />
-                    </button>
-                    <button
-                      type="button"
-                      name="down"
-                      className={styles.tool}
-                      aria-label={`Move ${title} down`}
-                      disabled={row === items.length - 1}
-                      onClick={() => move(row, 'down')}
-                    >
-                      <Icon name="arrow-down" />
-                    </button>
-                  </>
-                )}
-                <button
-                  type="button"
-                  name="remove"
-                  className={styles.tool}
-                  aria-label={`Remove ${title}`}
-                  onClick={() => remove(row)}
-                >
-                  <Icon name="x-lg" />
-                </button>
-              </li>
-            )
-          })}
-        </ol>
-      )}
-      <output className="visually-hidden">{announcement}</output>
+      <OrderedItems
+        items={items}
+        titleOf={(item) => find(item)?.title ?? String(item)}
+        isOrdered={!isOne}
+        whenEmpty={addButton}
+        onChange={change}
+      >
+        {(item) => (
+          <span className={styles.title}>
+            <bdi>{find(item)?.title ?? String(item)}</bdi>
+            {choices && !find(item) && <span className={styles.missing}> not found</span>}
+          </span>
+        )}
+      </OrderedItems>
       <button ref={addButton} type="button" className="button" onClick={() => setIsChoosing(true)}>
         {isOne ? (items.length === 0 ? 'Choose' : 'Change') : 'Add'}
       </button>

@@ -11,11 +11,14 @@ interface PictureFieldProps {
   value: string
   error?: string
   isReadOnly: boolean
-  onChange(name: string): void
+  /** @param description Of a picture of the library, or as the writer typed it for a new one. */
+  onChange(name: string, description?: string): void
+  /** Opens the cropping; absent if it is not offered. */
+  onCrop?(): void
 }
 
 /** A field for a picture: one of the library, or a new one. */
-export function PictureField({ label, value, error, isReadOnly, onChange }: PictureFieldProps) {
+export function PictureField({ label, value, error, isReadOnly, onChange, onCrop }: PictureFieldProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   /** A new picture, for which a dialog asks for the description. */
   const [added, setAdded] = useState<readonly [File | PictureJson]>()
@@ -29,6 +32,11 @@ export function PictureField({ label, value, error, isReadOnly, onChange }: Pict
         <button type="button" className="button" onClick={() => setIsChoosing(true)}>
           {value === '' ? 'Choose a picture' : 'Change'}
         </button>
+        {onCrop && (
+          <button type="button" className="button" onClick={onCrop}>
+            Crop
+          </button>
+        )}
         {value !== '' && (
           <button type="button" className="button" onClick={() => onChange('')}>
             Remove
@@ -44,7 +52,7 @@ export function PictureField({ label, value, error, isReadOnly, onChange }: Pict
         <PicturePicker
           onChoose={([picture]) => {
             if (picture instanceof File || picture.description === undefined) setAdded([picture])
-            else onChange(picture.name)
+            else onChange(picture.name, picture.description)
             setIsChoosing(false)
           }}
           onClose={() => setIsChoosing(false)}
@@ -53,7 +61,7 @@ export function PictureField({ label, value, error, isReadOnly, onChange }: Pict
       {added && (
         <AddPictures
           from={added}
-          onAdd={([{ picture }]) => onChange(picture.name)}
+          onAdd={([{ picture, description }]) => onChange(picture.name, description)}
           onEnd={() => setAdded(undefined)}
         />
       )}

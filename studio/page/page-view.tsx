@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { STUDIO_API_PATH } from '#domain/addresses.ts'
-import type { EntryProblemJson, PageJson, PageTextJson } from '#server/studio/types.ts'
+import type { EntryProblemJson, PageJson } from '#server/studio/types.ts'
 import { RequestError } from '#ui/request.ts'
-import { useApi, useApiState } from '../api/use-api.ts'
+import { useApiState } from '../api/use-api.ts'
 import { createFollower } from './follow.ts'
 import { showPage } from './page-document.ts'
 import { findAnchors, topOfLine } from './scroll-along.ts'
@@ -11,10 +11,10 @@ import styles from './page-view.module.css'
 type Follower = ReturnType<typeof createFollower<string>>
 
 interface PageViewProps {
-  /** As in `EntryJson`. */
-  entry: string
   /** The current text. */
   text: string
+  /** Requests the page of a text. Must stay the same function, unless it requests another page. */
+  load(text: string, signal: AbortSignal): Promise<PageJson>
   /** Scrolls the page along with the text; absent if the page scrolls alone. */
   editor?: ScrolledText
 }
@@ -26,9 +26,8 @@ export interface ScrolledText {
   onScroll(listener: () => void): () => void
 }
 
-/** Shows the page of an article as readers will see it, and updates it with the text. */
-export function PageView({ entry, text, editor }: PageViewProps) {
-  const api = useApi()
+/** Shows a page as readers will see it, and updates it with the text. */
+export function PageView({ text, load, editor }: PageViewProps) {
   const { isReachable } = useApiState()
   const frame = useRef<HTMLIFrameElement>(null)
   const [page, setPage] = useState<Document>()
@@ -44,13 +43,7 @@ export function PageView({ entry, text, editor }: PageViewProps) {
     if (!page) return undefined
     const started = createFollower<string>(async (next, signal) => {
       try {
-        const json: PageTextJson = { entry, text: next }
-        const { html, problems } = await api.ask<PageJson>('page', {
-          method: 'POST',
-          json,
-          isQuiet: true,
-          signal,
-        })
+        const { html, problems } = await load(next, signal)
         setTrouble(html === undefined ? describeProblem(problems.at(0)) : undefined)
         if (html === undefined) return
         showPage(page, html)
@@ -63,7 +56,7 @@ export function PageView({ entry, text, editor }: PageViewProps) {
     })
     begin(started)
     return () => started.close()
-  }, [api, entry, page])
+  }, [load, page])
 
   useEffect(() => follower.current?.follow(text), [text])
 

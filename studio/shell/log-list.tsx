@@ -35,6 +35,7 @@ const ACTIONS: Readonly<Record<StudioAction, string>> = {
   'message-deleted': 'Deleted a message',
   'sender-blocked': 'Blocked a sender',
   'sender-unblocked': 'Unblocked a sender',
+  site: 'Changed the site',
 }
 
 /** Number of rows at first, and of the rows that 'Show more' adds. */

@@ -17,6 +17,7 @@ export const PLACES: Place[] = [
   { to: '/messages', label: 'Messages', icon: 'envelope' },
   { to: '/numbers', label: 'Numbers', icon: 'bar-chart' },
   { to: '/copies', label: 'Copies', icon: 'archive' },
+  { to: '/site', label: 'Site', icon: 'sliders' },
   { to: '/bin', label: 'Bin', icon: 'trash' },
   { to: '/account', label: 'Account', icon: 'person' },
 ]

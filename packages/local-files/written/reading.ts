@@ -2,6 +2,8 @@ export interface Fault {
   /** Line number from 1; absent for the whole file. */
   line?: number
   reason: string
+  /** Path of the value that is wrong: `contact.email`. Absent if the line cannot be read. */
+  field?: string
 }
 
 /** The content of a file, perhaps with faults; or the faults that make it unusable. */

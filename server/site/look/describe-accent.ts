@@ -30,3 +30,27 @@ function describeChange(chosen: Rgb, shown: Rgb, paper: 'light' | 'dark'): strin
 function tenths(contrast: number): number {
   return Math.floor(contrast * 10) / 10
 }
+
+/** What readers see of the accent on one paper. */
+interface AccentMeasure {
+  color: string
+  /** Its contrast with the paper, in tenths. */
+  contrast: number
+}
+
+/** The accent as readers see it, and why it is not the one that the creator chose. */
+export interface AccentMeasures {
+  light: AccentMeasure
+  dark: AccentMeasure
+  /** See `describeAccent`. */
+  words?: string
+}
+
+/** Measures what readers see of the accent. */
+export function measureAccent(look: Look): AccentMeasures {
+  const measure = (paper: 'light' | 'dark'): AccentMeasure => {
+    const { text } = look.accent[paper]
+    return { color: hexColor(text), contrast: tenths(leastContrast(text, groundsIn(COLOR_TOKENS[paper]))) }
+  }
+  return { light: measure('light'), dark: measure('dark'), words: describeAccent(look) }
+}

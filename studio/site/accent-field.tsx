@@ -1,0 +1,69 @@
+import { useId, useState } from 'react'
+import type { FieldValue } from '@waypost/content-service/front-matter'
+import type { SiteJson } from '#server/studio/types.ts'
+import { Field } from '#ui/field.tsx'
+import { textOf } from './written-text.ts'
+import styles from './site-field.module.css'
+
+/** The design's own accent. */
+const OWN = '#ae3322'
+
+interface AccentFieldProps {
+  label: string
+  error?: string
+  disabled: boolean
+  value: FieldValue | undefined
+  accent: SiteJson['accent']
+  onChange(value: string): void
+}
+
+/** The accent, with its contrast on both papers and what the site makes of it. */
+export function AccentField({ label, error, disabled, value, accent, onChange }: AccentFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  const id = useId()
+  const written = textOf(value)
+  const change = (next: string) => {
+    setTyped(next)
+    onChange(next)
+  }
+  return (
+    <div className={styles.accent}>
+      <Field
+        label={label}
+        error={error}
+        disabled={disabled}
+        placeholder={OWN}
+        maxLength={32}
+        autoCapitalize="off"
+        value={typed ?? written}
+        onChange={({ target }) => change(target.value)}
+        onBlur={() => setTyped(undefined)}
+      >
+        <input
+          type="color"
+          className={styles.swatch}
+          aria-label="Pick the accent"
+          disabled={disabled}
+          value={/^#[\da-f]{6}$/i.test(written) ? written.toLowerCase() : OWN}
+          onChange={({ target }) => change(target.value)}
+        />
+      </Field>
+      <dl className={styles.measures} aria-describedby={accent.words && id}>
+        {(['light', 'dark'] as const).map((paper) => (
+          <div key={paper}>
+            <dt>On {paper} paper</dt>
+            <dd>
+              <span className={styles.dot} style={{ background: accent[paper].color }} aria-hidden />{' '}
+              {accent[paper].color}, contrast {accent[paper].contrast} : 1
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {accent.words !== undefined && (
+        <p id={id} className={styles.words}>
+          {accent.words}
+        </p>
+      )}
+    </div>
+  )
+}

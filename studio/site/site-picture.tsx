@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { FieldValue } from '@waypost/content-service/front-matter'
+import { valueAt } from '@waypost/content-service/yaml-file'
+import type { PictureJson, SiteJson } from '#server/studio/types.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { PictureField } from '../fields/picture-field.tsx'
+import { CropPicture } from '../pictures/crop-picture.tsx'
+import { usePictures } from '../pictures/use-pictures.ts'
+import { textOf } from './written-text.ts'
+
+interface SitePictureProps {
+  label: string
+  disabled: boolean
+  /** Path of the picture: `photo`. */
+  path: string
+  value: FieldValue | undefined
+  problems: SiteJson['problems']
+  onChange(path: string, value: FieldValue | undefined): void
+}
+
+/** A picture of the site: its file, which can be cropped here, and its description. */
+export function SitePicture({ label, disabled, path, value, problems, onChange }: SitePictureProps) {
+  const { pictures = [], put } = usePictures()
+  const [isCropping, setIsCropping] = useState(false)
+  const [typed, setTyped] = useState<string>()
+  const file = textOf(valueAt(value, ['file']))
+  const description = textOf(valueAt(value, ['description']))
+  const picture = pictures.find(({ name }) => name === file)
+  const errorOf = (at: string) =>
+    problems.find(({ field }) => field === at)?.message.replace(/^'[\w.]+': /, '')
+
+  function choose(name: string, described?: string) {
+    if (name === '') return onChange(path, undefined)
+    onChange(path, {
+      ...(typeof value === 'object' && !Array.isArray(value) ? value : {}),
+      file: name,
+      description: described ?? description,
+    })
+  }
+
+  return (
+    <>
+      <PictureField
+        label={label}
+        value={file}
+        error={errorOf(path) ?? errorOf(`${path}.file`)}
+        isReadOnly={disabled}
+        onChange={choose}
+        onCrop={canCrop(picture) ? () => setIsCropping(true) : undefined}
+      />
+      {file !== '' && (
+        <Field
+          label={`What the ${label.toLowerCase()} shows`}
+          hint="Read aloud to people who cannot see it."
+          error={errorOf(`${path}.description`)}
+          rows={2}
+          maxLength={2000}
+          disabled={disabled}
+          value={typed ?? description}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            onChange(`${path}.description`, target.value)
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      )}
+      {isCropping && canCrop(picture) && (
+        <Dialog title={`Crop the ${label.toLowerCase()}`} isWide onClose={() => setIsCropping(false)}>
+          <CropPicture
+            {...picture}
+            onAdded={(part) => {
+              put(part)
+              setIsCropping(false)
+              choose(part.name)
+            }}
+            onEnd={() => setIsCropping(false)}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function canCrop(
+  picture: PictureJson | undefined,
+): picture is PictureJson & Required<Pick<PictureJson, 'path' | 'width' | 'height'>> {
+  if (!picture || picture.name.endsWith('.svg')) return false
+  return picture.path !== undefined && picture.width !== undefined && picture.height !== undefined
+}

@@ -1,0 +1,134 @@
+import { ABOUT_PATH, CONTACT_PATH, HOME_PATH } from '#domain/addresses.ts'
+
+/** A field of the form. */
+export interface SiteField {
+  /** Path in `site.yaml`: `contact.email`. */
+  path: string
+  label: string
+  hint?: string
+  kind:
+    | 'line'
+    | 'lines'
+    | 'markdown'
+    | 'number'
+    | 'choice'
+    | 'picture'
+    | 'accent'
+    | 'typeface'
+    | 'places'
+    | 'menu'
+  /** What counts without a value. */
+  placeholder?: string
+  /** Of a `choice`; the first one counts without a value. */
+  options?: readonly (readonly [value: string, label: string])[]
+  isRequired?: boolean
+}
+
+export interface SiteSection {
+  title: string
+  /** The page that shows it. */
+  page: typeof HOME_PATH | typeof ABOUT_PATH | typeof CONTACT_PATH
+  fields: readonly SiteField[]
+}
+
+/** Every line of `site.yaml`, in the order of the form. */
+export const SECTIONS: readonly SiteSection[] = [
+  {
+    title: 'You and your site',
+    page: HOME_PATH,
+    fields: [
+      { path: 'name', label: 'Your name', kind: 'line', isRequired: true },
+      { path: 'title', label: 'Title of the site', hint: 'Short is best.', kind: 'line', isRequired: true },
+      { path: 'greeting', label: 'Greeting before your name', placeholder: 'Hi, I’m', kind: 'line' },
+      { path: 'introduction', label: 'Introduction', hint: 'Sixty to ninety words sit well.', kind: 'lines' },
+      {
+        path: 'description',
+        label: 'Description',
+        hint: 'For search engines and feed readers: a sentence or two.',
+        kind: 'lines',
+      },
+    ],
+  },
+  {
+    title: 'About',
+    page: ABOUT_PATH,
+    fields: [
+      { path: 'photo', label: 'Portrait', kind: 'picture' },
+      { path: 'about.greeting', label: 'Heading', hint: 'By default your greeting and name.', kind: 'line' },
+      { path: 'about.biography', label: 'Your story', kind: 'markdown' },
+      { path: 'social', label: 'Your pages elsewhere', kind: 'places' },
+    ],
+  },
+  {
+    title: 'Look',
+    page: HOME_PATH,
+    fields: [
+      { path: 'look.accent', label: 'Accent', kind: 'accent' },
+      {
+        path: 'look.fonts.display',
+        label: 'Titles and navigation',
+        placeholder: 'Fraunces',
+        kind: 'typeface',
+      },
+      { path: 'look.fonts.reading', label: 'Texts of articles', placeholder: 'Literata', kind: 'typeface' },
+      {
+        path: 'icon',
+        label: 'Icon',
+        hint: 'A file of your pictures in SVG or PNG; by default a milestone in your accent.',
+        placeholder: 'my-sign.svg',
+        kind: 'line',
+      },
+    ],
+  },
+  {
+    title: 'Contact',
+    page: CONTACT_PATH,
+    fields: [
+      { path: 'contact.address', label: 'Address', kind: 'line' },
+      { path: 'contact.phone', label: 'Phone', hint: 'Readers see it as you write it.', kind: 'line' },
+      { path: 'contact.email', label: 'E-mail', hint: 'Messages of readers go here.', kind: 'line' },
+      { path: 'map.place', label: 'Place on the map', kind: 'line' },
+      { path: 'map.latitude', label: 'Latitude', hint: 'In degrees, north positive.', kind: 'number' },
+      { path: 'map.longitude', label: 'Longitude', hint: 'In degrees, east positive.', kind: 'number' },
+      { path: 'map.picture', label: 'Your own map', kind: 'picture' },
+    ],
+  },
+  {
+    title: 'Menu and footer',
+    page: HOME_PATH,
+    fields: [
+      {
+        path: 'menu',
+        label: 'Menu',
+        kind: 'menu',
+        hint: 'By default Home, About, your categories and Contact.',
+      },
+      { path: 'footer', label: 'Links in the footer', kind: 'menu' },
+      { path: 'copyright', label: 'Small print', hint: 'By default © and your name.', kind: 'line' },
+    ],
+  },
+  {
+    title: 'For programs',
+    page: HOME_PATH,
+    fields: [
+      {
+        path: 'robots',
+        label: 'Search engines and language models',
+        kind: 'choice',
+        options: [
+          ['search', 'May list your articles, not train with them'],
+          ['all', 'May list them and train with them'],
+          ['none', 'May do neither'],
+        ],
+      },
+      { path: 'language', label: 'Language', hint: 'A code: en, pa, hi.', placeholder: 'en', kind: 'line' },
+      {
+        path: 'security.contact',
+        label: 'Contact for reports of weaknesses',
+        hint: 'An e-mail address or an https address; by default your e-mail.',
+        kind: 'line',
+      },
+      { path: 'security.policy', label: 'How you handle reports', hint: 'An https address.', kind: 'line' },
+    ],
+  },
+]

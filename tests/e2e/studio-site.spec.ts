@@ -1,0 +1,70 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createContentFolder } from '../helpers/content-folder.ts'
+import { expectAccessible, signInToStudio } from '../helpers/studio.ts'
+import { expect, sharedWaypost, test as base } from '../helpers/test.ts'
+import type { Waypost } from '../helpers/waypost.ts'
+
+const test = base.extend<object, { waypost: Waypost }>({
+  waypost: sharedWaypost(async () => ({ contentDir: await createContentFolder([]) })),
+})
+
+/** The frame of the page runs no scripts, and browsers report each one. */
+const BLOCKED = /Blocked script execution/
+
+test('the page follows the form before it is saved, and the file keeps its comments', async ({
+  page,
+  context,
+  waypost,
+  allowedErrors,
+}) => {
+  allowedErrors.push(BLOCKED, /412 \(Precondition Failed\)/)
+  const path = join(waypost.contentDir, 'site.yaml')
+  const comments = async () => (await readFile(path, 'utf8')).match(/^ *#.*$/gm)
+  const before = await comments()
+  await signInToStudio(context, waypost)
+  await page.goto(`${waypost.url}/studio/site`)
+  const shown = page.frameLocator('iframe')
+  await page.getByRole('textbox', { name: 'Your name', exact: true }).fill('Oda Lund')
+  await expect(shown.getByRole('heading', { level: 1 })).toContainText('Oda Lund')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('nobody')
+  await expect(page.getByText('Must be an e-mail address')).toBeVisible()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('oda@example.com')
+  await expect(shown.getByRole('main').getByText('oda@example.com')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#ffee00')
+  await expect(page.getByText('The accent #ffee00 cannot be read on light paper')).toBeVisible()
+  await page.getByRole('button', { name: 'Move youtube up' }).press('Enter')
+  await expect(page.getByText('youtube is now 2 of 3.')).toBeAttached()
+  await expectAccessible(page)
+
+  // Another program changes the file meanwhile.
+  await writeFile(path, (await readFile(path, 'utf8')).replace('title: Side Lower', 'title: The Weir'))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The file was changed elsewhere')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. Readers see it.')).toBeVisible()
+  const site = await (await context.request.get(waypost.url)).text()
+  expect(site).toContain('Oda Lund')
+  expect(site).toContain('The Weir')
+  expect(await comments()).toEqual(before)
+})
+
+test('on a phone she sees the page in place of the form, and undoes what she typed', async ({
+  page,
+  context,
+  waypost,
+  allowedErrors,
+}) => {
+  allowedErrors.push(BLOCKED)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInToStudio(context, waypost)
+  await page.goto(`${waypost.url}/studio/site`)
+  const greeting = page.getByRole('textbox', { name: 'Greeting before your name' })
+  await greeting.fill('Namaste, I am')
+  await page.getByRole('button', { name: 'Page', exact: true }).click()
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toContainText('Namaste, I am')
+  await expect(greeting).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Page', exact: true }).click()
+  await expect(greeting).toHaveValue('Hi, I’m')
+})

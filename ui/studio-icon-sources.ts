@@ -13,6 +13,7 @@ import eye from 'bootstrap-icons/icons/eye.svg?raw'
 import fileText from 'bootstrap-icons/icons/file-text.svg?raw'
 import heart from 'bootstrap-icons/icons/heart.svg?raw'
 import key from 'bootstrap-icons/icons/key.svg?raw'
+import people from 'bootstrap-icons/icons/people.svg?raw'
 import person from 'bootstrap-icons/icons/person.svg?raw'
 import plusLg from 'bootstrap-icons/icons/plus-lg.svg?raw'
 import sliders from 'bootstrap-icons/icons/sliders.svg?raw'
@@ -38,6 +39,7 @@ export const STUDIO_ICON_SOURCES = {
   heart,
   image: cardImage,
   key,
+  people,
   person,
   'plus-lg': plusLg,
   sliders,

@@ -80,6 +80,9 @@ export function createTestIdentity(
         else mails.push(link)
       },
       forgetAccount: async (email) => void forgotten.push(email),
+      countMessagesFrom: async () => 0,
+      readMessagesFrom: async () => [],
+      deleteMessagesFrom: async () => {},
     },
     interactions: { forgetUser, readOwn },
     verifyReaders: 'never',

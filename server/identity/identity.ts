@@ -46,6 +46,8 @@ export async function openIdentity(context: ServerContext, options: Options) {
     findUser,
     /** The owner's account. */
     owner: identity.owner,
+    /** Readers' accounts, for the studio. */
+    readers: identity.readers,
     /**
      * Makes the link with which the owner creates her account; `undefined` if she has an account, or the database
      * fails.

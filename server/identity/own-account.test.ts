@@ -78,12 +78,12 @@ describeOnBothDatabases('a user’s own account', (open, onSqlite) => {
 
     onSqlite('is told of together with what others keep of her', async () => {
       const database = await open()
-      const readOwn = async (userId: string) => ({ likes: [`what ${userId} likes`] })
+      const readOwn = async (articleId: string) => ({ likes: [{ articleId, likedAt: '' }] })
       const { identity, register, signIn } = createTestIdentity(database, { readOwn })
       await register(MIRA)
       expect(await identity.account.download(await signIn(MIRA))).toEqual({
         account: expect.objectContaining({ email: MIRA }),
-        likes: [`what ${await findUserId(database)} likes`],
+        likes: [{ articleId: await findUserId(database), likedAt: '' }],
       })
     })
 

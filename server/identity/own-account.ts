@@ -19,7 +19,7 @@ import {
   writeDisplayName,
   type AccountData,
 } from './store.ts'
-import type { CommentNames, User } from './types.ts'
+import type { CommentNames, OwnWriting, User } from './types.ts'
 
 export interface OwnAccountOptions {
   database: Pick<Database, 'db' | 'kind' | 'changes'>
@@ -34,11 +34,17 @@ export interface OwnAccountOptions {
   }
   interactions: {
     /**
-     * Deletes a user's likes and anonymises her comments, in the transaction that deletes her account. Uses only `trx`.
+     * Deletes a user's likes and anonymises her comments, or deletes their texts, in the transaction that deletes her account.
+     * Uses only `trx`.
      */
-    forgetUser(trx: Transaction<Schema>, announce: Announce, userId: string): Promise<void>
+    forgetUser(
+      trx: Transaction<Schema>,
+      announce: Announce,
+      userId: string,
+      options?: { withComments?: boolean },
+    ): Promise<void>
     /** Reads a user's likes and comments for her download. The download has these keys next to `account`. */
-    readOwn(userId: string): Promise<object>
+    readOwn(userId: string): Promise<OwnWriting>
   }
   now(): Date
 }

@@ -48,6 +48,9 @@ export function openPasswordResets({
       await Promise.all([mailLink(email), wait(requestMs)])
     },
 
+    /** Mails a link for the owner of the site, without a limit. */
+    mailLink,
+
     /**
      * Finds the address of a mailed link's account, without using the link up.
      * @returns `undefined` if the link is no longer valid.

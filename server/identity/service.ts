@@ -16,6 +16,7 @@ import { openOwnAccount, type OwnAccountOptions } from './own-account.ts'
 import { openPasskeys } from './passkeys.ts'
 import { openPasswordResets } from './password-resets.ts'
 import { createPasswords, type Passwords } from './password.ts'
+import { openReaders, type ReadersOptions } from './readers.ts'
 import { createReauthentication } from './reauthentication.ts'
 import { openSessions, type SignedIn } from './sessions.ts'
 import { deleteExpired, findCredential } from './store.ts'
@@ -41,7 +42,7 @@ export interface IdentityOptions {
   secret: string
   google?: GoogleSignIn
   passwords?: Passwords
-  mail: { sendLink: SendLink } & OwnAccountOptions['mail']
+  mail: { sendLink: SendLink } & ReadersOptions['mail']
   interactions: OwnAccountOptions['interactions']
   /** Minimum duration of a reset request in milliseconds. */
   requestMs?: number
@@ -70,6 +71,7 @@ export function createIdentity(options: IdentityOptions) {
   const account = openOwnAccount({ ...shared, sessions, reauthenticate })
   const { forgetUser } = interactions
   const owner = openOwner({ ...shared, sessions, passkeys, reauthenticate, forgetUser, guess })
+  const readers = openReaders({ ...shared, resets })
   let sweep: NodeJS.Timeout | undefined
 
   return {
@@ -85,6 +87,7 @@ export function createIdentity(options: IdentityOptions) {
     passkeys,
     account,
     owner,
+    readers,
     waitingPasswords: passwords.waiting,
 
     /**

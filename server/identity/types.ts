@@ -32,6 +32,68 @@ export interface CommentNames {
   commentName: string
 }
 
+/** What a user wrote and liked, newest first. */
+export interface OwnWriting {
+  comments?: { articleId: string; text: string; createdAt: string; editedAt: string | null }[]
+  likes?: { articleId: string; likedAt: string }[]
+}
+
+/** A reader's account in a list. */
+export interface ListedReader {
+  id: string
+  email: string
+  emailVerified: boolean
+  /** The name that she chose for comments; `null` for none. */
+  displayName: string | null
+  /** The name at Google; empty for none. */
+  name: string
+  createdAt: string
+  comments: number
+  likes: number
+}
+
+/** Answer of `GET /studio/api/readers`. */
+export interface ReadersJson {
+  readers: ListedReader[]
+  /** Whether another page follows. */
+  hasMore: boolean
+}
+
+/** Answer of `GET /studio/api/readers/:id`. */
+export interface ReaderJson extends ListedReader {
+  /** Whether it is the owner's own account, which cannot be changed here. */
+  isOwner: boolean
+  waysOfSigningIn: { kind: 'password' | 'google' | 'passkey'; name?: string; since: string }[]
+  /** Sessions that have not ended. */
+  sessions: { since: string; until: string }[]
+  /** When a session was last used; absent without a session. */
+  lastSeenAt?: string
+  written: OwnWriting
+  /** Number of messages that came from her address. */
+  messages: number
+}
+
+/** The owner's work with readers' accounts in the studio. Methods with an `id` throw AppError `not-found` for an unknown account. */
+export interface Readers {
+  /** Lists accounts whose address or name contains a text, newest first. @param page From 0. */
+  list(search: string, page: number): Promise<ReadersJson>
+  find(id: string): Promise<ReaderJson>
+  /** Ends all sessions. @throws AppError `forbidden` for the owner's own account */
+  endSessions(id: string): Promise<void>
+  /** Mails a link to a new password. */
+  sendReset(id: string): Promise<void>
+  /** Reads everything that is stored about her, except secrets. */
+  export(id: string): Promise<object>
+  /**
+   * Deletes the account, its likes and the mails to it. Her comments become a guest's; `withComments` deletes their texts, and
+   * her messages as well.
+   *
+   * @returns Her address.
+   * @throws AppError `forbidden` for the owner's own account
+   */
+  erase(id: string, options: { withComments: boolean }): Promise<string>
+}
+
 /** A passkey, as its user sees it. */
 export interface Passkey {
   id: string

@@ -184,6 +184,38 @@ export async function anonymizeComments(
 }
 
 /** Lists the comments that a user wrote and did not remove, newest first. */
+export async function countVisible(
+  trx: Kysely<Schema>,
+  { articleId, userId }: { articleId: string; userId: string },
+): Promise<number> {
+  const row = await trx
+    .selectFrom('comments')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('articleId', '=', articleId)
+    .where('userId', '=', userId)
+    .where('heldAt', 'is', null)
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Deletes the texts of a user's comments on an article, as an event of the thread. The rows stay, as after a deletion by her. */
+export async function eraseComments(
+  trx: Kysely<Schema>,
+  {
+    articleId,
+    userId,
+    ...removed
+  }: { articleId: string; userId: string; lastEvent: number; removedAt: string },
+): Promise<void> {
+  await trx
+    .updateTable('comments')
+    .set({ ...removed, removedBy: 'author', userId: null, text: '', textHash: '' })
+    .where('articleId', '=', articleId)
+    .where('userId', '=', userId)
+    .execute()
+}
+
 export function listCommentsOf(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('comments')

@@ -10,6 +10,8 @@ import { hashText, judgeComment, type CommentRefusal } from './comment-rules.ts'
 import {
   addComment,
   anonymizeComments,
+  countVisible,
+  eraseComments,
   findComment,
   hasComment,
   holdAccount,
@@ -239,13 +241,27 @@ export function createInteractions({
       })
     },
 
-    /** Deletes the likes of a user whose account is being deleted, and anonymises her comments. Uses only `trx`. */
-    async forgetUser(trx: Transaction<Schema>, announce: Announce, userId: string): Promise<void> {
+    /**
+     * Deletes the likes of a user whose account is being deleted, and anonymises her comments, or deletes their texts. Uses
+     * only `trx`.
+     */
+    async forgetUser(
+      trx: Transaction<Schema>,
+      announce: Announce,
+      userId: string,
+      { withComments = false } = {},
+    ): Promise<void> {
       for (const articleId of await listThreadsOf(trx, userId)) {
         await lockThread(trx, kind, articleId)
         const wasLiked = await deleteLike(trx, { articleId, userId })
-        const { lastEvent } = await countEvent(trx, articleId, { likes: wasLiked ? -1 : 0 })
-        await anonymizeComments(trx, { articleId, userId, lastEvent })
+        const visible = withComments ? await countVisible(trx, { articleId, userId }) : 0
+        const { lastEvent } = await countEvent(trx, articleId, {
+          likes: wasLiked ? -1 : 0,
+          comments: -visible,
+        })
+        if (withComments)
+          await eraseComments(trx, { articleId, userId, lastEvent, removedAt: now().toISOString() })
+        else await anonymizeComments(trx, { articleId, userId, lastEvent })
         announce('thread', articleId)
       }
     },

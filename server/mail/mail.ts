@@ -8,6 +8,7 @@ import type { SiteView } from '../site/types.ts'
 import { openContact } from './contact.ts'
 import { readMailTotals } from './mailbox-store.ts'
 import { messageNews } from './message-news.ts'
+import { countMessagesFrom, deleteMessagesFrom, readMessagesFrom } from './message-store.ts'
 import { openMessages } from './messages.ts'
 import { openNotices } from './notices.ts'
 import { openOutbox } from './outbox.ts'
@@ -130,6 +131,12 @@ export function openMail(context: ServerContext, { smtpUrl, from, contact, site 
     },
     /** Sends a test mail at once, past the outbox. */
     try: (to: string) => tryTransport(openTransport({ ...context, smtpUrl, from }), { to, publicUrl }),
+    /** Counts the messages from an address. */
+    countMessagesFrom: (email: string) => countMessagesFrom(db, email),
+    /** Reads the messages from an address. */
+    readMessagesFrom: (email: string) => readMessagesFrom(db, email),
+    /** Deletes the messages from an address and the mails that bring them. Uses only `trx`. */
+    deleteMessagesFrom,
     /** Counts the mails in each state. */
     totals: async () => (await readMailTotals(database, now())).mails,
     /** Describes the transport for the operator. */

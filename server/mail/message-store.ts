@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable, Kysely, Selectable } from 'kysely'
+import { sql, type ExpressionBuilder, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database, MessagesTable, Schema } from '../database/types.ts'
 import { MAIL_STATE } from './mailbox-store.ts'
 import type { MessageFolder, MessagePage, OpenedMessage } from './types.ts'
@@ -139,6 +139,37 @@ export async function updateMessage(
 export async function deleteMessage({ db }: Readable, id: string): Promise<void> {
   await db.deleteFrom('messages').where('id', '=', id).execute()
 }
+
+/** Counts the messages from an address, whatever its letters' case. */
+export async function countMessagesFrom(db: Kysely<Schema>, email: string): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where(LOWER_EMAIL, '=', email)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export function readMessagesFrom(db: Kysely<Schema>, email: string) {
+  return db
+    .selectFrom('messages')
+    .select(['name', 'email', 'subject', 'text', 'createdAt'])
+    .where(LOWER_EMAIL, '=', email)
+    .orderBy('createdAt', 'desc')
+    .execute()
+}
+
+/** Deletes the messages from an address, and the mails that bring them. */
+export async function deleteMessagesFrom(trx: Kysely<Schema>, email: string): Promise<void> {
+  await trx
+    .deleteFrom('mails')
+    .where('kind', '=', 'contact')
+    .where(sql`lower(reply_to_address)`, '=', email)
+    .execute()
+  await trx.deleteFrom('messages').where(LOWER_EMAIL, '=', email).execute()
+}
+
+const LOWER_EMAIL = sql<string>`lower(messages.email)`
 
 /** Deletes messages that are too old or too many, but no archived and no unsent ones. */
 export async function deleteOldMessages(db: Kysely<Schema>, now: Date): Promise<void> {

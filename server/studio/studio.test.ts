@@ -134,6 +134,7 @@ async function openSignedIn() {
     },
     identity: {
       owner,
+      readers: identity.readers,
       ownerRoutes: (enter) =>
         ownerRoutes({
           owner,

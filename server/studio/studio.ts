@@ -6,7 +6,7 @@ import { STUDIO_API_PATH, STUDIO_PATH } from '#domain/addresses.ts'
 import type { Catalog, EmbeddedContent } from '../catalog/types.ts'
 import type { ServerContext } from '../context.ts'
 import { problem } from '../http/problem.ts'
-import type { EnterStudio, OwnerAccount } from '../identity/types.ts'
+import type { EnterStudio, OwnerAccount, Readers } from '../identity/types.ts'
 import type { StudioMail } from '../mail/types.ts'
 import type { Copies } from '../backups/types.ts'
 import type { DrawnLook, SiteView } from '../site/types.ts'
@@ -14,6 +14,7 @@ import type { Finding } from '../diagnosis/types.ts'
 import { copiesRoutes } from './desk/copies-routes.ts'
 import { findingsRoutes } from './desk/findings-routes.ts'
 import { commentsRoutes, type CommentsRoutesOptions } from './desk/comments-routes.ts'
+import { readersRoutes } from './desk/readers-routes.ts'
 import { messagesRoutes } from './desk/messages-routes.ts'
 import { guideRoutes, type GuideRoutesOptions } from './desk/guide-routes.ts'
 import { DRAFT_FILES_PATH } from './draft-files.ts'
@@ -71,6 +72,7 @@ interface StudioOptions extends WhereWritten {
     }
   identity: {
     owner: OwnerAccount
+    readers: Readers
     /** Answers the page of the owner's link. */
     ownerRoutes(enter: EnterStudio): Hono
   }
@@ -162,6 +164,7 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     .route('/pictures', pictureRoutes({ ...content, ofSite: site.pictures, bin: pictureBin, log }))
     .route('/comments', commentsRoutes({ ...interactions, log }))
     .route('/', messagesRoutes({ mail: options.mail, log }))
+    .route('/readers', readersRoutes({ readers: identity.readers, log }))
     .all('/*', (c) => problem(c, 404, 'not-found', 'There is nothing at this address.'))
 
   return {

@@ -245,6 +245,9 @@ export type StudioAction =
   | 'sender-blocked'
   | 'sender-unblocked'
   | 'site'
+  | 'reader-signed-out'
+  | 'reader-exported'
+  | 'reader-erased'
 
 /** An entry of the log. */
 export interface LogEntryJson {

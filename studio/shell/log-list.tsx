@@ -36,6 +36,9 @@ const ACTIONS: Readonly<Record<StudioAction, string>> = {
   'sender-blocked': 'Blocked a sender',
   'sender-unblocked': 'Unblocked a sender',
   site: 'Changed the site',
+  'reader-signed-out': 'Ended a reader’s sessions',
+  'reader-exported': 'Exported a reader’s data',
+  'reader-erased': 'Erased a reader',
 }
 
 /** Number of rows at first, and of the rows that 'Show more' adds. */

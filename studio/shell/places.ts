@@ -15,6 +15,7 @@ export const PLACES: Place[] = [
   { to: '/articles', label: 'Articles', icon: 'file-text' },
   { to: '/pictures', label: 'Pictures', icon: 'image' },
   { to: '/messages', label: 'Messages', icon: 'envelope' },
+  { to: '/readers', label: 'Readers', icon: 'people' },
   { to: '/numbers', label: 'Numbers', icon: 'bar-chart' },
   { to: '/copies', label: 'Copies', icon: 'archive' },
   { to: '/site', label: 'Site', icon: 'sliders' },

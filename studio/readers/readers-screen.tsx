@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { ListedReader, ReadersJson } from '#server/identity/types.ts'
+import { SearchField } from '#ui/field.tsx'
+import { formatInstant } from '#ui/instant.ts'
+import { Notice } from '#ui/notice.tsx'
+import { useSending } from '#ui/use-sending.ts'
+import { apiContext, useApi } from '../api/use-api.ts'
+import row from '../messages/message-row.module.css'
+import list from '../messages/messages-screen.module.css'
+import { Screen } from '../shell/screen.tsx'
+
+export function loader({ context, request }: LoaderFunctionArgs): Promise<ReadersJson> {
+  const q = new URL(request.url).searchParams.get('q') ?? ''
+  return context.get(apiContext).ask(`readers?${new URLSearchParams({ q })}`)
+}
+
+/** Readers' accounts, newest first. */
+export function Component() {
+  const first = useLoaderData<typeof loader>()
+  const [parameters, setParameters] = useSearchParams()
+  const q = parameters.get('q') ?? ''
+  return (
+    <Screen title="Readers">
+      <search className={list.controls}>
+        <SearchField
+          label="Search by name or address"
+          defaultValue={q}
+          onChange={({ target }) =>
+            setParameters(target.value === '' ? {} : { q: target.value }, { replace: true })
+          }
+        />
+      </search>
+      {first.readers.length === 0 ? (
+        <p className={list.empty}>
+          {q === ''
+            ? 'Nobody has registered yet. Readers with an account appear here.'
+            : 'No name or address contains this.'}
+        </p>
+      ) : (
+        <Rows key={q} q={q} first={first} />
+      )}
+    </Screen>
+  )
+}
+
+function Rows({ q, first }: { q: string; first: ReadersJson }) {
+  const api = useApi()
+  const { isSending, problem, send } = useSending()
+  const [more, setMore] = useState<ReadersJson[]>([])
+  const pages = [first, ...more]
+
+  async function loadMore() {
+    await send(async () => {
+      const query = new URLSearchParams({ q, page: String(pages.length) })
+      const page = await api.ask<ReadersJson>(`readers?${query}`)
+      setMore([...more, page])
+    })
+  }
+
+  return (
+    <>
+      <ul className={list.rows}>
+        {pages
+          .flatMap(({ readers }) => readers)
+          .map((reader) => (
+            <ReaderRow key={reader.id} reader={reader} />
+          ))}
+      </ul>
+      {problem !== undefined && <Notice kind="error">{problem}</Notice>}
+      {pages.at(-1)!.hasMore && (
+        <button type="button" className="button" disabled={isSending} onClick={() => void loadMore()}>
+          Show more
+        </button>
+      )}
+    </>
+  )
+}
+
+function ReaderRow({ reader }: { reader: ListedReader }) {
+  const { id, email, emailVerified, displayName, createdAt, comments, likes } = reader
+  return (
+    <li className={row.row}>
+      <p className={row.subject}>
+        <Link to={`/readers/${id}`}>{email}</Link>
+      </p>
+      <p className={row.facts}>
+        <span>
+          {displayName !== null && `${displayName}, `}
+          {count(comments, 'comment')}, {count(likes, 'like')}
+          {!emailVerified && ', address not confirmed'}
+        </span>
+        <span>Since {formatInstant(createdAt)}</span>
+      </p>
+    </li>
+  )
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

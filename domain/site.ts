@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { parseHexColor } from './color.ts'
 import { isEmailAddress } from './email-address.ts'
 import { FONT_NAMES } from './fonts.ts'
+import { WORDS, type WordName } from './words.ts'
 
 const EMPTY = 'has no value: write one after the colon'
 /** A text that is not blank. */
@@ -67,6 +68,12 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((given) => (isBlank(given) ? undefined : given), schema.optional()).optional()
 }
 
+/** A text, or an empty one to say nothing. A key without a value counts as absent. */
+const mayBeSilent = z.preprocess(
+  (given) => given ?? undefined,
+  z.string('must be a text').trim().max(500, 'must have at most 500 characters').optional(),
+)
+
 const LABELLED =
   "must be a name, or a label with an address, such as 'Shop: https://shop.example' or 'Feed: /rss.xml'"
 
@@ -114,15 +121,24 @@ export const siteSchema = z.strictObject({
   greeting: optional(text).default('Hi, I’m'),
   /** Home's banner: the long self-introduction. */
   introduction: optional(text),
-  /** The text under 'Explore', above the cards. */
-  intro: optional(text).default(
+  /** The text under 'Explore', above the cards; an empty text is none. */
+  intro: mayBeSilent.default(
     'Wander beyond the familiar, linger where the road turns quiet, and discover the stories waiting there.',
+  ),
+  /** Her own words for the fixed texts of the site; an empty one prints nothing. @see WORDS */
+  words: mayBeEmpty(
+    z.strictObject(
+      Object.fromEntries(Object.keys(WORDS).map((name) => [name, mayBeSilent])) as Record<
+        WordName,
+        typeof mayBeSilent
+      >,
+    ),
   ),
   about: mayBeEmpty(
     z.strictObject({
       /** The title of the screen; `greeting` and the name by default. */
       greeting: optional(text),
-      /** Paragraphs, divided by blank lines; `introduction` by default. */
+      /** Markdown; `introduction` by default. */
       biography: optional(text),
     }),
   ),

@@ -2,7 +2,7 @@ import { useViewTransitionState } from 'react-router'
 import { articlePath } from '#domain/addresses.ts'
 import type { ArticleSummary } from '#domain/article.ts'
 import { categoryOf } from '#domain/category.ts'
-import { useHasCategories } from '../data/root-data.ts'
+import { useHasCategories, useWords } from '../data/root-data.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ArticleDate } from './article-date.tsx'
 import { ArticleLink } from './article-link.tsx'
@@ -54,6 +54,7 @@ export function ArticleCard({ article, heading: Title, room, isFirst, isBeyond }
   const { id, title, image, excerpt, date, minutes, unpublished } = article
   const isMoving = useViewTransitionState(articlePath(id))
   const hasCategories = useHasCategories()
+  const { continueReading } = useWords()
   const look = image ? styles : typeset
   const labels = (
     <>
@@ -100,9 +101,9 @@ export function ArticleCard({ article, heading: Title, room, isFirst, isBeyond }
         <ArticleDate date={date} minutes={minutes} />
         <ArticleLink id={id} className={`way ${look.way}`} viewTransition>
           <span>
-            Continue Reading <span className="visually-hidden">{title}</span>
+            {continueReading} <span className="visually-hidden">{title}</span>
           </span>{' '}
-          <Icon name="arrow-right" />
+          {continueReading !== '' && <Icon name="arrow-right" />}
         </ArticleLink>
       </p>
     </article>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { ArticleSummary } from '#domain/article.ts'
 import { BEGINNING } from '#domain/listing.ts'
 import type { CategoryNote } from '#domain/category-notes.ts'
+import { WORDS } from '#domain/words.ts'
+import { useWords } from '../data/root-data.ts'
 import { Picture } from '#ui/picture.tsx'
 import { ArticleCard } from './article-card.tsx'
 import { layOutCards } from './lay-out-cards.ts'
@@ -27,20 +29,30 @@ export function Teaser({ articles, isShortened, title, note, intro, children }: 
   // With a filter other than a month there is no banner, so this is the page's own title.
   const [Title, heading] = title === undefined ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const)
   const rooms = layOutCards(articles.length)
+  const { explore } = useWords()
+  const words = title ?? explore
   return (
-    <section className={styles.teaser} aria-labelledby="teaser-title">
+    <section
+      className={styles.teaser}
+      aria-labelledby={words === '' ? undefined : 'teaser-title'}
+      aria-label={words === '' ? WORDS.explore : undefined}
+    >
       <header className={styles.header}>
-        <Title id="teaser-title" dir="auto">
-          {title ?? 'Explore'}
-        </Title>
+        {words !== '' && (
+          <Title id="teaser-title" dir="auto">
+            {words}
+          </Title>
+        )}
         {note?.sentence && (
           <p className={styles.sentence} dir="auto">
             {note.sentence}
           </p>
         )}
-        <p className={styles.intro} dir="auto">
-          {intro}
-        </p>
+        {intro !== '' && (
+          <p className={styles.intro} dir="auto">
+            {intro}
+          </p>
+        )}
         {note?.picture && (
           <Picture className={styles.picture} image={note.picture} sizes={NOTE_SIZES} isFirst />
         )}
@@ -51,7 +63,7 @@ export function Teaser({ articles, isShortened, title, note, intro, children }: 
           <ArticleCard
             key={article.id}
             article={article}
-            heading={heading}
+            heading={words === '' ? 'h2' : heading}
             room={rooms[index]}
             isFirst={index === 0 && !note?.picture}
             isBeyond={isShortened && index >= BEGINNING.cards}

@@ -12,7 +12,8 @@ import {
   type ListSummary,
 } from '#domain/listing.ts'
 import { TIMETABLE_ROWS, yearOf, type TimetableRow } from '#domain/timetable.ts'
-import { useHasCategories, useRootData } from '../data/root-data.ts'
+import { useHasCategories, useRootData, useWords } from '../data/root-data.ts'
+import { WORDS } from '#domain/words.ts'
 import { Link } from '../preview/link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArticleLink } from './article-link.tsx'
@@ -32,6 +33,7 @@ interface TimetableProps {
 export function Timetable({ list, rows }: TimetableProps) {
   const { categories = [] } = useRootData() ?? {}
   const hasCategories = useHasCategories()
+  const { timetable } = useWords()
   const isBeyond = (row: TimetableRow) => isShortened(list) && rows.indexOf(row) >= BEGINNING.rows
   return (
     <section
@@ -41,7 +43,9 @@ export function Timetable({ list, rows }: TimetableProps) {
       data-category={list.category ?? (hasCategories ? undefined : '')}
     >
       <header className={styles.header}>
-        <h2 id="timetable-title">Timetable</h2>
+        <h2 id="timetable-title" className={timetable === '' ? 'visually-hidden' : undefined}>
+          {timetable || WORDS.timetable}
+        </h2>
         {isOfCategory(list) && hasCategories && <Filters {...list} categories={categories} />}
         <YearLinks {...list} />
       </header>

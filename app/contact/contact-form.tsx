@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { EMAIL_PATH } from '#domain/addresses.ts'
 import { checkContactMessage, TRAP_FIELD, type ContactMessage } from '#domain/contact-message.ts'
+import type { Words } from '#domain/words.ts'
 import type { EmailClientOptions } from '#server/mail/types.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Field } from '#ui/field.tsx'
@@ -9,14 +10,20 @@ import { useShared } from '#ui/shared.ts'
 import { useStore, type Store } from '#ui/store.ts'
 import { UnsentNote } from '#ui/unsent-note.tsx'
 import { useCheckedForm } from '#ui/use-checked-form.ts'
-import { createContactSender, EMPTY_MESSAGE, typedEarly } from './contact-sender.ts'
+import { createContactSender, EMPTY_MESSAGE, thanksFor, typedEarly } from './contact-sender.ts'
 import styles from './contact-form.module.css'
+
+interface ContactFormProps {
+  options: EmailClientOptions
+  /** What a sent message is thanked with. */
+  words: Pick<Words, 'sent' | 'thanks'>
+}
 
 /**
  * The form for a message to the creator. Before the page's scripts have started, the browser posts it. This site's server then checks
  * the message and answers with a page. An external service checks nothing, so the browser checks the fields.
  */
-export function ContactForm({ options }: { options: EmailClientOptions }) {
+export function ContactForm({ options, words }: ContactFormProps) {
   const sender = useShared(createContactSender)
   const { draft, prepare } = sender
   const form = useCheckedForm(EMPTY_MESSAGE, { check: checkContactMessage, send, draft, checksUntyped: true })
@@ -36,7 +43,7 @@ export function ContactForm({ options }: { options: EmailClientOptions }) {
     // The focus moves to the button after Enter in a field too, so that another Enter sends again after a failure.
     button?.focus()
     const evidence = { trap: trap.current!.value, seconds: writing.seconds() }
-    if (!(await sender.send(options, message, evidence))) return
+    if (!(await sender.send(options, message, { evidence, thanks: thanksFor(words) }))) return
     // The visitor may have closed the spinner with Escape and continued to write.
     form.reset(draft.get() === message ? undefined : draft.get())
     writing.restart()

@@ -7,6 +7,7 @@ import {
   trimContactMessage,
   type ContactMessage,
 } from '#domain/contact-message.ts'
+import { WORDS, type Words } from '#domain/words.ts'
 import type { EmailClientOptions } from '#server/mail/types.ts'
 import { createBusy } from '#ui/busy.ts'
 import { createMessages, type Message } from '#ui/messages.ts'
@@ -29,10 +30,9 @@ const NETWORK_ERROR = { status: 0, text: 'Network Error' }
 
 export const EMPTY_MESSAGE: ContactMessage = { name: '', email: '', subject: '', message: '' }
 
-const SENT: Message = {
-  kind: 'success',
-  title: 'Message Sent!',
-  text: 'Thank you for contacting us. We’ll get back to you soon.',
+/** The message after a sent message. Its title names the dialog, so it is never empty. */
+export function thanksFor({ sent, thanks }: Pick<Words, 'sent' | 'thanks'>): Message {
+  return { kind: 'success', title: sent || WORDS.sent, text: thanks }
 }
 
 const FAILED: Message = {
@@ -67,7 +67,7 @@ export function createContactSender(shared: Shared) {
     async send(
       options: EmailClientOptions,
       message: ContactMessage,
-      evidence: BotEvidence,
+      { evidence, thanks }: { evidence: BotEvidence; thanks: Message },
     ): Promise<boolean> {
       if (isSending.get()) return false
       isSending.set(true)
@@ -82,7 +82,7 @@ export function createContactSender(shared: Shared) {
         console.error('Error sending message:', failure.status, failure.text)
         draft.keep()
       }
-      const result = failure ? FAILED : SENT
+      const result = failure ? FAILED : thanks
       if (messages.canShow.get()) void messages.show(result)
       else outcome.set(result)
       return failure === undefined

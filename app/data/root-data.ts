@@ -4,6 +4,7 @@ import type { SiteView } from '#server/site/types.ts'
 import type { PageServices } from '#server/pages/types.ts'
 import type { Image } from '#domain/article.ts'
 import type { MenuItem } from '#domain/menu.ts'
+import { wordsWith, type Words } from '#domain/words.ts'
 import { UNCATEGORIZED } from '#domain/category.ts'
 
 /** The data of every page: the creator, the categories and months with their counts, the newest articles. */
@@ -18,6 +19,11 @@ export interface RootData
   footer?: readonly MenuItem[]
   /** The site's picture for link previews. */
   card: Image
+}
+
+/** The fixed texts of the site, in the creator's words where she has any. */
+export function useWords(): Words {
+  return wordsWith(useRootData()?.site.words)
 }
 
 /** Whether any article has a category. A blog without categories does not show 'Uncategorized' at each article. */

@@ -1,4 +1,5 @@
 import { CONTACT_PATH } from '#domain/addresses.ts'
+import { wordsWith } from '#domain/words.ts'
 import { ContactInformation, hasContactInformation } from '../contact/contact-information.tsx'
 import { CountedList } from './counted-list.tsx'
 import type { RootData } from '../data/root-data.ts'
@@ -12,18 +13,19 @@ import styles from './footer.module.css'
 const RECENT_MONTHS = 12
 
 export function Footer({ root: { site, categories, months, footer = [] } }: { root: RootData }) {
+  const words = wordsWith(site.words)
   const earlier = months.slice(RECENT_MONTHS)
   return (
     <footer className={styles.footer}>
       {categories.length > 0 && (
         <section className={styles.part}>
-          <h2 className={styles.heading}>Category</h2>
+          {words.category !== '' && <h2 className={styles.heading}>{words.category}</h2>}
           <CountedList counts={categories} filter="category" />
         </section>
       )}
       {months.length > 0 && (
         <section className={styles.part}>
-          <h2 className={styles.heading}>Articles</h2>
+          {words.articles !== '' && <h2 className={styles.heading}>{words.articles}</h2>}
           <CountedList counts={months.slice(0, RECENT_MONTHS)} filter="month" />
           {earlier.length > 0 && (
             <details className={styles.earlier}>
@@ -33,16 +35,20 @@ export function Footer({ root: { site, categories, months, footer = [] } }: { ro
           )}
         </section>
       )}
-      <section className={styles.part}>
-        <h2 className={styles.heading}>Have a Questions?</h2>
-        {hasContactInformation(site.contact) ? (
-          <ContactInformation contact={site.contact} />
-        ) : (
-          <Link className="way" to={CONTACT_PATH}>
-            <span>Write to me</span> <Icon name="arrow-right" />
-          </Link>
-        )}
-      </section>
+      {(words.questions !== '' || words.write !== '' || hasContactInformation(site.contact)) && (
+        <section className={styles.part}>
+          {words.questions !== '' && <h2 className={styles.heading}>{words.questions}</h2>}
+          {hasContactInformation(site.contact) ? (
+            <ContactInformation contact={site.contact} />
+          ) : (
+            words.write !== '' && (
+              <Link className="way" to={CONTACT_PATH}>
+                <span>{words.write}</span> <Icon name="arrow-right" />
+              </Link>
+            )
+          )}
+        </section>
+      )}
       {footer.length > 0 && (
         <nav className={styles.links} aria-label="Footer">
           <ul>
@@ -55,9 +61,11 @@ export function Footer({ root: { site, categories, months, footer = [] } }: { ro
         </nav>
       )}
       <div className={styles.last}>
-        <a className="way" href="#top">
-          <span>Back to the top</span> <Icon name="arrow-up" />
-        </a>
+        {words.top !== '' && (
+          <a className="way" href="#top">
+            <span>{words.top}</span> <Icon name="arrow-up" />
+          </a>
+        )}
         <OfflinePages />
       </div>
     </footer>

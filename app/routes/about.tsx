@@ -38,7 +38,7 @@ export function meta({ matches: [{ loaderData: root }] }: Route.MetaArgs) {
 
 export default function About({ matches: [root] }: Route.ComponentProps) {
   const { photo, greeting, name, title, about, introduction, social, map } = root.loaderData.site
-  const words = about.biography ?? introduction
+  const words = about.html ?? introduction
   return (
     <section className={styles.banner} data-brief={!photo && !words ? '' : undefined}>
       <div className={styles.portrait}>
@@ -56,14 +56,21 @@ export default function About({ matches: [root] }: Route.ComponentProps) {
         {about.greeting ?? `${greeting} ${name}`}
       </h1>
       <div className={styles.biography}>
-        {words?.split(/\n\s*\n/).map((paragraph, index) => (
-          <p key={index} dir="auto">
-            {paragraph}
-          </p>
-        )) ?? (
-          <p>
-            <Link to={HOME_PATH}>Read my articles</Link>, or <Link to={CONTACT_PATH}>write to me</Link>.
-          </p>
+        {about.html !== undefined ? (
+          // The server wrote it from her Markdown, and it is harmless.
+          <div className={styles.words} dir="auto" dangerouslySetInnerHTML={{ __html: about.html }} />
+        ) : (
+          <div className={styles.words}>
+            {introduction?.split(/\n\s*\n/).map((paragraph, index) => (
+              <p key={index} dir="auto">
+                {paragraph}
+              </p>
+            )) ?? (
+              <p>
+                <Link to={HOME_PATH}>Read my articles</Link>, or <Link to={CONTACT_PATH}>write to me</Link>.
+              </p>
+            )}
+          </div>
         )}
         <SocialLinks social={social} isNamed />
       </div>

@@ -1,4 +1,5 @@
 import { CONTACT_PATH } from '#domain/addresses.ts'
+import { wordsWith } from '#domain/words.ts'
 import { ContactForm } from '../contact/contact-form.tsx'
 import { ContactInformation, hasContactInformation } from '../contact/contact-information.tsx'
 import { PlaceMap } from '../contact/place-map.tsx'
@@ -28,6 +29,7 @@ export function meta({ matches: [{ loaderData: root }] }: Route.MetaArgs) {
 export default function Contact({ matches: [root] }: Route.ComponentProps) {
   const { site, emailClient } = root.loaderData
   const { contact, map } = site
+  const words = wordsWith(site.words)
   return (
     <div className={styles.screen}>
       <Breadcrumb here="Contact" />
@@ -35,14 +37,14 @@ export default function Contact({ matches: [root] }: Route.ComponentProps) {
         <h1 className={styles.title}>Contact</h1>
         {hasContactInformation(contact) && (
           <section className={styles.information}>
-            <h2 className="label">Contact information</h2>
+            {words.contactInformation !== '' && <h2 className="label">{words.contactInformation}</h2>}
             <ContactInformation contact={contact} />
           </section>
         )}
         <section className={styles.write}>
-          <h2>Write to me</h2>
-          <p>Questions, corrections, stories of your own: in as many words as they need.</p>
-          <ContactForm options={emailClient} />
+          {words.write !== '' && <h2>{words.write}</h2>}
+          {words.writeSentence !== '' && <p>{words.writeSentence}</p>}
+          <ContactForm options={emailClient} words={words} />
         </section>
         {map && (
           <section className={styles.place}>

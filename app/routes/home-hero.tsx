@@ -1,6 +1,7 @@
 import { ABOUT_PATH } from '#domain/addresses.ts'
 import type { ArticleEntry } from '#domain/article.ts'
 import { ArticleLink } from '../articles/article-link.tsx'
+import { useWords } from '../data/root-data.ts'
 import { Link } from '../preview/link.tsx'
 import type { SiteView } from '#server/site/types.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -17,6 +18,7 @@ interface HeroProps {
 
 /** Home's banner, which introduces the creator. */
 export function Hero({ site, newest, isBrief }: HeroProps) {
+  const words = useWords()
   return (
     <section className={styles.hero} data-brief={isBrief || undefined}>
       <h1
@@ -28,7 +30,7 @@ export function Hero({ site, newest, isBrief }: HeroProps) {
       </h1>
       {newest && !isBrief && (
         <p className={styles.newest}>
-          Newest:{' '}
+          {words.newest}{' '}
           <ArticleLink id={newest.id}>
             <bdi>{newest.title}</bdi>
           </ArticleLink>
@@ -41,9 +43,11 @@ export function Hero({ site, newest, isBrief }: HeroProps) {
             {site.introduction}
           </p>
         )}
-        <Link className="way" to={ABOUT_PATH}>
-          <span>Discover My Journey</span> <Icon name="arrow-right" />
-        </Link>
+        {words.journey !== '' && (
+          <Link className="way" to={ABOUT_PATH}>
+            <span>{words.journey}</span> <Icon name="arrow-right" />
+          </Link>
+        )}
       </div>
     </section>
   )

@@ -2,6 +2,7 @@ import type { NoticeFrequency } from '#domain/notice-time.ts'
 import { Hono } from 'hono'
 import { IncomingMessage } from 'node:http'
 import pino from 'pino'
+import { wordsWith } from '#domain/words.ts'
 import type { Database } from '../database/types.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
@@ -66,7 +67,15 @@ export async function openTestContact(open: () => Promise<Database>, options: Te
   const origins = ['https://shop.example']
   const clientAddress: ClientAddress = (asked) =>
     (asked instanceof IncomingMessage ? undefined : asked.req.header('x-test-client')) ?? '192.0.2.1'
-  const routes = createRoutes({ contact, clientAddress, publicUrl: SITE, origins, siteName, log })
+  const routes = createRoutes({
+    contact,
+    clientAddress,
+    publicUrl: SITE,
+    origins,
+    siteName,
+    words: () => wordsWith(),
+    log,
+  })
   const app = new Hono().route('/api/v1.0/email', routes)
   return {
     db,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ServerContext } from '../context.ts'
 import type { Announce, Schema } from '../database/types.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
+import { wordsWith } from '#domain/words.ts'
 import type { SiteView } from '../site/types.ts'
 import { openContact } from './contact.ts'
 import { readMailTotals } from './mailbox-store.ts'
@@ -67,6 +68,7 @@ export function openMail(context: ServerContext, { smtpUrl, from, contact, site 
   const { database, now, publicUrl, siteName, clientAddress, log } = context
   const { db, changes, pool } = database
   const transport = openTransport({ ...context, smtpUrl, from })
+  const words = () => wordsWith(site.view().words)
   const creator = () => contact.to ?? site.view().contact.email
   const outbox = openOutbox({ db, changes, transport, creator, log })
   const messages = openMessages(database, now)
@@ -90,7 +92,7 @@ export function openMail(context: ServerContext, { smtpUrl, from, contact, site 
     ...outbox,
     /** Answers EmailJS's clients; `undefined` if another service accepts visitors' messages. */
     routes: isOurs
-      ? createRoutes({ contact: contactForm, clientAddress, publicUrl, origins, siteName, log })
+      ? createRoutes({ contact: contactForm, clientAddress, publicUrl, origins, siteName, words, log })
       : undefined,
     sendLink: (link: LinkMail) => outbox.send(linkMail({ siteName: siteName(), ...link })),
     /** Mails a user an answer to her comment, with the commit of a transaction. Uses only `trx`. */

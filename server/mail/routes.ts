@@ -4,6 +4,7 @@ import { cors } from 'hono/cors'
 import { html } from 'hono/html'
 import { CONTACT_PATH, HOME_PATH } from '#domain/addresses.ts'
 import { AppError, isUnavailable } from '../errors.ts'
+import { WORDS, type Words } from '#domain/words.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
 import type { Log } from '../log.ts'
@@ -24,6 +25,8 @@ interface RoutesOptions {
   /** Origins of other sites whose pages may send messages. */
   origins: readonly string[]
   siteName(): string
+  /** The texts of the site in the creator's words. */
+  words(): Words
   log: Log
 }
 
@@ -33,7 +36,15 @@ interface RoutesOptions {
  *
  * @see https://www.emailjs.com/docs/rest-api/send/
  */
-export function createRoutes({ contact, clientAddress, publicUrl, origins, siteName, log }: RoutesOptions) {
+export function createRoutes({
+  contact,
+  clientAddress,
+  publicUrl,
+  origins,
+  siteName,
+  words,
+  log,
+}: RoutesOptions) {
   const routes = new Hono()
   routes.use(cors({ origin: [...origins], allowMethods: ['POST'], exposeHeaders: ['Retry-After'] }))
   routes.use(async (c, next) => {
@@ -78,11 +89,12 @@ export function createRoutes({ contact, clientAddress, publicUrl, origins, siteN
   async function answer(c: Context, read: (c: Context) => Promise<EmailRequest>) {
     await contact.accept(await read(c), clientAddress(c))
     if (!wantsPage(c)) return c.text('OK')
+    const { sent, thanks } = words()
     return answerPlainPage(c, {
-      title: 'Message Sent!',
+      title: sent || WORDS.sent,
       mark: 'arrived',
       siteName: siteName(),
-      body: html`<p>Thank you for contacting us. We’ll get back to you soon.</p>
+      body: html`${thanks && html`<p>${thanks}</p>`}
         <p><a href="${HOME_PATH}">To the articles</a></p>`,
     })
   }

@@ -85,6 +85,15 @@ it.each([
   expect(problems).toEqual([expect.stringMatching(reason)])
 })
 
+it('the site says what she says in her own words, and nothing where she wants nothing', async () => {
+  const { site, problems } = await open(
+    'name: Asha Rao\ntitle: Slow Light\nintro: ""\nwords:\n  explore: Look around\n  journey: ""\n  newest:\n  top: [a]\n',
+  )
+  expect(site.view()).toMatchObject({ intro: '', description: 'Slow Light' })
+  expect(site.view().words).toEqual({ explore: 'Look around', journey: '' })
+  expect(problems).toEqual(["site.yaml 8: 'words.top': must be a text"])
+})
+
 it('the site needs no picture of the map', async () => {
   const { site } = await open(WITHOUT_PICTURE)
   expect(site.view().map).toEqual({ place: 'Chandigarh', latitude: 30.7333, longitude: 76.7794 })

@@ -16,6 +16,7 @@ import { lookRoutes } from './look/routes.ts'
 import { securityTxtRoutes } from './security-txt.ts'
 import type { Alias } from '../catalog/types.ts'
 import { withAliases } from './aliases.ts'
+import { biographyHtml } from './biography.ts'
 import { addRedirect, findRedirect, type Redirects } from './redirects.ts'
 import { openCategoriesFile, openRedirectsFile, openSiteFile, type ReportProblem } from './site-file.ts'
 
@@ -207,7 +208,13 @@ function viewOf(site: Site, look: Look, { fileOf, imageOf }: Pictures): SiteView
   const { icon, security: _, photo, map, ...words } = site
   return {
     ...words,
-    description: site.description ?? site.intro,
+    about: {
+      greeting: site.about.greeting,
+      html: site.about.biography && biographyHtml(site.about.biography),
+    },
+    description: site.description ?? (site.intro || site.title),
+    // Only her own words are in the pages.
+    words: Object.fromEntries(Object.entries(site.words).filter(([, own]) => own !== undefined)),
     social: socialLinksOf(site.social),
     copyright: site.copyright ?? `© ${site.name}`,
     look: look.view,

@@ -35,8 +35,13 @@ export interface DrawnLook {
 /** The content of `site.yaml`, with the addresses of its pictures and look. Missing pictures are absent. */
 export interface SiteView extends Omit<
   Site,
-  'description' | 'photo' | 'icon' | 'look' | 'map' | 'security' | 'social' | 'copyright'
+  'about' | 'description' | 'photo' | 'icon' | 'look' | 'map' | 'security' | 'social' | 'copyright'
 > {
+  about: {
+    greeting?: string
+    /** The biography as harmless HTML. */
+    html?: string
+  }
   description: string
   photo?: Image
   look: LookView

@@ -8,6 +8,7 @@ import { PlacesField } from './places-field.tsx'
 import type { SiteField } from './site-sections.ts'
 import { SitePicture } from './site-picture.tsx'
 import { TypefaceField } from './typeface-field.tsx'
+import { WordField } from './word-field.tsx'
 import { textOf } from './written-text.ts'
 
 const StoryField = lazy(() => import('./story-field.tsx'))
@@ -58,6 +59,8 @@ export function SiteFieldControl({ field, onChange, ...props }: SiteFieldControl
         <StoryField {...common} value={textOf(value)} onChange={change} />
       </Suspense>
     )
+  if (kind === 'word')
+    return <WordField {...common} placeholder={placeholder ?? ''} value={value} onChange={change} />
   if (kind === 'choice')
     return (
       <SelectField

@@ -1,4 +1,5 @@
 import { ABOUT_PATH, CONTACT_PATH, HOME_PATH } from '#domain/addresses.ts'
+import { WORDS, type WordName } from '#domain/words.ts'
 
 /** A field of the form. */
 export interface SiteField {
@@ -8,6 +9,7 @@ export interface SiteField {
   hint?: string
   kind:
     | 'line'
+    | 'word'
     | 'lines'
     | 'markdown'
     | 'number'
@@ -31,6 +33,21 @@ export interface SiteSection {
   fields: readonly SiteField[]
 }
 
+function words(
+  title: string,
+  page: SiteSection['page'],
+  labels: Partial<Record<WordName, string>>,
+): SiteSection {
+  const names = Object.keys(labels) as WordName[]
+  const fields = names.map((name) => ({
+    path: `words.${name}`,
+    label: labels[name]!,
+    placeholder: WORDS[name],
+    kind: 'word' as const,
+  }))
+  return { title, page, fields }
+}
+
 /** Every line of `site.yaml`, in the order of the form. */
 export const SECTIONS: readonly SiteSection[] = [
   {
@@ -41,6 +58,13 @@ export const SECTIONS: readonly SiteSection[] = [
       { path: 'title', label: 'Title of the site', hint: 'Short is best.', kind: 'line', isRequired: true },
       { path: 'greeting', label: 'Greeting before your name', placeholder: 'Hi, I’m', kind: 'line' },
       { path: 'introduction', label: 'Introduction', hint: 'Sixty to ninety words sit well.', kind: 'lines' },
+      {
+        path: 'intro',
+        label: 'Sentence under ‘Explore’',
+        placeholder:
+          'Wander beyond the familiar, linger where the road turns quiet, and discover the stories waiting there.',
+        kind: 'word',
+      },
       {
         path: 'description',
         label: 'Description',
@@ -55,7 +79,12 @@ export const SECTIONS: readonly SiteSection[] = [
     fields: [
       { path: 'photo', label: 'Portrait', kind: 'picture' },
       { path: 'about.greeting', label: 'Heading', hint: 'By default your greeting and name.', kind: 'line' },
-      { path: 'about.biography', label: 'Your story', kind: 'markdown' },
+      {
+        path: 'about.biography',
+        label: 'Your story',
+        kind: 'markdown',
+        hint: 'Markdown, as in your articles.',
+      },
       { path: 'social', label: 'Your pages elsewhere', kind: 'places' },
     ],
   },
@@ -105,6 +134,52 @@ export const SECTIONS: readonly SiteSection[] = [
       },
       { path: 'footer', label: 'Links in the footer', kind: 'menu' },
       { path: 'copyright', label: 'Small print', hint: 'By default © and your name.', kind: 'line' },
+    ],
+  },
+  words('Words of Home', HOME_PATH, {
+    explore: 'Above the cards',
+    continueReading: 'At each card',
+    journey: 'The link to About',
+    newest: 'Before the newest title',
+    timetable: 'Above the timetable',
+  }),
+  words('Words of Contact', CONTACT_PATH, {
+    contactInformation: 'Above your address',
+    write: 'Above the form',
+    writeSentence: 'Below that',
+    sent: 'Title of the thanks for a message',
+    thanks: 'The thanks',
+  }),
+  words('Words of articles and the footer', HOME_PATH, {
+    categories: 'Next to articles: categories',
+    popular: 'Next to articles: popular ones',
+    category: 'Footer: categories',
+    articles: 'Footer: months',
+    questions: 'Footer: your address',
+    top: 'Footer: the way up',
+  }),
+  {
+    title: 'Texts',
+    page: HOME_PATH,
+    fields: [
+      {
+        path: 'cards',
+        label: 'Addresses on lines of their own',
+        kind: 'choice',
+        options: [
+          ['yes', 'Become cards of the pages'],
+          ['no', 'Stay links'],
+        ],
+      },
+      {
+        path: 'typography',
+        label: 'Quotation marks and dashes',
+        kind: 'choice',
+        options: [
+          ['plain', 'As you type them'],
+          ['smart', 'As printed'],
+        ],
+      },
     ],
   },
   {

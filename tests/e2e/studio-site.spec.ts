@@ -35,6 +35,15 @@ test('the page follows the form before it is saved, and the file keeps its comme
   await expect(page.getByText('The accent #ffee00 cannot be read on light paper')).toBeVisible()
   await page.getByRole('button', { name: 'Move youtube up' }).press('Enter')
   await expect(page.getByText('youtube is now 2 of 3.')).toBeAttached()
+  await page.getByRole('checkbox', { name: 'Leave out: The link to About' }).check()
+  await expect(shown.getByText('Explore')).toBeVisible()
+  await expect(shown.getByText('Discover My Journey')).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Above the cards' }).fill('Along the line')
+  await expect(shown.getByRole('heading', { level: 2, name: 'Along the line' })).toBeVisible()
+  const story = page.getByRole('textbox', { name: 'Text of the article' })
+  await story.press('ControlOrMeta+End')
+  await story.pressSequentially(' I **paint** too.')
+  await expect(shown.locator('strong', { hasText: 'paint' })).toBeVisible()
   await expectAccessible(page)
 
   // Another program changes the file meanwhile.

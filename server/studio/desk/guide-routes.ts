@@ -23,7 +23,7 @@ export function guideRoutes({ site, hasArticle, hasMailServer, publicUrl }: Guid
     const { protocol, hostname } = new URL(publicUrl)
     const guide: GuideJson = {
       portrait: photo !== undefined,
-      about: about.biography !== undefined,
+      about: about.html !== undefined,
       look: site.hasOwnAccent(),
       article: hasArticle(),
       mail: hasMailServer(),

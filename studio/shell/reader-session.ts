@@ -1,15 +1,14 @@
-import { IDENTITY_PATH } from '#domain/addresses.ts'
-import { sendRequest } from '#ui/request.ts'
+import { IDENTITY_PATH, STUDIO_API_PATH } from '#domain/addresses.ts'
+import { request, sendRequest } from '#ui/request.ts'
 import { readStored } from '#ui/storage.ts'
 import { forgetReader, storeReader, type StoredReader } from '#ui/stored-reader.ts'
-import type { Api } from '../api/api.ts'
 
 /** Signs the writer in on her site too, unless somebody is signed in there. Without it the studio works as well. */
-export async function enterSite(api: Api): Promise<void> {
+export async function enterSite(): Promise<void> {
   if (readStored('localStorage', 'accessToken') !== null) return
-  const reader = await api
-    .ask<StoredReader>('reader-session', { method: 'POST', isQuiet: true })
-    .catch(() => undefined)
+  // Not by the studio's client, which would request again what it has requested early.
+  const answer = await request(`${STUDIO_API_PATH}/reader-session`, { method: 'POST' }).catch(() => undefined)
+  const reader = (await answer?.json()) as StoredReader | undefined
   // She may have signed in there meanwhile.
   if (reader && readStored('localStorage', 'accessToken') === null) storeReader(reader)
 }

@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { RequestError } from '#ui/request.ts'
+import { STUDIO_SESSION_KEY } from '#ui/studio-session.ts'
 import { apiContext } from '../api/use-api.ts'
 import { createDeviceStore } from '../saving/device.ts'
 import { enterSite } from './reader-session.ts'
@@ -10,8 +11,6 @@ export interface Session {
   name: string
 }
 
-/** Storage key of the last signed-in writer, so that the studio opens without a connection. */
-const STORAGE_KEY = 'waypost.studio.session'
 /** After this time the stored session is used without the server's answer. */
 const TIMEOUT_MS = 4000
 
@@ -26,8 +25,8 @@ export async function readSession({ context, request }: LoaderFunctionArgs): Pro
     })
     api.setSignedIn(true)
     // The first answer after a sign-in.
-    if (remembered?.email !== email) void enterSite(api)
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ email, name }))
+    if (remembered?.email !== email) void enterSite()
+    localStorage.setItem(STUDIO_SESSION_KEY, JSON.stringify({ email, name }))
     return { email, name }
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
@@ -42,13 +41,13 @@ export async function readSession({ context, request }: LoaderFunctionArgs): Pro
 
 /** Returns the writer who signed in last in this browser; `undefined` without one, or after signing out. */
 export function rememberedSession(): Session | undefined {
-  const text = localStorage.getItem(STORAGE_KEY)
+  const text = localStorage.getItem(STUDIO_SESSION_KEY)
   return text === null ? undefined : (JSON.parse(text) as Session)
 }
 
 /** Deletes the stored session. */
 export function forgetSession(): void {
-  localStorage.removeItem(STORAGE_KEY)
+  localStorage.removeItem(STUDIO_SESSION_KEY)
 }
 
 /**

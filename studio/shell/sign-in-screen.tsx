@@ -22,7 +22,7 @@ export function Component() {
 
   function enter() {
     api.setSignedIn(true)
-    void enterSite(api)
+    void enterSite()
     // Only a path of the studio: browsers read `//`, `/\` and a tab before a slash as the address of another site.
     void navigate(/^\/[\w?]/.test(wanted) ? wanted : '/', { replace: true })
   }

@@ -39,6 +39,7 @@ export const ROUTES: RouteObject[] = [
               { path: 'messages', lazy: () => import('./messages/messages-screen.tsx') },
               { path: 'messages/mail', lazy: () => import('./messages/mail-screen.tsx') },
               { path: 'messages/:id', lazy: () => import('./messages/message-screen.tsx') },
+              { path: 'comments', lazy: () => import('./comments/comments-screen.tsx') },
               { path: 'site', lazy: () => import('./site/site-screen.tsx') },
               { path: 'readers', lazy: () => import('./readers/readers-screen.tsx') },
               { path: 'readers/:id', lazy: () => import('./readers/reader-screen.tsx') },

@@ -64,14 +64,15 @@ interface RadioFieldProps<Value> {
   label: string
   options: readonly (readonly [value: Value, label: string])[]
   value: Value
+  isDisabled?: boolean
   onChange(value: Value): void
 }
 
 /** A choice of one of a few options, all of them visible. */
-export function RadioField<Value>({ label, options, value, onChange }: RadioFieldProps<Value>) {
+export function RadioField<Value>({ label, options, value, isDisabled, onChange }: RadioFieldProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles.radios}>
+    <fieldset className={styles.radios} disabled={isDisabled}>
       <legend>{label}</legend>
       {options.map(([option, text]) => (
         <label key={text}>

@@ -3,8 +3,11 @@ import type { AnsweredComment, ListedComment } from '#server/interactions/types.
 import { commentElementId, commentPath } from '#domain/addresses.ts'
 import { describeCommentAge } from '#domain/comment-age.ts'
 import { isBlank } from '#domain/visible-text.ts'
+import { createOwnerActions } from '../owner/owner-actions.ts'
 import { Link } from '../preview/link.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
+import { useShared } from '#ui/shared.ts'
+import { useStore } from '#ui/store.ts'
 import { splitLinks } from './split-links.ts'
 import styles from './comment-item.module.css'
 
@@ -40,6 +43,7 @@ export function CommentItem({
   const { user, isByCreator, answersTo, text, createdAt, editedAt, isOwn, isHeld } = comment
   const writtenAt = new Date(createdAt)
   const item = useOpeningAnimation(isNew)
+  const drawOwnerActions = useStore(useShared(createOwnerActions))
   const title = `‘${beginningOf(text)}’`
   return (
     <li
@@ -82,6 +86,7 @@ export function CommentItem({
           <Action label="Answer" object={`${user}’s comment ${title}`} onClick={onAnswer} />
         )}
       </div>
+      {!isHeld && drawOwnerActions?.(comment)}
     </li>
   )
 }

@@ -14,6 +14,7 @@ export const PLACES: Place[] = [
   { to: '/', label: 'Today', icon: 'sun', end: true },
   { to: '/articles', label: 'Articles', icon: 'file-text' },
   { to: '/pictures', label: 'Pictures', icon: 'image' },
+  { to: '/comments', label: 'Comments', icon: 'chat' },
   { to: '/messages', label: 'Messages', icon: 'envelope' },
   { to: '/readers', label: 'Readers', icon: 'people' },
   { to: '/numbers', label: 'Numbers', icon: 'bar-chart' },

@@ -1,4 +1,5 @@
 import { loadSharp } from '@waypost/content-service/sharp'
+import { pictureKindOf } from '@waypost/content-service/picture-kind'
 import { convertPicture } from '@waypost/content-service/pictures'
 import * as z from 'zod'
 import { isBlank } from '#domain/visible-text.ts'
@@ -88,9 +89,12 @@ function readOEmbed({ bytes }: FetchedFile): PageDescription {
   return { title, site, picture }
 }
 
+const PHOTOGRAPHS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp', 'gif', 'avif'])
+
 async function fetchPicture(address: string, network: Network): Promise<Picture | undefined> {
   const { bytes, isWhole } = await fetchWithin(address, 'image/*', MAX_PICTURE_BYTES, network)
-  if (!isWhole) return undefined
+  // Even to measure a hostile SVG can take hours.
+  if (!isWhole || !PHOTOGRAPHS.has(pictureKindOf(bytes))) return undefined
   const sharp = await loadSharp()
   const found = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (found.width * found.height > MAX_PICTURE_PIXELS) return undefined

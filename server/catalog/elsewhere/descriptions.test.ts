@@ -32,6 +32,12 @@ async function open(site: Awaited<ReturnType<typeof openOtherSite>>, path?: stri
 
 const TITLED = '<title>Lake</title><meta property="og:image" content="/lake.png">'
 
+/** Without a size of its own, it is measured by its 6 ** 12 squares. */
+const NESTED_SVG = `<svg xmlns="http://www.w3.org/2000/svg"><defs><g id="a0"><rect width="9" height="9"/></g>${Array.from(
+  { length: 12 },
+  (_, index) => `<g id="a${index + 1}">${`<use href="#a${index}"/>`.repeat(6)}</g>`,
+).join('')}</defs><use href="#a12"/></svg>`
+
 async function openSite() {
   const picture = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: 'red' } })
     .withExif(GPS)
@@ -42,6 +48,8 @@ async function openSite() {
     '/lake.png': (answer) => answer.end(picture),
     '/svg': page('<title>Drawn</title><meta property="og:image" content="/a.svg">'),
     '/a.svg': (answer) => answer.end('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>'),
+    '/nested': page('<title>Nested</title><meta property="og:image" content="/nested.svg">'),
+    '/nested.svg': (answer) => answer.end(NESTED_SVG),
     '/odd': page('<title>  A\u202e \u0000 very\n odd\u2066 title </title>'),
     '/long': page(`<title>${'long '.repeat(99)}</title>`),
     '/untitled': page('<p>Words</p>'),
@@ -75,12 +83,13 @@ it('shows what can be read of odd pages', async () => {
   const site = await openSite()
   const descriptions = await open(site)
   descriptions.start()
-  descriptions.wantAll('/missing', '/untitled', '/file', '/svg', '/odd', '/long')
+  descriptions.wantAll('/missing', '/untitled', '/file', '/svg', '/nested', '/odd', '/long')
   await vi.waitFor(() => expect(descriptions.find(`${site.url}/long`)).toBeDefined())
   const titleOf = (path: string) => descriptions.find(site.url + path)?.title
   expect(['/missing', '/untitled', '/file', '/odd'].map(titleOf)).toEqual([...Array(3), 'A very odd title'])
   expect(titleOf('/long')).toMatch(/^(?:long )+long…$/)
   expect(descriptions.find(`${site.url}/svg`)).toEqual({ title: 'Drawn' })
+  expect(descriptions.find(`${site.url}/nested`)).toEqual({ title: 'Nested' })
 })
 
 it('rests after a failure, longer each time, and keeps what it knows when a page fails later', async () => {

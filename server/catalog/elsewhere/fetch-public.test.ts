@@ -122,6 +122,14 @@ describe('a site that answers badly', () => {
     await expect(fetchPublic(`${url}/`, { network, ...limits(100) })).rejects.toThrow(/abort|timeout/i)
   })
 
+  it('is left if it changes the protocol', async () => {
+    const { url, network } = await openOtherSite({
+      '/': ({ socket }) =>
+        void socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+    })
+    await expect(fetchPublic(`${url}/`, { network, ...limits(100) })).rejects.toThrow('timeout')
+  })
+
   it('is left if its name takes too long', async () => {
     const network = { ...PUBLIC_NETWORK, resolve: () => new Promise<never>(() => {}) }
     await expect(fetchPublic('http://site.example/', { network, ...limits(50) })).rejects.toThrow('timeout')

@@ -81,7 +81,8 @@ async function ask(url: URL, { network, accept, signal }: Limits): Promise<Incom
   }
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, resolve)
   request.on('error', reject).end()
-  return promise
+  // A connection that changes its protocol ends without an error.
+  return withSignal(signal, promise)
 }
 
 /** Answers with the checked addresses. A second question to the DNS could have another answer. */
@@ -102,7 +103,7 @@ async function read(answer: IncomingMessage, { maxBytes }: Limits) {
   return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), isWhole: size <= maxBytes }
 }
 
-/** A question to the DNS cannot be ended. */
+/** Waits for what cannot be ended, such as a question to the DNS, no longer than the signal allows. */
 function withSignal<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   signal.throwIfAborted()
   const { promise: aborted, reject } = Promise.withResolvers<never>()

@@ -62,7 +62,8 @@ export async function changeComments(
       // A second update of a row would make PostgreSQL lock its user, whose row may not be locked after the thread's.
       await trx
         .updateTable('comments')
-        .set({ ...set, lastEvent })
+        // She has seen it, so no mail announces it.
+        .set({ ...set, noticedAt: now.toISOString(), lastEvent })
         .where('id', 'in', changedIds)
         .execute()
       announce('thread', articleId)

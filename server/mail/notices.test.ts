@@ -6,6 +6,7 @@ import { testContext } from '../context.testing.ts'
 import { describeOnBothDatabases, openMemory } from '../database/databases.testing.ts'
 import type { Database } from '../database/types.ts'
 import { commentNews } from '../interactions/comment-news.ts'
+import { changeComments } from '../interactions/moderation-store.ts'
 import { authorsBy, createThreads } from '../interactions/interactions.testing.ts'
 import { startMailServer } from './mail-server.testing.ts'
 import { openTestMail } from './mail.testing.ts'
@@ -92,6 +93,14 @@ it('tells of held comments apart, and of neither hers nor removed ones', async (
   expect(await site.subjects()).toEqual(['A comment waits for your approval (Side Lower)'])
   const [{ text }] = await site.mails()
   expect(text).toContain('/studio/comments?show=held')
+})
+
+it('tells of no comment that she approved herself', async () => {
+  const site = await open(await openMemory(), { comments: 'at once', held: 'daily' })
+  await site.write(1, { id: 'held', heldAt: MIDNIGHT.toISOString() })
+  await changeComments(site.database, 'approve', [{ id: 'held', articleId: 'lake' }], MIDNIGHT)
+  await site.notices.look()
+  expect(await site.subjects()).toEqual([])
 })
 
 it('waits while she has no address, and is lost by no failure', async () => {

@@ -1,6 +1,11 @@
-import { formatLocalTime, writeLocalTime } from '#domain/instant.ts'
+import { formatDate, localDay } from '#domain/calendar-date.ts'
 
-/** Formats an ISO 8601 instant in the time zone of this device: 'January 15, 2027, 09:00'. */
+/** The browser's clock, which its fields for a time show as well: of 12 or of 24 hours. */
+const { hourCycle } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions()
+const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle })
+
+/** Formats an ISO 8601 instant in this device's time zone and clock: 'January 15, 2027, 09:00' or '…, 09:00 AM'. */
 export function formatInstant(instant: string): string {
-  return formatLocalTime(writeLocalTime(Date.parse(instant)))
+  const date = new Date(instant)
+  return `${formatDate(localDay(date))}, ${clock.format(date)}`
 }

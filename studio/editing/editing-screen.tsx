@@ -156,6 +156,17 @@ function EditingScreen() {
           <Icon name="arrow-left" />
         </Link>
         <SavingState state={state} isOnDevice={isOnDevice} />
+        {/* It comes and goes, so the other buttons are after it and keep their places. */}
+        {step.kind !== 'none' && (
+          <button
+            type="button"
+            className="button"
+            data-main={step.kind === 'reschedule' ? undefined : true}
+            onClick={() => setIsPublishing(true)}
+          >
+            {step.label}
+          </button>
+        )}
         {SIDES.filter((each) => each.side !== 'page' || entry.address !== undefined).map(
           ({ side: each, label, icon }) => (
             <button
@@ -169,16 +180,6 @@ function EditingScreen() {
               <span className={styles.toolName}>{label}</span>
             </button>
           ),
-        )}
-        {step.kind !== 'none' && (
-          <button
-            type="button"
-            className="button"
-            data-main={step.kind === 'reschedule' ? undefined : true}
-            onClick={() => setIsPublishing(true)}
-          >
-            {step.label}
-          </button>
         )}
         <EntryMenu
           entry={entry}

@@ -84,6 +84,7 @@ export function EntryMenu({ entry, title, text, modes, onModes, onOutline, onAct
         </button>
         {mode('focus', 'Dim all but this paragraph')}
         {mode('typewriter', 'Keep the line in the middle')}
+        {!entry.file.endsWith('.yaml') && mode('source', 'Edit as text')}
         <hr />
         <Link to={`/history/${entry.entry}`}>History</Link>
         {entry.address !== undefined && (!isSeen || isChanged) && item('share', 'Share the draft')}

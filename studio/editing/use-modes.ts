@@ -5,7 +5,7 @@ import type { Modes } from '../editor/modes.ts'
 /** Storage key of the writing modes. */
 const STORAGE_KEY = 'studio-writing-modes'
 
-/** The writing modes of the editor, stored on this device. */
+/** The writing modes of the editor, stored on this device. Each opening begins without the lines of the fields. */
 export function useModes(editor: Editor | undefined): [Modes, (modes: Modes) => void] {
   const [modes, setModes] = useState(readModes)
   useEffect(() => editor?.setMode(modes), [editor, modes])
@@ -20,5 +20,5 @@ export function useModes(editor: Editor | undefined): [Modes, (modes: Modes) => 
 
 function readModes(): Modes {
   const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Modes>
-  return { focus: stored.focus === true, typewriter: stored.typewriter === true }
+  return { focus: stored.focus === true, typewriter: stored.typewriter === true, source: false }
 }

@@ -33,7 +33,7 @@ import { offerCompletions, type LinkTarget } from './completions.ts'
 import { createLengthDescriber } from './counts.ts'
 import { dressMarkdown } from './dressing.ts'
 import { markFindings, showFindings, type Finding } from './findings.ts'
-import { bodyStart, findBody, foldFrontMatter } from './front-matter.ts'
+import { bodyStart, findBody, hideFrontMatter, showFrontMatter } from './front-matter.ts'
 import { keepBytes, readNewText, writeText } from './line-endings.ts'
 import { linkPanel } from './links.ts'
 import { markdownSupport } from './markdown-language.ts'
@@ -118,7 +118,7 @@ export function createEditor(options: EditorOptions) {
       Prec.high(keymap.of([...tableKeys, ...formatKeys])),
       markdownSupport,
       dressMarkdown(),
-      foldFrontMatter(),
+      hideFrontMatter(),
       showPictures(pictureAddress),
       isReadOnly ? [EditorState.readOnly.of(true), EditorView.editable.of(false)] : [],
       linkPanel,
@@ -133,6 +133,7 @@ export function createEditor(options: EditorOptions) {
       EditorView.contentAttributes.of({
         'aria-label': 'Text of the article',
         'aria-multiline': 'true',
+        tabindex: '0',
         spellcheck: 'true',
         autocorrect: 'on',
         autocapitalize: 'sentences',
@@ -200,7 +201,10 @@ export function createEditor(options: EditorOptions) {
     },
     /** Marks the mistakes of a text. @param checked The text to whose lines they belong, which may be older. */
     showFindings: (findings: readonly Finding[], checked: string) => showFindings(view, findings, checked),
-    setMode: (asked: Modes) => modes.set(view, asked),
+    setMode(asked: Modes) {
+      modes.set(view, asked)
+      view.dispatch({ effects: showFrontMatter.of(asked.source) })
+    },
     destroy() {
       clearTimeout(rest)
       toolbar.destroy()

@@ -8,9 +8,8 @@ import {
   type Text,
   type TransactionSpec,
 } from '@codemirror/state'
-import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view'
+import { Decoration, EditorView, type DecorationSet } from '@codemirror/view'
 import { frontMatterOf } from '@waypost/content-service/front-matter'
-import styles from './front-matter.module.css'
 
 /** Maximum length of front matter that the server reads. */
 const MAX_LENGTH = 64 * 1024
@@ -28,64 +27,30 @@ export function findBody(doc: Text): number {
   return /\n---[ \t]*\n?$/.test(top) ? top.length : 0
 }
 
-const toggle = StateEffect.define<boolean>()
+/** Shows or hides the front matter. */
+export const showFrontMatter = StateEffect.define<boolean>()
 
 const frontMatterField = StateField.define<FrontMatter>({
-  create: ({ doc }) => fold(findBody(doc), false, doc),
+  create: ({ doc }) => hide(findBody(doc), false, doc),
   update(value, { docChanged, changes, effects, state: { doc } }) {
-    const asked = effects.find((effect) => effect.is(toggle))
+    const asked = effects.find((effect) => effect.is(showFrontMatter))
     const isShown = asked ? asked.value : value.isShown
     const bodyFrom =
       docChanged && changes.touchesRange(0, value.bodyFrom) !== false ? findBody(doc) : value.bodyFrom
-    return isShown === value.isShown && bodyFrom === value.bodyFrom ? value : fold(bodyFrom, isShown, doc)
+    return isShown === value.isShown && bodyFrom === value.bodyFrom ? value : hide(bodyFrom, isShown, doc)
   },
   provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
 })
 
-function fold(bodyFrom: number, isShown: boolean, doc: Text): FrontMatter {
+function hide(bodyFrom: number, isShown: boolean, doc: Text): FrontMatter {
   if (bodyFrom === 0) return { bodyFrom, isShown, decorations: Decoration.none }
-  const widget = new FieldsLine(isShown)
   // Hidden lines must leave a line to write in.
   const canHide = doc.sliceString(bodyFrom - 1, bodyFrom) === '\n'
-  const decoration =
+  const decorations =
     isShown || !canHide
-      ? Decoration.widget({ widget, block: true, side: -1 }).range(0)
-      : Decoration.replace({ widget, block: true }).range(0, bodyFrom - 1)
-  return { bodyFrom: canHide ? bodyFrom : 0, isShown, decorations: Decoration.set(decoration) }
-}
-
-class FieldsLine extends WidgetType {
-  readonly isShown: boolean
-
-  constructor(isShown: boolean) {
-    super()
-    this.isShown = isShown
-  }
-
-  override eq(other: FieldsLine) {
-    return other.isShown === this.isShown
-  }
-
-  override get estimatedHeight() {
-    return 44
-  }
-
-  override toDOM(view: EditorView) {
-    const line = document.createElement('div')
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.className = styles.button
-    button.textContent = this.isShown ? 'Hide these lines' : 'Title and date as text'
-    button.setAttribute('aria-expanded', String(this.isShown))
-    button.addEventListener('click', () => view.dispatch({ effects: toggle.of(!this.isShown) }))
-    line.append(button)
-    line.className = styles.line
-    return line
-  }
-
-  override ignoreEvent() {
-    return true
-  }
+      ? Decoration.none
+      : Decoration.set(Decoration.replace({ block: true }).range(0, bodyFrom - 1))
+  return { bodyFrom: canHide ? bodyFrom : 0, isShown, decorations }
 }
 
 /** @returns The start of the text that can be edited. */
@@ -126,18 +91,15 @@ function keepOut(transaction: Transaction): TransactionSpec | readonly Transacti
   return [transaction, { selection, sequential: true }]
 }
 
-/** Folds the front matter into one line, which unfolds it. Typing does not reach folded lines. */
-export function foldFrontMatter(): Extension {
+/** Hides the front matter until `showFrontMatter`. Typing does not reach hidden lines. */
+export function hideFrontMatter(): Extension {
   return [
     frontMatterField,
     EditorState.transactionFilter.of(keepOut),
-    // On focus, browsers put the cursor before the folded lines, where typing would be lost.
+    // On focus, browsers put the cursor before the hidden lines, where typing would be lost.
     EditorView.domEventHandlers({
       focus: (_, view) => queueMicrotask(() => view.dispatch({ selection: view.state.selection })),
     }),
-    EditorView.atomicRanges.of((view) => {
-      const { isShown, decorations } = view.state.field(frontMatterField)
-      return isShown ? Decoration.none : decorations
-    }),
+    EditorView.atomicRanges.of((view) => view.state.field(frontMatterField).decorations),
   ]
 }

@@ -2,12 +2,14 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { Decoration, EditorView } from '@codemirror/view'
 import styles from './editor.module.css'
 
-/** Modes for undistracted writing. */
+/** Ways to show the text. */
 export interface Modes {
   /** Dims everything but the current paragraph. */
   focus: boolean
   /** Keeps the current line in the middle of the window. */
   typewriter: boolean
+  /** Shows the lines with the fields above the text. */
+  source: boolean
 }
 
 const CURRENT = Decoration.line({ class: styles.current })

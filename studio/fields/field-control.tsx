@@ -24,9 +24,7 @@ export function FieldControl({ entry, field, value, error, isReadOnly, onChange 
   const listId = useId()
   const inFile = toInput(value, kind)
   if (inFile === undefined)
-    return (
-      <Field label={label} value="Edit this in the lines at the top of the text" readOnly error={error} />
-    )
+    return <Field label={label} value="Change this with ‘Edit as text’ in the menu" readOnly error={error} />
   const shown = typed ?? inFile
 
   function change(next: string) {

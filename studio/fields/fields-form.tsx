@@ -67,7 +67,8 @@ export function FieldsForm({
         ))
       ) : (
         <Notice kind="error">
-          The lines at the top of the text cannot be read: {read.message} Fix them in the text.
+          The lines at the top of the text cannot be read: {read.message} ‘Edit as text’ in the menu shows
+          them.
         </Notice>
       )}
     </div>

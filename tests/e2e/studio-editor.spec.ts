@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Modes } from '../../studio/editor/modes.ts'
 import { openEditor, test, textOf, type EditorPage, type EditorWindow } from '../helpers/editor-page.ts'
 import { expectAccessible } from '../helpers/studio.ts'
 
@@ -15,6 +16,19 @@ async function bodyOf(page: Page): Promise<string> {
   const text = await textOf(page)
   expect(text.startsWith(FRONT)).toBe(true)
   return text.slice(FRONT.length)
+}
+
+function setMode(page: Page, mode: Partial<Modes>): Promise<void> {
+  return page.evaluate(
+    (given) =>
+      (window as unknown as EditorWindow).editor.setMode({
+        focus: false,
+        typewriter: false,
+        source: false,
+        ...given,
+      }),
+    mode,
+  )
 }
 
 function paste(page: Page, data: Record<string, string>, files: string[] = []): Promise<void> {
@@ -102,7 +116,7 @@ test.describe('the field lines', () => {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('Two')
     expect(await textOf(page)).toBe(`${FRONT}Two`)
-    await page.getByRole('button', { name: 'Title and date as text' }).click()
+    await setMode(page, { source: true })
     await expect(page.getByText('title: Tea')).toBeVisible()
     await field(page).press('ControlOrMeta+Home')
     await page.keyboard.press('ArrowDown')
@@ -318,8 +332,6 @@ test.describe('the keyboard', () => {
 
   test('leaves the text with Tab outside tables and lists', async ({ page, editorPage }) => {
     await open(page, editorPage, 'One\n')
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Title and date as text' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'After' })).toBeFocused()
   })
@@ -694,9 +706,7 @@ test('the editor counts words and shows the reading time', async ({ page, editor
 
 test('the current line stays in the middle, and the others are dimmed', async ({ page, editorPage }) => {
   await open(page, editorPage, 'One two\n\n'.repeat(40))
-  await page.evaluate(() =>
-    (window as unknown as EditorWindow).editor.setMode({ focus: true, typewriter: true }),
-  )
+  await setMode(page, { focus: true, typewriter: true })
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type('Last')
   const line = page.locator('.cm-line', { hasText: 'Last' })

@@ -59,6 +59,8 @@ test('the keyboard alone is enough to sign in, navigate, and write and publish a
   await type('A Lamp')
   await press('Enter')
   await expect(text).toBeFocused()
+  const bars = page.getByRole('toolbar', { name: 'Formatting' })
+  expect(await bars.evaluate((each) => each.getBoundingClientRect().bottom)).toBeLessThanOrEqual(120)
   await type('It burns ')
   await press('ControlOrMeta+b')
   await type('all')
@@ -112,7 +114,7 @@ test('the keyboard alone is enough to sign in, navigate, and write and publish a
   await expectAccessible(page)
   await press('Enter')
 
-  await enter(button('Publish'))
+  await enter(button('Publish'), 'Shift+Tab')
   await press('Escape')
   await expect(button('Publish')).toBeFocused()
   await press('Enter')

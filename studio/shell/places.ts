@@ -13,13 +13,13 @@ export interface Place {
 export const PLACES: Place[] = [
   { to: '/', label: 'Today', icon: 'sun', end: true },
   { to: '/articles', label: 'Articles', icon: 'file-text' },
-  { to: '/pictures', label: 'Pictures', icon: 'image' },
   { to: '/comments', label: 'Comments', icon: 'chat' },
   { to: '/messages', label: 'Messages', icon: 'envelope' },
+  { to: '/pictures', label: 'Pictures', icon: 'image' },
   { to: '/readers', label: 'Readers', icon: 'people' },
   { to: '/numbers', label: 'Numbers', icon: 'bar-chart' },
-  { to: '/copies', label: 'Copies', icon: 'archive' },
   { to: '/site', label: 'Site', icon: 'sliders' },
+  { to: '/copies', label: 'Copies', icon: 'archive' },
   { to: '/bin', label: 'Bin', icon: 'trash' },
   { to: '/account', label: 'Account', icon: 'person' },
 ]

@@ -13,6 +13,8 @@ interface TextEditorProps {
   /** The first text; later changes of this property have no effect. */
   text: string
   isReadOnly: boolean
+  /** See `EditorOptions`. */
+  label?: string
   /** Loads the articles that a link can lead to. */
   linkTargets(): Promise<readonly LinkTarget[]>
   onChange(text: string): void
@@ -23,7 +25,7 @@ interface TextEditorProps {
 type Insert = (pictures: readonly string[]) => void
 
 /** The editor, with the dialogs that add pictures. */
-export function TextEditor({ text, isReadOnly, linkTargets, onChange, onReady }: TextEditorProps) {
+export function TextEditor({ text, isReadOnly, label, linkTargets, onChange, onReady }: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   /** Pictures for which a dialog asks for descriptions and captions. */
   const [added, setAdded] = useState<{ from: readonly (File | PictureJson)[]; insert: Insert }>()
@@ -37,6 +39,7 @@ export function TextEditor({ text, isReadOnly, linkTargets, onChange, onReady }:
       text,
       nonce: styleNonce(),
       isReadOnly,
+      label,
       onChange: change,
       onPictures: (from, insert) => setAdded({ from, insert }),
       onChoosePicture: (insert) => setChoosing(() => insert),

@@ -52,6 +52,8 @@ export interface EditorOptions {
   parent: HTMLElement
   /** The whole file. */
   text: string
+  /** Name of the text for screen readers; that of an article by default. */
+  label?: string
   /** Lets the page's security policy accept the editor's styles. */
   nonce: string
   isReadOnly: boolean
@@ -131,7 +133,7 @@ export function createEditor(options: EditorOptions) {
       EditorView.lineWrapping,
       EditorView.perLineTextDirection.of(true),
       EditorView.contentAttributes.of({
-        'aria-label': 'Text of the article',
+        'aria-label': options.label ?? 'Text of the article',
         'aria-multiline': 'true',
         tabindex: '0',
         spellcheck: 'true',

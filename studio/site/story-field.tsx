@@ -28,6 +28,7 @@ export default function StoryField({ label, error, disabled, value, onChange }: 
         <TextEditor
           text={value}
           isReadOnly={disabled}
+          label={label}
           linkTargets={linkTargets}
           onChange={onChange}
           onReady={setEditor}

@@ -40,7 +40,7 @@ test('the page follows the form before it is saved, and the file keeps its comme
   await expect(shown.getByText('Discover My Journey')).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Above the cards' }).fill('Along the line')
   await expect(shown.getByRole('heading', { level: 2, name: 'Along the line' })).toBeVisible()
-  const story = page.getByRole('textbox', { name: 'Text of the article' })
+  const story = page.getByRole('textbox', { name: 'Your story' })
   await story.press('ControlOrMeta+End')
   await story.pressSequentially(' I **paint** too.')
   await expect(shown.locator('strong', { hasText: 'paint' })).toBeVisible()

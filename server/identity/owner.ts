@@ -9,7 +9,7 @@ import type { Passkeys } from './passkeys.ts'
 import type { Passwords } from './password.ts'
 import type { Sessions } from './sessions.ts'
 import type { Reauthenticate } from './reauthentication.ts'
-import { findCredential, findSettledCredential, replacePassword } from './store.ts'
+import { deleteReaderSessions, findCredential, findSettledCredential, replacePassword } from './store.ts'
 import type { OwnerAccount, OwnerProof } from './types.ts'
 
 interface OwnerOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
@@ -79,6 +79,7 @@ export function openOwner({
     },
 
     openReaderSession: ({ id }, holds) => sessions.openFor(id, holds),
+    endReaderSessions: ({ id }) => deleteReaderSessions(db, id),
 
     passkeyOptions: passkeys.signInOptions,
 

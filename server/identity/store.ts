@@ -219,9 +219,14 @@ export async function hasSession(db: Kysely<Schema>, token: string): Promise<boo
   return session !== undefined
 }
 
+/** Ends all sessions of a user as a reader. */
+export async function deleteReaderSessions(db: Kysely<Schema>, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+}
+
 /** Ends all sessions of a user, including those of the owner in the studio. */
 export async function deleteSessions(trx: Kysely<Schema>, userId: string): Promise<void> {
-  await trx.deleteFrom('sessions').where('userId', '=', userId).execute()
+  await deleteReaderSessions(trx, userId)
   await trx.deleteFrom('studioSessions').where('userId', '=', userId).execute()
 }
 

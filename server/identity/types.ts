@@ -164,6 +164,8 @@ export interface OwnerAccount {
     owner: Owner,
     holds: () => Promise<boolean>,
   ): Promise<(User & { accessToken: string }) | undefined>
+  /** Ends all the owner's sessions as a reader. */
+  endReaderSessions(owner: Owner): Promise<void>
 
   /** Makes the options for a sign-in, which a browser hands to a passkey. */
   passkeyOptions(): Promise<PublicKeyCredentialRequestOptionsJSON>

@@ -66,14 +66,18 @@ export function accountRoutes({ db, owner, sessions, log, ownerName }: AccountOp
       })
       .delete('/sessions/:id', requireFresh, async (c) => {
         const id = c.req.param('id')
-        if (!(await deleteSession(db, { id, userId: c.get('session').owner.id })))
+        const { owner: user } = c.get('session')
+        if (!(await deleteSession(db, { id, userId: user.id })))
           throw new AppError('not-found', 'This session has ended already.')
+        // The device that she lost is signed in on her site as well. Nobody knows with which of these sessions.
+        await owner.endReaderSessions(user)
         await log('session-ended')
         return c.body(null, 204)
       })
       .delete('/sessions', requireFresh, async (c) => {
-        const { id, owner } = c.get('session')
-        await deleteOtherSessions(db, { id, userId: owner.id })
+        const { id, owner: user } = c.get('session')
+        await deleteOtherSessions(db, { id, userId: user.id })
+        await owner.endReaderSessions(user)
         await log('session-ended', { detail: 'all others' })
         return c.body(null, 204)
       })

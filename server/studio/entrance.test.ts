@@ -214,6 +214,18 @@ describe('a session in the studio', () => {
     expect(await identity.sessions.findUser(reader)).toMatchObject({ email: OWNER })
   })
 
+  it('ends with her sessions as a reader, if it is ended from another device', async () => {
+    const { browser, enterStudio, identity } = await startWithOwner(await openMemory())
+    for (const end of [(id: string) => `sessions/${id}`, () => 'sessions']) {
+      const phone = await enterStudio()
+      const opened = await phone.ask('reader-session', { method: 'POST' })
+      const { accessToken } = (await opened.json()) as { accessToken: string }
+      const listed = (await (await browser.ask('sessions')).json()) as { id: string; isThis: boolean }[]
+      await browser.ask(end(listed.find(({ isThis }) => !isThis)!.id), { method: 'DELETE' })
+      expect(await identity.sessions.findUser(`Bearer ${accessToken}`)).toBeUndefined()
+    }
+  })
+
   it('ends when a mailed link sets a new password, or when readers’ sessions all end', async () => {
     const { browser, identity, mails, enterStudio, signIn } = await startWithOwner(await openMemory())
     await identity.resets.request('client', OWNER)

@@ -104,7 +104,12 @@ export function requireSession(
  * @throws AppError `sign-in-again`
  */
 export const requireFresh: MiddlewareHandler<{ Variables: OwnerVariables }> = async (c, next) => {
-  if (!c.get('session').isFresh)
-    throw new AppError('sign-in-again', 'Show that it is you first: type your password, or use your passkey.')
+  checkFresh(c)
   await next()
+}
+
+/** Does the same inside a request's handler. */
+export function checkFresh(c: Context<{ Variables: OwnerVariables }>): void {
+  if (c.get('session').isFresh) return
+  throw new AppError('sign-in-again', 'Show that it is you first: type your password, or use your passkey.')
 }

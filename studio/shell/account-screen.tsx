@@ -14,7 +14,7 @@ import styles from './account-screen.module.css'
 import { LogList } from './log-list.tsx'
 import { NewPassword } from './new-password.tsx'
 import { Passkeys } from './passkey-list.tsx'
-import { leaveSite } from './reader-session.ts'
+import { leaveSite, reenterSite } from './reader-session.ts'
 import { countUnsentTexts, forgetSession, forgetTexts, rememberedSession } from './session.ts'
 import { OnThisDevice } from './on-this-device.tsx'
 
@@ -93,7 +93,10 @@ function Sessions({ sessions }: { sessions: readonly SessionJson[] }) {
 
   /** @param path Path of one session, or of all others. */
   async function end(path: string, message: string) {
-    if (await send(() => api.ask(path, { method: 'DELETE' }))) toast(message)
+    if (await send(() => api.ask(path, { method: 'DELETE' }))) {
+      toast(message)
+      await reenterSite(rememberedSession()?.email)
+    }
     await revalidate()
   }
 

@@ -13,6 +13,13 @@ export async function enterSite(): Promise<void> {
   if (reader && readStored('localStorage', 'accessToken') === null) storeReader(reader)
 }
 
+/** Signs the writer in on her site again, after all her sessions there have ended. Another reader stays signed in. */
+export async function reenterSite(email: string | undefined): Promise<void> {
+  if (readStored('localStorage', 'email') !== email) return
+  forgetReader()
+  await enterSite()
+}
+
 /** Signs the writer out on her site. Another reader stays signed in. */
 export async function leaveSite(email: string | undefined): Promise<void> {
   const accessToken = readStored('localStorage', 'accessToken')

@@ -6,6 +6,7 @@ import { makeTemporaryFolder } from '../../../tests/helpers/temporary.ts'
 import { createErrorHandler } from '../../http/answer-error.ts'
 import { openStudioSettings } from '../../site/studio-settings.ts'
 import pino from 'pino'
+import type { OwnerVariables } from '../guard.ts'
 import { settingsRoutes } from './settings-routes.ts'
 
 it('answers the settings, and changes those that a request names', async () => {
@@ -36,6 +37,14 @@ it.each<[code: string, status: number, json: unknown, tag?: string | null]>([
   expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code })])
 })
 
+it('keeps fewer copies only for an owner who has just shown that it is her', async () => {
+  const keep = async (copies: number, isFresh: boolean) => {
+    const { ask } = await open(undefined, isFresh)
+    return (await ask({ backups: { keep: copies } }, (await ask()).headers.get('etag'))).status
+  }
+  expect([await keep(6, false), await keep(8, false), await keep(6, true)]).toEqual([403, 200, 200])
+})
+
 it('changes nothing in a folder that is only to be read', async () => {
   const { ask } = await open('This is the sample.')
   const answer = await ask({ counting: false }, (await ask()).headers.get('etag'))
@@ -45,17 +54,19 @@ it('changes nothing in a folder that is only to be read', async () => {
   ])
 })
 
-async function open(whyNot?: string) {
+async function open(whyNot?: string, isFresh = false) {
   const contentDir = await makeTemporaryFolder('site')
   const studioSettings = await openStudioSettings(
     { contentDir, onChange() {}, onProblem() {} },
     { 'backups.at': { line: 'BACKUP_AT', value: '04:00' } },
   )
   onTestFinished(() => studioSettings.close())
-  const app = new Hono().route(
-    '/',
-    settingsRoutes({ studioSettings, whyNot: async () => whyNot, log: async () => {} }),
-  )
+  const app = new Hono<{ Variables: OwnerVariables }>()
+    .use(async (c, next) => {
+      c.set('session', { id: 's', owner: { id: 'owner', email: 'owner@example.com' }, isFresh })
+      await next()
+    })
+    .route('/', settingsRoutes({ studioSettings, whyNot: async () => whyNot, log: async () => {} }))
   app.onError(createErrorHandler(pino({ level: 'silent' })))
   const ask = async (json?: unknown, tag?: string | null) =>
     app.request('/settings', {

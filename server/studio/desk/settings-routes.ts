@@ -9,6 +9,7 @@ import {
 } from '#domain/studio-settings.ts'
 import { readJson } from '../../http/json-body.ts'
 import { problem } from '../../http/problem.ts'
+import { checkFresh, type OwnerVariables } from '../guard.ts'
 import type { LogAction } from '../log-store.ts'
 import { versionOf, WRITING_STATUS } from '../refusals.ts'
 import type { SettingsJson } from '../types.ts'
@@ -29,11 +30,13 @@ export interface SettingsRoutesOptions {
 const MAX_BODY_BYTES = 16 * 1024
 
 /** Answers the settings of the studio, and changes them in `studio.yaml`. */
-export function settingsRoutes({ studioSettings, whyNot, log }: SettingsRoutesOptions): Hono {
-  const app = new Hono()
+export function settingsRoutes({ studioSettings, whyNot, log }: SettingsRoutesOptions) {
+  const app = new Hono<{ Variables: OwnerVariables }>()
     .get('/settings', answer)
     .patch('/settings', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
       const changes = await readJson(c, settingsChangeSchema)
+      // The next copy deletes those that are too many.
+      if ((changes.backups?.keep ?? Infinity) < studioSettings.settings().backups.keep) checkFresh(c)
       const reason = await whyNot()
       if (reason !== undefined) throw new WritingError('read-only', reason)
       await studioSettings.change(changes, versionOf(c))

@@ -10,19 +10,16 @@ export const COMMON_OPTIONS = {
 const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 10_000
 
-/** Parses `--limit`. @param advice How to get more than the maximum. */
-export function limitOf(
-  { values: { limit }, usage }: Arguments<Pick<typeof COMMON_OPTIONS, 'limit'>>,
-  advice = '',
-): number {
+/** Parses `--limit`. */
+export function limitOf({
+  values: { limit },
+  usage,
+}: Arguments<Pick<typeof COMMON_OPTIONS, 'limit'>>): number {
   if (limit === undefined) return DEFAULT_LIMIT
   const number = /^\d+$/.test(limit) ? Number(limit) : 0
   if (number >= 1 && number <= MAX_LIMIT) return number
   const most = MAX_LIMIT.toLocaleString('en')
-  throw new UsageError(
-    `--limit is '${limit}'; expected a whole number from 1 to ${most}.${advice && ` ${advice}`}`,
-    usage,
-  )
+  throw new UsageError(`--limit is '${limit}'; expected a whole number from 1 to ${most}.`, usage)
 }
 
 /** Parses an e-mail address and normalizes it. */

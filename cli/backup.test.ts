@@ -2,20 +2,14 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, describe, it } from 'vitest'
+import { openFile } from '#server/database/databases.testing.ts'
+import type { Database } from '#server/database/types.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
-import {
-  endOf,
-  openSqlite,
-  startWaypost,
-  storeComments,
-  TIMEOUT_MS,
-  waypost,
-  waypostProcess,
-} from './command.testing.ts'
+import { endOf, openSqlite, startWaypost, TIMEOUT_MS, waypost, waypostProcess } from './command.testing.ts'
 
 async function makeSite() {
   const { database, env } = await openSqlite()
-  await storeComments(database, 3, 'The words of a reader')
+  await storeComments(database)
   const content = await makeTemporaryFolder('content')
   await writeFile(join(content, 'site.yaml'), 'name: Mehar\n')
   return { env: { ...env, CONTENT_DIR: content }, cwd: await makeTemporaryFolder('cwd') }
@@ -39,10 +33,9 @@ describe('waypost backup and restore', { timeout: TIMEOUT_MS }, () => {
     const other = await newSite()
     const restored = await waypost(['restore', join(site.cwd, name)], other)
     expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('3 comments') })
-    const { out } = await waypost(['comments', 'list', '--json'], other)
-    expect(JSON.parse(out)).toMatchObject(
-      Array.from({ length: 3 }, () => ({ text: 'The words of a reader' })),
-    )
+    const { db } = await openFile(join(other.env.DATA_DIR, 'waypost.db'))
+    const comments = await db.selectFrom('comments').select('text').execute()
+    expect(comments).toEqual([0, 1, 2].map(() => ({ text: 'The words of a reader' })))
   })
 
   it('writes into the given file or folder', async () => {
@@ -123,3 +116,20 @@ describe('waypost backup and restore', { timeout: TIMEOUT_MS }, () => {
     },
   )
 })
+
+async function storeComments({ db }: Database) {
+  const rows = [0, 1, 2].map((number) => ({
+    id: `comment-${number}`,
+    articleId: 'hill',
+    number,
+    lastEvent: number,
+    userId: null,
+    text: 'The words of a reader',
+    textHash: '',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    heldAt: null,
+    removedAt: null,
+    removedBy: null,
+  }))
+  await db.insertInto('comments').values(rows).execute()
+}

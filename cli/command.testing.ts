@@ -5,7 +5,6 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import type { Database } from '#server/database/types.ts'
 import { newPath, takePostgres, openFile, openServer } from '#server/database/databases.testing.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
 import { run } from './run.ts'
@@ -119,22 +118,4 @@ export async function openSqlite() {
 export async function openPostgres() {
   const { url } = await takePostgres()
   return { database: await openServer(url), env: { DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32) } }
-}
-
-/** Stores comments of nobody's on the article `hill`, all at once. */
-export async function storeComments({ db }: Database, count: number, text: string): Promise<void> {
-  const rows = Array.from({ length: count }, (_, index) => ({
-    id: `many-${index}`,
-    articleId: 'hill',
-    number: index,
-    lastEvent: index,
-    userId: null,
-    text,
-    textHash: '',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    heldAt: null,
-    removedAt: null,
-    removedBy: null,
-  }))
-  await db.insertInto('comments').values(rows).execute()
 }

@@ -14,7 +14,7 @@ export interface Command {
   run(args: string[], envFile: string): Promise<number>
 }
 
-/** A command's single action, or one of several: `waypost comments list`. @typeParam O The options of the command. */
+/** A command's single action, or one of several: `waypost database move`. @typeParam O The options of the command. */
 export interface Action<O extends Options> {
   /** Arguments of the action: 'ID...'. */
   takes: string
@@ -74,7 +74,7 @@ export class UsageError extends Error {
 interface CommandOptions<O extends Options> {
   name: string
   about: string
-  /** The error if no action is named. */
+  /** The error if no action is named, or an unknown one. */
   question: string
   options: O
   actions: Readonly<Record<string, Action<O>>>
@@ -101,7 +101,7 @@ export function commandOf<O extends Options>({
       }
       if (action === '') throw new UsageError(question, usage)
       if (!Object.hasOwn(actions, action))
-        throw new UsageError(`There is no command '${name} ${action}'.`, usage)
+        throw new UsageError(`There is no command '${name} ${action}'. ${question}`, usage)
       return commandFor(`${name} ${action}`, options, actions[action]).run(args, envFile)
     },
   }
@@ -139,7 +139,7 @@ export function commandFor<O extends Options>(name: string, options: O, action: 
 const HELP = { help: { type: 'boolean', short: 'h' } } as const
 
 /** Requires that there are no arguments. */
-export function noWord({ words: [surplus], usage }: Pick<Arguments, 'words' | 'usage'>): void {
+function noWord({ words: [surplus], usage }: Pick<Arguments, 'words' | 'usage'>): void {
   if (surplus !== undefined) throw new UsageError(`'${surplus}' is not expected.`, usage)
 }
 

@@ -1,7 +1,7 @@
 /**
  * The command line for the creator and the operator.
  *
- *   ./waypost comments list
+ *   ./waypost new 'My day'
  */
 import { currentFolder } from '#server/config/config.ts'
 import { exitWithReader } from './printing.ts'

@@ -9,7 +9,7 @@ export function escapeControls(text: string): string {
 }
 
 /** Prints a text to standard output, escaped. Waits while the pipe is full. */
-export async function print(text: string): Promise<void> {
+async function print(text: string): Promise<void> {
   if (!process.stdout.write(escapeControls(text))) await once(process.stdout, 'drain')
 }
 
@@ -59,31 +59,16 @@ export function formatMinute(instant: string): string {
   return new Date(instant).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 }
 
-/** Formats a table that fits the terminal, with ids shortened to 8 characters, which are practically unique. */
-export function listById(rows: string[][]): string[] {
-  const { isTTY, columns } = process.stdout
-  return table(
-    rows.map(([id, ...cells]) => [id.slice(0, 8), ...cells]),
-    isTTY ? columns : undefined,
-  )
-}
-
-/** Formats rows as a table, within `width` columns if that is given. */
-export function table(rows: string[][], width?: number): string[] {
+/** Formats rows as a table. */
+export function table(rows: string[][]): string[] {
   const plain = rows.map((row) => row.map(asLine))
-  const longest = width === undefined ? Infinity : Math.max(12, Math.floor(width / 4))
-  const widths = (plain[0] ?? []).map((_, column) =>
-    Math.min(longest, Math.max(...plain.map((row) => widthOf(row[column])))),
+  const widths = (plain[0] ?? []).map((_, column) => Math.max(...plain.map((row) => widthOf(row[column]))))
+  return plain.map((row) =>
+    row
+      .map((cell, column) => cell + ' '.repeat(widths[column] - widthOf(cell)))
+      .join('  ')
+      .trimEnd(),
   )
-  return plain.map((row) => {
-    const cells = row.map((cell, column) => {
-      if (column === row.length - 1) return cell
-      const fitting = shorten(cell, widths[column])
-      return fitting + ' '.repeat(widths[column] - widthOf(fitting))
-    })
-    const line = cells.join('  ').trimEnd()
-    return width === undefined ? line : shorten(line, width)
-  })
 }
 
 /** Joins the lines of a text. */

@@ -17,10 +17,6 @@ const groups: Record<string, Record<string, LoadCommand>> = {
     owner: () => import('./owner.ts'),
     log: () => import('./log.ts'),
   },
-  'To read what others wrote': {
-    comments: () => import('./comments.ts'),
-    mail: () => import('./mail.ts'),
-  },
   'To move in and out': {
     import: () => import('./import.ts'),
     export: () => import('./export.ts'),
@@ -28,6 +24,7 @@ const groups: Record<string, Record<string, LoadCommand>> = {
   },
   'To run it': {
     doctor: () => import('./doctor.ts'),
+    mail: () => import('./mail.ts'),
   },
   'To keep it safe': {
     backup: () => import('./backup.ts'),
@@ -61,6 +58,10 @@ async function runNamed(given: string[]): Promise<number> {
   if (name === '--version' || name === '-v') {
     await printLines([metadata.version])
     return 0
+  }
+  if (name === 'comments') {
+    printError('Comments are in the studio of your site, at /studio/comments.')
+    return 2
   }
   if (name === 'help') return runNamed([...args, '--help'])
   if (name === '') throw new UsageError('Say what to do.', await usage())

@@ -6,14 +6,7 @@ import { expect, it } from 'vitest'
 import { newPath, openFile } from '#server/database/databases.testing.ts'
 import { createContentFolder } from '../tests/helpers/content-folder.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
-import {
-  openSqlite,
-  TIMEOUT_MS,
-  startWaypost,
-  storeComments,
-  waypost,
-  waypostProcess,
-} from './command.testing.ts'
+import { openSqlite, TIMEOUT_MS, startWaypost, waypost, waypostProcess } from './command.testing.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const launcher = join(root, 'waypost')
@@ -29,17 +22,17 @@ it.each([
     err: '',
   })
   expect(await readdir(join(place.cwd, 'mine'))).toContain('export.json')
-  expect(await waypostProcess(['comments', 'no such'], place, command)).toMatchObject({
+  expect(await waypostProcess(['mail', 'no such'], place, command)).toMatchObject({
     code: 2,
-    err: expect.stringContaining("There is no command 'comments no such'."),
+    err: expect.stringContaining("There is no command 'mail no such'."),
   })
 })
 
 it.each([
   [['new', 'Lake'], 0, 'lake.md'],
   [['check'], 0, 'No problems'],
-  [['comments', 'list'], 0, 'No comments.'],
-  [['mail', 'status'], 0, 'Mails go to'],
+  [['log'], 0, 'There was no activity'],
+  [['mail', 'test', 'noor@example.com'], 0, 'It is written'],
   [['import', 'contentful', 'contentful-export/export.json'], 1, 'Not imported, or not completely:'],
   [['export', 'contentful', 'other'], 0, 'holds:'],
   [['tokens'], 0, 'Token'],
@@ -66,16 +59,19 @@ console.log('Installed.')`,
   )
   await writeFile(join(folder, 'cli/main.ts'), 'console.log(process.argv.at(-1))')
   for (const installed of ['Installed.\n', '']) {
-    const { out, err } = await waypostProcess(['comments'], {}, [join(folder, 'waypost')])
-    expect({ out, err }).toEqual({ out: 'comments\n', err: installed })
+    const { out, err } = await waypostProcess(['check'], {}, [join(folder, 'waypost')])
+    expect({ out, err }).toEqual({ out: 'check\n', err: installed })
   }
 })
 
 it('waypost passes signals on', { timeout: TIMEOUT_MS }, async () => {
   const path = await newPath()
   // More than a pipe holds: the command waits until somebody reads it.
-  await storeComments(await openFile(path), 1_000, 'x'.repeat(5_000))
-  const child = await startWaypost(['comments', 'export'], { env: { DATA_DIR: dirname(path) } }, [launcher])
+  const detail = 'x'.repeat(500_000)
+  const action = { id: 'a', at: '2026-01-01T00:00:00.000Z', action: 'owner', entry: null, detail }
+  const { db } = await openFile(path)
+  await db.insertInto('studioLog').values(action).execute()
+  const child = await startWaypost(['log'], { env: { DATA_DIR: dirname(path) } }, [launcher])
   await once(child.stdout, 'readable')
   child.kill('SIGTERM')
   child.stdout.resume()

@@ -2,16 +2,14 @@ import type { Config } from '#server/config/config.ts'
 import { openTransport, tryTransport } from '#server/mail/mail.ts'
 import { StartError } from '#server/errors.ts'
 import { openSite } from '#server/site/site.ts'
-import { UsageError, type CommandOutput } from '../command.ts'
+import { UsageError, type Action, type CommandOutput } from '../command.ts'
 import { readConfig } from '../config.ts'
 import { parseAddress } from '../arguments.ts'
 import { printError, printLines } from '../printing.ts'
-import type { Action } from './action.ts'
 
-export const test: Action = {
+export const test: Action<{}> = {
   takes: '[ADDRESS]',
   about: 'sends a test mail now, to ADDRESS or to you, and reports the result',
-  options: [],
   async run(given) {
     const [word, surplus] = given.words
     if (surplus !== undefined) throw new UsageError(`'${surplus}' is not expected.`, given.usage)

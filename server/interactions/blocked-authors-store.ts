@@ -5,23 +5,11 @@ import type { Database, Schema } from '../database/types.ts'
 type Readable = Pick<Database, 'db'>
 
 /**
- * Blocks an address from commenting, even if it is registered later.
+ * Blocks addresses from commenting, even if they are registered later.
  *
- * @param block In lower case; a domain such as `@example.com` includes all its subdomains.
+ * @param blocks In lower case; a domain such as `@example.com` includes all its subdomains.
+ * @returns Those that were not blocked before.
  */
-export async function blockAuthor(
-  { db }: Readable,
-  block: string,
-  now: Date,
-): Promise<{ isNew: boolean; hasAccount: boolean }> {
-  const [isNew, account] = [
-    (await blockAuthors({ db }, [block], now)).length === 1,
-    await db.selectFrom('users').select('id').where('email', '=', block).executeTakeFirst(),
-  ]
-  return { isNew, hasAccount: account !== undefined }
-}
-
-/** Blocks addresses. @returns Those that were not blocked before. */
 export async function blockAuthors(
   { db }: Readable,
   blocks: readonly string[],
@@ -35,11 +23,6 @@ export async function blockAuthors(
     .returning('email')
     .execute()
   return rows.map(({ email }) => email)
-}
-
-/** Lets an address comment again. @returns Whether it was blocked. */
-export async function unblockAuthor({ db }: Readable, block: string): Promise<boolean> {
-  return (await unblockAuthors({ db }, [block])) === 1
 }
 
 /** Ends blocks. @returns The number of those that existed. */

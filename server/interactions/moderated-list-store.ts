@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { comparable } from '#domain/same-text.ts'
 import type { Database, Schema } from '../database/types.ts'
-import { EVERY_ARTICLE, listClosures } from './thread-store.ts'
 import type { CommentFilter, CommentKey, CommentPosition, CommentState } from './types.ts'
 
 type Readable = Pick<Database, 'db'>
@@ -186,42 +185,8 @@ function searchable(text: string): string {
   return comparable(text.normalize('NFKC'))
 }
 
-/** Lists the comments whose id begins with a text in lower case. */
-export function listByBeginning(
-  { db }: Readable,
-  { beginning, limit }: { beginning: string; limit: number },
-): Promise<CommentKey[]> {
-  return db
-    .selectFrom('comments')
-    .select(['id', 'articleId'])
-    .where(sql`substr(id, 1, ${sql.lit(beginning.length)})`, '=', beginning)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
 /** Lists the comments with these ids. */
 export async function listByIds({ db }: Readable, ids: readonly string[]): Promise<CommentKey[]> {
   if (ids.length === 0) return []
   return db.selectFrom('comments').select(['id', 'articleId']).where('id', 'in', ids).execute()
-}
-
-/** Counts all likes and comments, and lists blocked authors and closed threads. */
-export async function readTotals(database: Readable) {
-  const { db } = database
-  const comments = await countStates(database, {})
-  const likes = await db
-    .selectFrom('likes')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  const blocked = await db.selectFrom('blockedAuthors').select('email').orderBy('email').execute()
-  const closures = await listClosures(db)
-  return {
-    comments,
-    likes: Number(likes.count),
-    blockedAuthors: blocked.map(({ email }) => email),
-    closedArticles: closures.filter((articleId) => articleId !== EVERY_ARTICLE),
-    /** Whether the comments of all articles are closed. */
-    areAllClosed: closures.includes(EVERY_ARTICLE),
-  }
 }

@@ -1,37 +1,12 @@
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
-import {
-  countStates,
-  listByBeginning,
-  listMatches,
-  listNewest,
-  readComments,
-} from './moderated-list-store.ts'
+import { countStates, listMatches, listNewest, readComments } from './moderated-list-store.ts'
 import { changeComments } from './moderation-store.ts'
-import { addComments, createThreads } from './interactions.testing.ts'
+import { createThreads } from './interactions.testing.ts'
 import { idsOf, lake, NOW, storeMany, write } from './moderation.testing.ts'
 import type { Writer } from './service.ts'
 
 describeOnBothDatabases('the creator', (open) => {
-  it('finds comments by the first characters of their ids', async () => {
-    const database = await open()
-    const threads = createThreads(database)
-    const writer = await threads.addUser()
-    const [comment] = await addComments(threads, writer, 1)
-    await storeMany(threads, writer, 1, 'abcdef01-1')
-    await storeMany(threads, writer, 1, 'abcdef02-1')
-
-    const idsBy = async (beginning: string, limit = 5) =>
-      (await listByBeginning(database, { beginning, limit })).map(({ id }) => id)
-    expect(await listByBeginning(database, { beginning: comment.id, limit: 5 })).toEqual([lake(comment.id)])
-    expect(await idsBy(comment.id.slice(0, 8))).toEqual([comment.id])
-    expect(await idsBy('abcdef')).toEqual(['abcdef01-1-0', 'abcdef02-1-0'])
-    expect(await idsBy('abcdef', 1)).toEqual(['abcdef01-1-0'])
-    expect(await idsBy('abcdef02')).toEqual(['abcdef02-1-0'])
-    expect(await idsBy('______')).toEqual([])
-    expect(await idsBy('%%%%%%')).toEqual([])
-  })
-
   it('lists the newest comments first, and those that match a filter', async () => {
     const database = await open()
     const threads = createThreads(database, { hold: 'first' })

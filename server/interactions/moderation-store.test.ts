@@ -15,8 +15,8 @@ import {
   deleteAccount,
   type TestThreads,
 } from './interactions.testing.ts'
-import { idsOf, lake, listen, NOW, storeMany, write } from './moderation.testing.ts'
-import { changeComments, removeCommentsOf } from './moderation-store.ts'
+import { idsOf, lake, listen, NOW, write } from './moderation.testing.ts'
+import { changeComments } from './moderation-store.ts'
 import { readUpdate } from './thread-updates.ts'
 import { countEvent } from './thread-store.ts'
 
@@ -216,30 +216,6 @@ describeOnBothDatabases('moderation', (open) => {
     expect(await changeComments(database, 'approve', [lake(comment.id)], NOW)).toEqual([DONE])
     expect(await countOf(threads)).toBe(1)
   })
-
-  it('removes all comments of one author and no others', async () => {
-    const database = await open()
-    const threads = createThreads(database)
-    const mira = await threads.addUser('mira@example.com')
-    const [other] = await addComments(threads, await threads.addUser(), 1)
-    await addComments(threads, mira, 3)
-    await addComments(threads, mira, 2, 'hill')
-
-    expect(await removeCommentsOf(database, 'mira@example.com', NOW)).toBe(5)
-    expect(await removeCommentsOf(database, 'mira@example.com', NOW)).toBe(0)
-    expect(await countOf(threads)).toBe(1)
-    expect(await countOf(threads, 'hill')).toBe(0)
-    expect(await idsOf(database, { states: ['visible'] })).toEqual([other.id])
-  })
-
-  it('removes more comments of an author than one batch holds', async () => {
-    const database = await open()
-    const threads = createThreads(database)
-    const mira = await threads.addUser('mira@example.com')
-    await storeMany(threads, mira, 501)
-    expect(await removeCommentsOf(database, 'mira@example.com', NOW)).toBe(501)
-    expect(await countOf(threads)).toBe(0)
-  }, 30_000)
 })
 
 describe('a removal', () => {

@@ -1,18 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely, Selectable } from 'kysely'
 import type { CommentsTable, Database, Schema } from '../database/types.ts'
-import { listStates, readComments } from './moderated-list-store.ts'
+import { listStates } from './moderated-list-store.ts'
 import {
   addClosure,
   countEvent,
   createThreadTransaction,
   deleteClosure,
   EVERY_ARTICLE,
-  listClosures,
 } from './thread-store.ts'
 import type { CommentKey, CommentState, ModerationAction } from './types.ts'
 
-/* The creator's work with comments, in the studio and on the command line, whether a server runs or not. */
+/* The creator's work with comments in the studio. */
 
 type Writable = Pick<Database, 'db' | 'kind' | 'changes'>
 type State = Pick<Selectable<CommentsTable>, 'heldAt' | 'removedAt' | 'removedBy'>
@@ -80,17 +79,6 @@ export async function changeComments(
   )
 }
 
-/** Removes all comments of an author. @returns Their number. */
-export async function removeCommentsOf(database: Writable, author: string, now: Date): Promise<number> {
-  const states = ['visible' as const, 'held' as const]
-  let count = 0
-  for await (const page of readComments(database, { author, states })) {
-    const attempts = await changeComments(database, 'remove', page, now)
-    count += attempts.filter(({ isDone }) => isDone).length
-  }
-  return count
-}
-
 function changesAt(at: string): Record<ModerationAction, Partial<State>> {
   return {
     approve: { heldAt: null },
@@ -103,9 +91,6 @@ function changesAt(at: string): Record<ModerationAction, Partial<State>> {
 function visibility({ heldAt, removedAt }: State): number {
   return heldAt === null && removedAt === null ? 1 : 0
 }
-
-/** The result of closing or opening comments. */
-export type Closing = Awaited<ReturnType<typeof setClosed>>
 
 /** Closes the comments of an article, or of all articles. Existing comments stay readable. */
 export function closeComments(database: Pick<Database, 'changes'>, articleId: string | undefined, now: Date) {
@@ -121,24 +106,9 @@ function setClosed(
   { changes }: Pick<Database, 'changes'>,
   articleId: string | undefined,
   change: (trx: Kysely<Schema>, key: string) => Promise<void>,
-) {
-  const key = articleId ?? EVERY_ARTICLE
+): Promise<void> {
   return changes.commit(async (trx, announce) => {
-    const before = await listClosures(trx)
-    await change(trx, key)
-    const after = await listClosures(trx)
+    await change(trx, articleId ?? EVERY_ARTICLE)
     announce('thread', articleId)
-    const known = trx
-      .selectFrom('threads')
-      .select('articleId')
-      .where('articleId', '=', key)
-      .where('lastEvent', '>', 0)
-    return {
-      isChanged: before.includes(key) !== after.includes(key),
-      /** Whether the comments of all articles are closed now. */
-      areAllClosed: after.includes(EVERY_ARTICLE),
-      /** Whether the database knows the article: a reader has liked it or commented on it. */
-      isKnown: articleId === undefined || (await known.executeTakeFirst()) !== undefined,
-    }
   })
 }

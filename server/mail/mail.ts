@@ -7,7 +7,7 @@ import { createRateLimits } from '../http/rate-limit.ts'
 import { wordsWith } from '#domain/words.ts'
 import type { SiteView } from '../site/types.ts'
 import { openContact } from './contact.ts'
-import { readMailTotals } from './mailbox-store.ts'
+import { countMails } from './mailbox-store.ts'
 import { messageNews } from './message-news.ts'
 import { countMessagesFrom, deleteMessagesFrom, readMessagesFrom } from './message-store.ts'
 import { openMessages } from './messages.ts'
@@ -140,7 +140,7 @@ export function openMail(context: ServerContext, { smtpUrl, from, contact, site 
     /** Deletes the messages from an address and the mails that bring them. Uses only `trx`. */
     deleteMessagesFrom,
     /** Counts the mails in each state. */
-    totals: async () => (await readMailTotals(database, now())).mails,
+    totals: () => countMails(database, now()),
     /** Describes the transport for the operator. */
     description: transport.description,
   }

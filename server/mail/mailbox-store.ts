@@ -1,16 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import { blocksOf } from '#domain/blocked-address.ts'
 import type { Database, Schema } from '../database/types.ts'
-import { isFree, KEEP_SENT_MS, GIVE_UP_AFTER_MS, readAttachments, replyToOf } from './outbox-store.ts'
-import type { MailChange, MailFilter, MailState } from './types.ts'
+import { isFree, KEEP_SENT_MS, GIVE_UP_AFTER_MS } from './outbox-store.ts'
+import type { MailChange, MailState, UnsentMail } from './types.ts'
 
-/* The creator's work with mails, in the studio and on the command line. */
+/* The creator's work with mails in the studio. */
 
 type Readable = Pick<Database, 'db'>
 type Writable = Pick<Database, 'db' | 'changes'>
-
-/** Every state of a mail. */
-export const MAIL_STATES = ['held', 'failed', 'waiting', 'sent'] as const satisfies MailState[]
 
 /** The state of a mail, as a column. */
 export const MAIL_STATE = sql<MailState>`case
@@ -19,81 +16,17 @@ export const MAIL_STATE = sql<MailState>`case
   when mails.due_at is not null then 'waiting'
   else 'failed' end`
 
-const COLUMNS = [
-  'id',
-  'kind',
-  'recipient as to',
-  'replyToName',
-  'replyToAddress',
-  'subject',
-  'createdAt',
-  'dueAt',
-  'attempts',
-  'lastError',
-  'heldFor',
-  'sentAt',
-] as const
-
-/** A mail as the creator sees it in a list. */
-export type StoredMail = Awaited<ReturnType<typeof listMails>>[number]
-
-/** Lists mails, newest first by default. */
-export async function listMails(
-  { db }: Readable,
-  { states, kind, limit, order = 'desc' }: MailFilter & { limit: number; order?: 'asc' | 'desc' },
-) {
-  let query = db
-    .selectFrom('mails')
-    .select([...COLUMNS, MAIL_STATE.as('state')])
-    .orderBy('createdAt', order)
-    .orderBy('id', order)
-    .limit(limit)
-  if (states) query = query.where(MAIL_STATE, 'in', states)
-  if (kind !== undefined) query = query.where('kind', '=', kind)
-  return (await query.execute()).map(withReplyTo)
-}
-
-function withReplyTo<Row extends Parameters<typeof replyToOf>[0]>({
-  replyToName,
-  replyToAddress,
-  ...row
-}: Row) {
-  return { ...row, replyTo: replyToOf({ replyToName, replyToAddress }) ?? null }
-}
-
-/** Lists the ids of mails that begin with a text in lower case. */
-export function listByBeginning(
-  { db }: Readable,
-  { beginning, limit }: { beginning: string; limit: number },
-): Promise<{ id: string }[]> {
+/** Lists the newest mails that wait after a failure, or were given up. */
+export function listTroubled({ db }: Readable, limit: number): Promise<UnsentMail[]> {
   return db
     .selectFrom('mails')
-    .select('id')
-    .where(sql`substr(id, 1, ${sql.lit(beginning.length)})`, '=', beginning)
-    .orderBy('id')
+    .select(['id', 'recipient as to', 'subject', 'createdAt', 'lastError', MAIL_STATE.as('state')])
+    .where(MAIL_STATE, 'in', ['failed', 'waiting'])
+    .where('lastError', 'is not', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-}
-
-/** A mail as the creator reads it. */
-export type OpenedMail = NonNullable<Awaited<ReturnType<typeof findOpenedMail>>>
-
-/** Reads a whole mail; `undefined` if no mail has this id. */
-export async function findOpenedMail({ db }: Readable, id: string) {
-  const row = await db
-    .selectFrom('mails')
-    .select([...COLUMNS, 'text', MAIL_STATE.as('state')])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const attachments = await readAttachments(db, id)
-  return {
-    ...withReplyTo(row),
-    /** `null` once the mail is sent. Also `null` for a mail to a reader, since its link opens her account. */
-    text: row.kind === 'account' ? null : row.text,
-    /** Empty once the mail is sent. */
-    attachments: attachments.map(({ name, type, content }) => ({ name, type, bytes: content.length })),
-  }
 }
 
 /** Releases a held mail, which is then due at once. The reason for holding it stays stored. */
@@ -168,12 +101,6 @@ export function deleteMail(database: Writable, id: string, now: Date): Promise<M
   )
 }
 
-/** Deletes all held or all failed mails. @returns Their ids. */
-export async function deleteMailsIn({ db }: Readable, states: ('held' | 'failed')[]): Promise<string[]> {
-  const mails = await db.deleteFrom('mails').where(MAIL_STATE, 'in', states).returning('id').execute()
-  return mails.map(({ id }) => id)
-}
-
 /** Changes a mail, and wakes the outbox. */
 async function attempt(
   { db, changes }: Writable,
@@ -193,11 +120,8 @@ async function attempt(
   return { isDone: false, state: row?.state ?? 'deleted' }
 }
 
-/** The numbers of mails by state. */
-export type MailTotals = Awaited<ReturnType<typeof readMailTotals>>
-
-/** Counts the mails in each state, and finds the mail that has waited longest. Sent mails count for 30 days. */
-export async function readMailTotals({ db }: Readable, now: Date) {
+/** Counts the mails in each state. Sent mails count for 30 days. */
+export async function countMails({ db }: Readable, now: Date): Promise<Record<MailState, number>> {
   const sentSince = new Date(now.getTime() - KEEP_SENT_MS).toISOString()
   const rows = await db
     .selectFrom('mails')
@@ -206,9 +130,7 @@ export async function readMailTotals({ db }: Readable, now: Date) {
     .groupBy('state')
     .execute()
   const counts = Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
-  const [oldest = null] = await listMails({ db }, { states: ['waiting'], limit: 1, order: 'asc' })
-  const mails = { held: 0, failed: 0, waiting: 0, sent: 0, ...counts } as Record<MailState, number>
-  return { mails, oldestWaiting: oldest }
+  return { held: 0, failed: 0, waiting: 0, sent: 0, ...counts }
 }
 
 /**

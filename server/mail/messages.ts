@@ -1,18 +1,18 @@
 import type { Database } from '../database/types.ts'
 import {
   blockSender,
+  countMails,
   deleteMail,
   isBlocked,
   listBlockedSenders,
-  listMails,
-  readMailTotals,
+  listTroubled,
   release,
   resend,
   resendFailed,
   unblockSender,
 } from './mailbox-store.ts'
 import { countMessages, deleteMessage, findMessage, listMessages, updateMessage } from './message-store.ts'
-import type { MailTrouble, Messages, UnsentMail } from './types.ts'
+import type { MailTrouble, Messages } from './types.ts'
 
 /** Number of messages on a page. */
 const PAGE = 30
@@ -66,21 +66,11 @@ export function openMessages(database: Database, now: () => Date): Messages {
     unblock: (sender) => unblockSender(database, sender),
 
     async readTrouble(): Promise<MailTrouble> {
-      const [{ mails: counts }, unsent, blockedSenders] = await Promise.all([
-        readMailTotals(database, now()),
-        listMails(database, { states: ['failed', 'waiting'], limit: MAX_TROUBLED }),
+      const [counts, troubled, blockedSenders] = await Promise.all([
+        countMails(database, now()),
+        listTroubled(database, MAX_TROUBLED),
         listBlockedSenders(database),
       ])
-      const troubled = unsent
-        .filter(({ lastError }) => lastError !== null)
-        .map(({ id, to, subject, createdAt, state, lastError }): UnsentMail => ({
-          id,
-          to,
-          subject,
-          createdAt,
-          state,
-          lastError,
-        }))
       return { counts, troubled, blockedSenders }
     },
   }

@@ -133,7 +133,7 @@ export function isFree(mail: MailExpressions, now: Date): Expression<SqlBool> {
 }
 
 /** The Reply-To address of a stored mail. */
-export function replyToOf({
+function replyToOf({
   replyToName,
   replyToAddress,
 }: Pick<Selectable<MailsTable>, 'replyToName' | 'replyToAddress'>): Mail['replyTo'] {
@@ -141,7 +141,7 @@ export function replyToOf({
 }
 
 /** Reads the attachments of a stored mail. A sent mail has none. */
-export async function readAttachments(db: Kysely<Schema>, mailId: string): Promise<Attachment[]> {
+async function readAttachments(db: Kysely<Schema>, mailId: string): Promise<Attachment[]> {
   const rows = await db
     .selectFrom('mailAttachments')
     .select(['name', 'type', 'content'])

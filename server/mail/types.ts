@@ -97,12 +97,6 @@ export interface EmailClientOptions {
  */
 export type MailState = 'held' | 'failed' | 'waiting' | 'sent'
 
-/** Which mails to list; an absent property filters nothing. */
-export interface MailFilter {
-  states?: readonly MailState[]
-  kind?: MailKind
-}
-
 /**
  * Which messages a list shows: those that are not archived, or only the unread, held, failed or archived ones, or all.
  * A held message looks like the work of a program; the mail of a failed one could not be sent.

@@ -1,9 +1,9 @@
 import { createAccount, openSession } from '../helpers/accounts.ts'
 import { writeArticle } from '../helpers/content-folder.ts'
 import { askAsStranger } from '../helpers/http.ts'
+import { askStudio, signInToStudio } from '../helpers/studio.ts'
 import { expect, test } from '../helpers/talk.ts'
 import { addComment, countStreams, openArticle, openComments, setVisibility } from '../helpers/thread.ts'
-import { runCommand } from '../helpers/waypost.ts'
 
 test('a page reconnects by itself after the server was killed, and misses nothing', async ({
   page,
@@ -66,7 +66,8 @@ test('a hidden tab has no connection, and catches up once it is visible', async 
   await expect.poll(streams).toBe(0)
 })
 
-test('the creator’s commands take effect on open pages', async ({ page, waypost, article }) => {
+test('moderation in the studio takes effect on open pages', async ({ page, context, waypost, article }) => {
+  await signInToStudio(context, waypost)
   const token = await openSession(waypost, await createAccount(waypost, 'scoter'))
   const rude = await addComment(waypost, token, 'Something rude', article.id)
   await addComment(waypost, token, 'Something kind', article.id)
@@ -75,16 +76,19 @@ test('the creator’s commands take effect on open pages', async ({ page, waypos
   const items = comments.getByRole('listitem')
   await expect(items).toHaveText([/kind/, /rude/])
 
-  expect(await runCommand(waypost, 'comments', 'search', 'rude')).toContain(rude.slice(0, 8))
-  await runCommand(waypost, 'comments', 'remove', rude)
+  const change = (action: string) =>
+    askStudio(context, waypost, 'POST comments/changes', { action, selection: { ids: [rude] } })
+  await change('remove')
   await expect(items).toHaveText([/kind/])
   await expect(comments.getByRole('heading')).toHaveText('Comments (1)')
-  await runCommand(waypost, 'comments', 'restore', rude)
+  await change('restore')
   await expect(items).toHaveText([/kind/, /rude/])
 
-  await runCommand(waypost, 'comments', 'close', article.id)
+  const close = (isClosed: boolean) =>
+    askStudio(context, waypost, 'PUT comments/closed', { article: article.id, isClosed })
+  await close(true)
   await expect(comments).toContainText('Comments are closed.')
-  await runCommand(waypost, 'comments', 'open', article.id)
+  await close(false)
   await expect(comments.getByRole('textbox')).toBeVisible()
 })
 

@@ -25,6 +25,21 @@ export async function signInToStudio({ request }: BrowserContext, waypost: Waypo
   expect(made.status(), await made.text()).toBe(303)
 }
 
+/** Asks the studio's API from a browser that is signed in to it: `PUT comments/closed`. @returns The answer's JSON. */
+export async function askStudio(
+  { request }: BrowserContext,
+  { url }: Pick<Waypost, 'url'>,
+  address: string,
+  data?: object,
+): Promise<unknown> {
+  const [method, path] = address.split(' ')
+  const headers = { origin: url }
+  const answer = await request.fetch(`${url}/studio/api/${path}`, { method, data, headers })
+  const text = await answer.text()
+  expect(answer.ok(), text).toBe(true)
+  return text === '' ? undefined : JSON.parse(text)
+}
+
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
 

@@ -135,7 +135,8 @@ describeOnBothDatabases('the desk', (open) => {
       answersTo: { id },
       text: json.text,
     })
-    expect((await browser.ask('comments/none/answer', { method: 'POST', json })).status).toBe(404)
+    for (const other of ['none', '..%2Fmany%20words'])
+      expect((await browser.ask(`comments/${other}/answer`, { method: 'POST', json })).status).toBe(404)
   })
 })
 

@@ -53,6 +53,7 @@ describe('messages', () => {
     expect(await subjectsIn('unread')).toEqual([])
     expect(await subjectsIn('archived')).toEqual(['Two'])
     expect(await subjectsIn('all')).toEqual(['Two', 'One'])
+    expect(await ask(`messages/${one.id}`, { method: 'PATCH', json: {} })).toMatchObject({ status: 400 })
     await ask(`messages/${two.id}`, { method: 'DELETE' })
     expect(await subjectsIn('all')).toEqual(['One'])
     expect(await ask(`messages/${two.id}`)).toMatchObject({ status: 404 })

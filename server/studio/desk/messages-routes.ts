@@ -27,7 +27,9 @@ const query = z.object({
     .optional()
     .catch(undefined),
 })
-const marks = z.strictObject({ isRead: z.boolean().optional(), isArchived: z.boolean().optional() })
+const marks = z
+  .strictObject({ isRead: z.boolean().optional(), isArchived: z.boolean().optional() })
+  .refine((changes) => Object.keys(changes).length > 0, 'Name a mark to change.')
 const address = z
   .string()
   .max(254)

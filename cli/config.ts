@@ -1,10 +1,15 @@
 import type { BackupPlaces } from '#server/backups/types.ts'
 import { parseConfig, type Config } from '#server/config/config.ts'
+import { mailSettingsOf } from '#server/mail/mail-server-store.ts'
 import { printError } from './printing.ts'
 
-/** Parses the environment, which `run` completed from the file of settings. @throws StartError naming every mistake. */
+/**
+ * Parses the environment, which `run` completed from the file of settings, and adds the mail server of the studio.
+ * @throws StartError naming every mistake.
+ */
 export function readConfig(): Config {
-  return parseConfig(process.env)
+  const config = parseConfig(process.env)
+  return { ...config, mail: { ...config.mail, ...mailSettingsOf(config.mail, config.dataDir) } }
 }
 
 /** Warns that a command uses the content folder although the site shows a hosted space. */

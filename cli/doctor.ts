@@ -1,4 +1,10 @@
-import { checkClock, checkDataFolder, diagnosesOf } from '#server/diagnosis/diagnosis.ts'
+import {
+  checkClock,
+  checkDataFolder,
+  checkPublicAddress,
+  checkRunningSite,
+  diagnosesOf,
+} from '#server/diagnosis/diagnosis.ts'
 import type { Diagnosis } from '#server/diagnosis/types.ts'
 import { StartError } from '#server/errors.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
@@ -8,7 +14,6 @@ import { checkBuild } from './doctor/build.ts'
 import { checkContentFolder } from './doctor/content.ts'
 import { checkDatabase } from './doctor/database.ts'
 import { checkMail } from './doctor/mail.ts'
-import { checkPublicAddress, checkRunningSite } from './doctor/running-site.ts'
 import { checkSettings } from './doctor/settings.ts'
 import { count, table } from './printing.ts'
 

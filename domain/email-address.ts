@@ -19,6 +19,12 @@ export function isEmailAddress(text: string): boolean {
   )
 }
 
+/** Whether a text is a sender: an e-mail address, or a name and an address in angle brackets. */
+export function isSender(text: string): boolean {
+  const [, address = text] = /^[^<>]*<([^<>]*)>$/.exec(text) ?? []
+  return isEmailAddress(address.trim())
+}
+
 /** Returns the stored form of an address: trimmed, in lower case, its host in ASCII. */
 export function normalizeEmail(text: string): string {
   return asciiAddress(text.trim()).toLowerCase()

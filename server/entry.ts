@@ -6,7 +6,8 @@ import { findUnknownSettings } from './config/config.ts'
 import { isScreenPath } from '#domain/addresses.ts'
 import { openContent } from './content/content.ts'
 import { readFreeBytes } from './data-dir.ts'
-import { createFindings } from './diagnosis/diagnosis.ts'
+import { createFindings, createTrials } from './diagnosis/diagnosis.ts'
+import { describeDatabase } from './database/database.ts'
 import { StartError } from './errors.ts'
 import { greeting } from './greeting.ts'
 import { createRepresentationCache, noCache } from './http/representation-cache.ts'
@@ -147,7 +148,6 @@ async function start({ config, envFile, withParent }: Settings, restoreFailure?:
       failure: restoreFailure,
     },
   )
-  const hasMailServer = () => config.mail.smtpUrl !== undefined
   const findings = createFindings({
     ...context,
     ...config,
@@ -156,7 +156,14 @@ async function start({ config, envFile, withParent }: Settings, restoreFailure?:
     mail,
     database,
     backupFailure: copies.failure,
-    hasMailServer,
+    hasMailServer: mail.hasServer,
+  })
+  const trials = createTrials({
+    ...config,
+    database,
+    databaseName: describeDatabase(config.database),
+    content,
+    readContent: catalog.request,
   })
   const studio = config.hasStudio
     ? await openStudio(context, {
@@ -172,7 +179,9 @@ async function start({ config, envFile, withParent }: Settings, restoreFailure?:
         server,
         findings,
         copies,
-        hasMailServer,
+        hasMailServer: mail.hasServer,
+        setNames: config.setNames,
+        trials,
       })
     : undefined
 
@@ -206,7 +215,7 @@ async function start({ config, envFile, withParent }: Settings, restoreFailure?:
   // Background work starts only here: only the process that has the port may change stored data.
   for (const room of [catalog, mail, interactions, identity, numbers, studio]) room?.start()
   if (!isPreview) for (const room of [copies, notices]) room.start()
-  console.log(greeting(config, mail.description, studio && (await identity.firstOwnerLink())))
+  console.log(greeting(config, mail.description(), studio && (await identity.firstOwnerLink())))
 
   const shutdown = shutDownOnSignal(
     async () => {

@@ -138,6 +138,8 @@ export function parseConfig(
     /** The token for `/metrics`; `undefined` for no metrics. */
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
+    /** Names of the settings that are set. */
+    setNames: Object.keys(environmentSchema.shape).filter((name) => given[name] !== undefined),
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isEmailAddress } from '#domain/email-address.ts'
+import { isEmailAddress, isSender } from '#domain/email-address.ts'
 import { MIN_SECRET_LENGTH } from '../data-dir.ts'
 import { LOG_LEVELS } from '../log.ts'
 
@@ -195,12 +195,6 @@ function listOf(isValid: (value: string) => boolean) {
 
 function isOrigin(value: string): boolean {
   return /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value
-}
-
-/** An e-mail address, or a name and an address in angle brackets. */
-function isSender(value: string): boolean {
-  const [, address = value] = /^[^<>]*<([^<>]*)>$/.exec(value) ?? []
-  return isEmailAddress(address.trim())
 }
 
 /** Whether an address names a server. Without a name, nodemailer uses this machine. */

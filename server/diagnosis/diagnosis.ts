@@ -1,4 +1,6 @@
-export { checkClock, compareClock } from './clock.ts'
+export { checkClock } from './clock.ts'
 export { checkDataFolder } from './data-folder.ts'
 export { createFindings } from './findings.ts'
+export { checkPublicAddress, checkRunningSite } from './running-site.ts'
 export { diagnosesOf } from './subject.ts'
+export { createTrials } from './trials.ts'

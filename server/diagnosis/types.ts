@@ -18,3 +18,6 @@ export interface Finding extends Pick<Diagnosis, 'text' | 'remedy'> {
   /** Address of the place in the studio to solve it, below `/studio`: `/edit/articles/tea`. */
   place?: string
 }
+
+/** Trials of what the settings name, by their subject. */
+export type Trials = Record<'address' | 'database' | 'content' | 'google', () => Promise<Diagnosis[]>>

@@ -11,7 +11,7 @@ import {
 import type { Attempt, Transport } from './transports/transport.ts'
 
 export interface DeliveryOptions extends Pick<Database, 'db' | 'changes'> {
-  transport: Transport
+  transport: Pick<Transport, 'deliver' | 'close'>
   /**
    * The creator's current address; `undefined` if she has none. Mails that were stored for an earlier address go there
    * too.

@@ -17,6 +17,7 @@ export function openTestMail(
   return openMail(context, {
     smtpUrl,
     from: 'Side Lower <post@blog.example>',
+    isFromGuessed: true,
     contact: {
       client: {
         userId: 'user',

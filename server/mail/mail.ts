@@ -8,6 +8,7 @@ import { wordsWith } from '#domain/words.ts'
 import type { SiteView } from '../site/types.ts'
 import { openContact } from './contact.ts'
 import { countMails } from './mailbox-store.ts'
+import { openMailServer } from './mail-server-store.ts'
 import { messageNews } from './message-news.ts'
 import { countMessagesFrom, deleteMessagesFrom, readMessagesFrom } from './message-store.ts'
 import { openMessages } from './messages.ts'
@@ -19,9 +20,18 @@ import { linkMail } from './templates/link.ts'
 import { openFiles } from './transports/files.ts'
 import type { Sender } from './transports/message.ts'
 import { openSmtp } from './transports/smtp.ts'
+import { createReplaceable } from './transports/replaceable.ts'
 import type { Transport } from './transports/transport.ts'
 import { tryTransport } from './trial.ts'
-import type { AnswerNotice, EmailClientOptions, LinkMail, MailReport, NewsSource } from './types.ts'
+import type {
+  AnswerNotice,
+  EmailClientOptions,
+  LinkMail,
+  MailReport,
+  MailServer,
+  MailSettings,
+  NewsSource,
+} from './types.ts'
 
 export { adviseOn } from './advice.ts'
 export { tryTransport } from './trial.ts'
@@ -43,10 +53,7 @@ export function openTransport({ smtpUrl, dataDir, publicUrl, from, siteName }: T
   return smtpUrl === undefined ? openFiles(join(dataDir, 'outbox'), sender) : openSmtp(smtpUrl, sender)
 }
 
-interface MailOptions {
-  smtpUrl?: string
-  /** `Name <address>` or an address alone. */
-  from: string
+interface MailOptions extends MailSettings {
   /** The contact form. */
   contact: {
     client: EmailClientOptions
@@ -64,10 +71,12 @@ interface MailOptions {
 }
 
 /** Opens the outbox, and the service that accepts visitors' messages to the creator. */
-export function openMail(context: ServerContext, { smtpUrl, from, contact, site }: MailOptions) {
+export function openMail(context: ServerContext, { contact, site, ...environment }: MailOptions) {
   const { database, now, publicUrl, siteName, clientAddress, log } = context
   const { db, changes, pool } = database
-  const transport = openTransport({ ...context, smtpUrl, from })
+  const stored = openMailServer(environment, context.dataDir)
+  const open = () => openTransport({ ...context, ...stored.settings() })
+  const transport = createReplaceable(open)
   const words = () => wordsWith(site.view().words)
   const creator = () => contact.to ?? site.view().contact.email
   const outbox = openOutbox({ db, changes, transport, creator, log })
@@ -86,6 +95,23 @@ export function openMail(context: ServerContext, { smtpUrl, from, contact, site 
     now,
     log,
   })
+  /** Uses the current settings from now on. */
+  async function renew() {
+    transport.replace(open())
+    await outbox.tryAgain()
+  }
+  const server: MailServer = {
+    describe: stored.describe,
+    async set(form) {
+      const change = await stored.set(form)
+      if (change.ok) await renew()
+      return change
+    },
+    async remove() {
+      await stored.remove()
+      await renew()
+    },
+  }
   const { origins } = contact
   const isOurs = contact.client.origin === undefined
   return {
@@ -121,8 +147,9 @@ export function openMail(context: ServerContext, { smtpUrl, from, contact, site 
       }),
     /** Describes for the creator how mails are sent, and what is not sent. */
     async report(): Promise<MailReport> {
+      const { smtpUrl, from } = stored.settings()
       return {
-        transport: transport.description,
+        transport: transport.description(),
         hasServer: smtpUrl !== undefined,
         from,
         to: creator(),
@@ -132,7 +159,7 @@ export function openMail(context: ServerContext, { smtpUrl, from, contact, site 
       }
     },
     /** Sends a test mail at once, past the outbox. */
-    try: (to: string) => tryTransport(openTransport({ ...context, smtpUrl, from }), { to, publicUrl }),
+    try: (to: string) => tryTransport(open(), { to, publicUrl }),
     /** Counts the messages from an address. */
     countMessagesFrom: (email: string) => countMessagesFrom(db, email),
     /** Reads the messages from an address. */
@@ -143,5 +170,8 @@ export function openMail(context: ServerContext, { smtpUrl, from, contact, site 
     totals: () => countMails(database, now()),
     /** Describes the transport for the operator. */
     description: transport.description,
+    /** Whether mails go to a mail server. */
+    hasServer: () => stored.settings().smtpUrl !== undefined,
+    server,
   }
 }

@@ -107,13 +107,11 @@ describeOnBothDatabases('the mailbox', (open) => {
     const outbox = openOutbox({
       ...database,
       transport: {
-        description: 'a slow server',
         async deliver() {
           tell()
           await arrival
           return { ok: true }
         },
-        findFault: async () => undefined,
         close() {},
       },
       creator: () => 'mehar@example.com',

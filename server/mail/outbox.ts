@@ -85,6 +85,11 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
     forgetAccount: (recipient: string) => deleteAccountMails(db, recipient),
     /** Whether the mail server is unreachable. */
     isUnreachable,
+    /** Tries the mails that wait for the mail server at once, after its settings were changed. */
+    async tryAgain() {
+      await wakeAll()
+      worker.wake()
+    },
     /** Waits a few seconds for the mail that is being delivered, and closes the transport. Other mails stay stored. */
     async close() {
       const stopped = worker.stop()

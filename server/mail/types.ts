@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../database/types.ts'
+import type { MailServerForm } from '#domain/mail-server.ts'
 
 /** A whole mail. */
 export interface Mail {
@@ -218,4 +219,34 @@ export interface StudioMail {
   report(): Promise<MailReport>
   /** Sends a test mail at once, past the outbox. */
   try(to: string): Promise<Trial>
+  server: MailServer
+}
+
+/** How mails are sent, as the settings say. */
+export interface MailSettings {
+  /** `smtp://` or `smtps://`, with user and password; `undefined` to write mails as files. */
+  smtpUrl?: string
+  /** `Name <address>` or an address alone. */
+  from: string
+  /** Whether nobody has set `from`. */
+  isFromGuessed: boolean
+}
+
+/** The result of an attempt to set the mail server. */
+export type MailServerChange = { ok: true } | { ok: false; reason: string }
+
+/** Answer of `GET /studio/api/mail/server`. */
+export interface MailServerJson {
+  /** The server that the owner has set; absent if there is none. */
+  server?: Omit<MailServerForm, 'password'> & { hasPassword: boolean }
+  /** Names of the lines of `.env` that win. */
+  lines: readonly string[]
+}
+
+/** The mail server of the studio. */
+export interface MailServer {
+  describe(): MailServerJson
+  /** Sets it, and tries waiting mails at once. Without a password, the stored one stays for the same server and user. */
+  set(form: MailServerForm): Promise<MailServerChange>
+  remove(): Promise<void>
 }

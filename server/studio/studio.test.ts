@@ -2,6 +2,7 @@ import { openContentService } from '@waypost/content-service'
 import { createServer } from 'node:http'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createContentFolder } from '../../tests/helpers/content-folder.ts'
+import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { makeSite } from '../backups/backups.testing.ts'
 import { openCopies } from '../backups/backups.ts'
 import { testContext } from '../context.testing.ts'
@@ -81,11 +82,31 @@ it('answers about copies to the owner alone, and asks for a new proof before it 
     expect(await (await ask(`/${name}${path}`, method)).json()).toMatchObject({ code: 'sign-in-again' })
 })
 
+it('asks for a new proof before it sets the mail server, and never answers its password', async () => {
+  const { studio, cookie, wait } = await openSignedIn()
+  const server = { host: 'smtp.mail.example', port: 465, security: 'tls', user: 'me', from: OWNER }
+  const put = (headers: Record<string, string>, json: object = { ...server, password: 'a secret' }) =>
+    studio.routes.request(`${API}/mail/server`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+      body: JSON.stringify(json),
+    })
+  expect((await put({})).status).toBe(401)
+  expect((await put({ cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await put({ cookie }, { ...server, host: 'a b' })).status).toBe(400)
+  const answer = await put({ cookie })
+  expect(await answer.json()).toEqual({ lines: [], server: { ...server, hasPassword: true } })
+  wait(11)
+  expect(await (await put({ cookie })).json()).toMatchObject({ code: 'sign-in-again' })
+  const machine = await studio.routes.request(`${API}/machine`, { headers: { cookie } })
+  expect(await machine.json()).toEqual({ set: ['AUTH_SECRET'] })
+})
+
 /** Opens a studio in which the owner is signed in. */
 async function openSignedIn() {
   const database = await openMemory()
   let now = new Date()
-  const context = { ...testContext({ now: () => now }), database }
+  const context = { ...testContext({ now: () => now, dataDir: await makeTemporaryFolder('data') }), database }
   const content = await openContentService({
     dir: await createContentFolder([]),
     tokens: { delivery: 'd', preview: 'p', signing: 's' },
@@ -148,6 +169,13 @@ async function openSignedIn() {
     pages: { renderStill: async () => undefined },
     server: createServer(),
     findings: async () => [],
+    setNames: ['AUTH_SECRET'],
+    trials: {
+      address: async () => [],
+      database: async () => [],
+      content: async () => [],
+      google: async () => [],
+    },
     copies: openCopies(await makeSite(), {
       plan: () => ({ at: 'never', keep: 7 }),
       log: context.log,

@@ -10,10 +10,12 @@ import type { EnterStudio, OwnerAccount, Readers } from '../identity/types.ts'
 import type { StudioMail } from '../mail/types.ts'
 import type { Copies } from '../backups/types.ts'
 import type { DrawnLook, SiteView } from '../site/types.ts'
-import type { Finding } from '../diagnosis/types.ts'
+import type { Finding, Trials } from '../diagnosis/types.ts'
 import { copiesRoutes } from './desk/copies-routes.ts'
 import { findingsRoutes } from './desk/findings-routes.ts'
 import { commentsRoutes, type CommentsRoutesOptions } from './desk/comments-routes.ts'
+import { machineRoutes } from './desk/machine-routes.ts'
+import { mailServerRoutes } from './desk/mail-server-routes.ts'
 import { readersRoutes } from './desk/readers-routes.ts'
 import { messagesRoutes } from './desk/messages-routes.ts'
 import { guideRoutes, type GuideRoutesOptions } from './desk/guide-routes.ts'
@@ -84,6 +86,8 @@ interface StudioOptions extends WhereWritten {
   /** What is wrong with the site. */
   findings(): Promise<Finding[]>
   copies: Copies
+  trials: Trials
+  setNames: readonly string[]
   hasMailServer(): boolean
   /** Opens the files of its page; by default those of the build. */
   openFiles?: typeof openStudioFiles
@@ -165,6 +169,8 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     .route('/comments', commentsRoutes({ ...interactions, log }))
     .route('/', messagesRoutes({ mail: options.mail, log }))
     .route('/readers', readersRoutes({ readers: identity.readers, log }))
+    .route('/', mailServerRoutes({ server: options.mail.server, log }))
+    .route('/', machineRoutes(options))
     .all('/*', (c) => problem(c, 404, 'not-found', 'There is nothing at this address.'))
 
   return {

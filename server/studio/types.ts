@@ -235,6 +235,7 @@ export type StudioAction =
   | 'picture-deleted'
   | 'draft-shared'
   | 'draft-unshared'
+  | 'mail-server'
   | 'copy-made'
   | 'copy-downloaded'
   | 'copy-deleted'
@@ -271,4 +272,10 @@ export interface CopiesJson {
   failure?: string
   /** Why the studio cannot restore; absent if it can. */
   whyNoRestore?: string
+}
+
+/** Answer of `GET /studio/api/machine`. */
+export interface MachineJson {
+  /** Names of the settings that are set in the environment or `.env`. */
+  set: readonly string[]
 }

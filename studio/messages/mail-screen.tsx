@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import type { MailReport, UnsentMail } from '#server/mail/types.ts'
+import type { MailReport, MailServerJson, UnsentMail } from '#server/mail/types.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatInstant } from '#ui/instant.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -11,16 +11,22 @@ import account from '../shell/account-screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { BlockedSenders } from './blocked-senders.tsx'
 import { MailFrequency } from './mail-frequency.tsx'
+import { MailServerForm } from './mail-server-form.tsx'
 import { MailTrial } from './mail-trial.tsx'
 import message from './message-screen.module.css'
 
-export function loader({ context }: LoaderFunctionArgs): Promise<MailReport> {
-  return context.get(apiContext).ask('mail')
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const [report, server] = await Promise.all([
+    api.ask<MailReport>('mail'),
+    api.ask<MailServerJson>('mail/server'),
+  ])
+  return { report, server }
 }
 
 /** How mail is sent, what waits and why, a test mail, and blocked senders. */
 export function Component() {
-  const report = useLoaderData<typeof loader>()
+  const { report, server } = useLoaderData<typeof loader>()
   useRefresh()
   return (
     <Screen title="Mail">
@@ -30,6 +36,7 @@ export function Component() {
         </Link>
       </p>
       <Ways report={report} />
+      <MailServerForm key={JSON.stringify(server)} answer={server} from={report.from} />
       <MailFrequency />
       <MailTrial to={report.to ?? ''} hasServer={report.hasServer} />
       <Unsent report={report} />
@@ -48,10 +55,7 @@ function Ways({ report }: { report: MailReport }) {
         </Notice>
       )}
       {!hasServer && (
-        <Notice>
-          No mail server is set, so nobody receives mails: they become {transport}. Write SMTP_URL and
-          MAIL_FROM into the file .env, and restart Waypost.
-        </Notice>
+        <Notice>No mail server is set, so nobody receives mails: they become {transport}.</Notice>
       )}
       <dl>
         {hasServer && (

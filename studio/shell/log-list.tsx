@@ -28,6 +28,7 @@ const ACTIONS: Readonly<Record<StudioAction, string>> = {
   'draft-unshared': 'Deleted the link to a draft',
   settings: 'Changed settings',
   comments: 'Comments',
+  'mail-server': 'Set the mail server',
   'copy-made': 'Made a copy',
   'copy-downloaded': 'Downloaded a copy',
   'copy-deleted': 'Deleted a copy',

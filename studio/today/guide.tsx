@@ -38,7 +38,7 @@ const STEPS: Step[] = [
     name: 'mail',
     label: 'Set your mail server',
     reason: 'Messages reach you, and readers can reset passwords.',
-    place: '/settings',
+    place: '/messages/mail',
   },
   {
     name: 'copies',

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { READY_PATH, SEARCH_PATH } from '#domain/addresses.ts'
-import type { Config } from '#server/config/config.ts'
-import { compareClock, diagnosesOf } from '#server/diagnosis/diagnosis.ts'
-import type { Diagnosis } from '#server/diagnosis/types.ts'
+import type { Config } from '../config/config.ts'
+import { compareClock } from './clock.ts'
+import { diagnosesOf } from './subject.ts'
+import type { Diagnosis } from './types.ts'
 
 const site = diagnosesOf('Site')
 const address = diagnosesOf('Public address')
@@ -18,7 +19,7 @@ const FEW_DAYS = 14
 const DAY_MS = 86_400_000
 
 /** Asks the site directly whether it is ready. */
-export async function checkRunningSite({ host, port }: Config): Promise<Diagnosis[]> {
+export async function checkRunningSite({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Diagnosis[]> {
   const name = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
   const at = `http://${name.includes(':') ? `[${name}]` : name}:${port}`
   const answer = await ask(`${at}${READY_PATH}`)
@@ -38,12 +39,16 @@ function diagnoseReadiness({ status, text }: Answer, at: string): Diagnosis {
   return site.wrong(`It runs at ${at}, but ${reasons.join(', and ')}. Its log says more.`)
 }
 
+export type PublicAddress = Pick<Config, 'publicUrl' | 'proxyWarning'> & {
+  security: Pick<Config['security'], 'isTrustworthy'>
+}
+
 /** Asks the site through its proxy, as readers do. */
 export async function checkPublicAddress({
   publicUrl,
   proxyWarning,
   security,
-}: Config): Promise<Diagnosis[]> {
+}: PublicAddress): Promise<Diagnosis[]> {
   const { hostname, port, protocol } = new URL(publicUrl)
   const [certificate, searched] = await Promise.all([
     protocol === 'https:' ? checkCertificate(hostname, Number(port || 443)) : [],

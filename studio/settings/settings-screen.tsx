@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { Diagnosis } from '#server/diagnosis/types.ts'
+import type { MachineJson } from '#server/studio/types.ts'
+import { Notice } from '#ui/notice.tsx'
+import { useSending } from '#ui/use-sending.ts'
+import { apiContext, useApi } from '../api/use-api.ts'
+import { Screen } from '../shell/screen.tsx'
+import { MACHINE_PARTS, type MachinePart } from './machine-parts.ts'
+import styles from './settings-screen.module.css'
+
+export function loader({ context }: LoaderFunctionArgs): Promise<MachineJson> {
+  return context.get(apiContext).ask('machine')
+}
+
+/** The settings that stay in `.env`: which are set, the lines to write, and trials. */
+export function Component() {
+  const { set } = useLoaderData<typeof loader>()
+  return (
+    <Screen title="Machine">
+      <p>
+        These settings are lines of the file <code>.env</code> on the machine that runs your site. Secrets
+        never leave it. Waypost reads them when it starts.
+      </p>
+      {MACHINE_PARTS.map((part) => (
+        <Part key={part.title} part={part} set={set} />
+      ))}
+    </Screen>
+  )
+}
+
+/** Connecting may take the server twice its limit of five seconds. */
+const TIMEOUT_MS = 30_000
+
+function Part({ part: { title, about, lines, trial }, set }: { part: MachinePart; set: readonly string[] }) {
+  const api = useApi()
+  const { isSending, problem, send } = useSending()
+  const [results, setResults] = useState<Diagnosis[]>([])
+
+  async function run() {
+    setResults([])
+    await send(async () =>
+      setResults(await api.ask(`machine/trials/${trial}`, { method: 'POST', timeoutMs: TIMEOUT_MS })),
+    )
+  }
+
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      <p className={styles.about}>{about}</p>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line}>
+            <code>{line}</code>
+            <span className={styles.state}>{set.includes(line.split('=')[0]) ? 'Set' : 'Not set'}</span>
+          </li>
+        ))}
+      </ul>
+      {trial !== undefined && (
+        <button type="button" className="button" disabled={isSending} onClick={() => void run()}>
+          {isSending ? 'Testing …' : 'Test'}
+          <span className="visually-hidden">: {title}</span>
+        </button>
+      )}
+      <div aria-live="polite" className={styles.results}>
+        {problem !== undefined && <Notice kind="error">{problem}</Notice>}
+        {results.map(({ state, text, remedy }) => (
+          <Notice key={text} kind={state === 'wrong' ? 'error' : 'note'}>
+            {state === 'ok' && <strong>It works. </strong>}
+            {text} {remedy}
+          </Notice>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -93,6 +93,7 @@ describe('a late answer', () => {
     const { session, identity } = openPage(ZOE)
     session.leave(MIRA.accessToken)
     expect(identity.get()).toEqual(ZOE)
+    expect(session.left.get()).toBeUndefined()
   })
 
   it('about an ended session shows nothing to another user', async () => {

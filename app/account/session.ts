@@ -23,6 +23,8 @@ export function createSession(shared: Shared) {
   const messages = shared(createMessages)
   /** The identity after each change that this tab makes. Other tabs report their own changes. */
   const changes = createStore<Identity | undefined>(undefined)
+  /** Address of the reader who signed out in this tab. */
+  const left = createStore<string | undefined>(undefined)
 
   const isCurrent = (token: string | undefined) => identity.get()?.accessToken === token
 
@@ -56,7 +58,9 @@ export function createSession(shared: Shared) {
 
   /** Removes the identity with this token, and the reader's unsent texts, from this browser. */
   function leave(token: string): void {
-    if (isCurrent(token)) shared(createDrafts).emptyAll()
+    if (!isCurrent(token)) return
+    shared(createDrafts).emptyAll()
+    left.set(identity.get()?.email)
     forget(token)
   }
 
@@ -71,6 +75,7 @@ export function createSession(shared: Shared) {
 
   return {
     changes,
+    left,
     isCurrent,
     replace,
     leave,

@@ -3,8 +3,11 @@ import { useLocation } from 'react-router'
 import { articleIdIn } from '#domain/addresses.ts'
 import { sendRequest } from '#ui/request.ts'
 import { useShared } from '#ui/shared.ts'
+import { writeStored } from '#ui/storage.ts'
 import { useStore } from '#ui/store.ts'
+import { STUDIO_SESSION_KEY } from '#ui/studio-session.ts'
 import { Toasts, useToast } from '#ui/toasts.tsx'
+import { createSession } from '../account/session.ts'
 import { CommentActions } from './comment-actions.tsx'
 import { createNotices } from './notices.ts'
 import type { OwnerActions } from './owner-actions.ts'
@@ -30,17 +33,36 @@ export function Owner({ actions }: { actions: OwnerActions }) {
   )
 }
 
+/** Whether the studio's cookie lets her in. Once she signs out of her site, ends her studio session too. */
 function useStudioSession(): boolean {
-  const [isOwner, setIsOwner] = useState(false)
+  const [email, setEmail] = useState<string>()
+  const { left } = useShared(createSession)
   useEffect(() => {
     sendRequest(`${STUDIO}/api/session`, { cache: 'no-store' }).then(
-      ({ ok }) => setIsOwner(ok),
+      async (answer) => answer.ok && setEmail(((await answer.json()) as { email: string }).email),
       () => {
         // Without a connection she reads as everybody does.
       },
     )
   }, [])
-  return isOwner
+  useEffect(
+    () =>
+      left.subscribe(() => {
+        if (email === undefined || left.get() !== email) return
+        sendRequest(`${STUDIO}/api/sign-out`, { method: 'POST' }).then(
+          ({ ok, status }) => {
+            if (!ok && status !== 401) return
+            writeStored('localStorage', STUDIO_SESSION_KEY, null)
+            setEmail(undefined)
+          },
+          () => {
+            // She stays signed in to the studio, and 'Write' still shows.
+          },
+        )
+      }),
+    [email, left],
+  )
+  return email !== undefined
 }
 
 function StudioLinks() {

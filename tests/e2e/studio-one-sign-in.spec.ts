@@ -1,4 +1,5 @@
 import { readMails, waitForMail } from '../helpers/outbox.ts'
+import { logOut } from '../helpers/panel.ts'
 import { OWNER, expectAccessible, signInToStudio } from '../helpers/studio.ts'
 import { expect, test } from '../helpers/test.ts'
 
@@ -16,6 +17,15 @@ test('the owner signs in once, for the studio and her site, and out of both', as
   await page.goto(`${site.url}/about`)
   await expect(page.getByRole('button', { name: /^Hi / })).toBeVisible()
 
+  await test.step('LOGOUT on the site ends the studio session too', async () => {
+    await expect(page.getByRole('link', { name: 'Write' })).toBeVisible()
+    await logOut(page)
+    await expect(page.getByRole('link', { name: 'Write' })).toHaveCount(0)
+    expect((await page.request.get(`${site.url}/studio/api/session`)).status()).toBe(401)
+    expect(await page.evaluate(() => localStorage.getItem('waypost.studio.session'))).toBeNull()
+  })
+
+  await signInToStudio(context, site)
   await page.goto(`${site.url}/studio/account`)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in to write' })).toBeVisible()

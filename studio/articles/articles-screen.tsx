@@ -9,10 +9,12 @@ import {
 } from 'react-router'
 import type { EntriesJson } from '#server/studio/types.ts'
 import { RequestError } from '#ui/request.ts'
-import { apiContext, useApiState } from '../api/use-api.ts'
+import { apiContext, useApi, useApiState } from '../api/use-api.ts'
 import { createDeviceStore, type KeptList } from '../saving/device.ts'
+import { keepRecent } from '../saving/keep-recent.ts'
 import { readList } from '../saving/list.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useIdle } from '#ui/use-idle.ts'
 import { formatInstant } from '#ui/instant.ts'
 import { Screen } from '../shell/screen.tsx'
 import { ORDERS, STATES, makeSearchable, readQuery, selectEntries } from './article-list.ts'
@@ -55,6 +57,16 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export function Component() {
   const { list, failure, kept } = useLoaderData<typeof loader>()
+  const api = useApi()
+  const isIdle = useIdle()
+  const mayKeep = isIdle && failure === undefined && list?.canWrite === true
+  useEffect(() => {
+    if (!mayKeep || !list) return undefined
+    const leaving = new AbortController()
+    // Without a connection or storage there are fewer copies.
+    keepRecent(list.entries, api, leaving.signal).catch(() => {})
+    return () => leaving.abort()
+  }, [mayKeep, list, api])
   const notice = failure && <OfflineNotice reason={failure} keptAt={kept?.keptAt} />
   if (list) return <List list={list} notice={notice} openable={kept?.openable} />
   return (

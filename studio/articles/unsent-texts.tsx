@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { EntrySummaryJson } from '#server/studio/types.ts'
 import { createDeviceStore, type UnsentText } from '../saving/device.ts'
 import { isNew } from '../saving/new-entry.ts'
@@ -9,27 +9,28 @@ import { Notice } from '#ui/notice.tsx'
 import { titleOf } from './article-list.ts'
 
 /**
- * Lists the texts that were typed in this browser and never reached the server. Opening a text sends it; new drafts are
- * sent
- * automatically.
+ * Lists the texts that were typed in this browser and have not reached the server. They are sent once it is reachable;
+ * a text with a conflict waits until it is opened.
  *
  * @param entries The server's list. When it changes, the texts are read again.
  */
 export function UnsentTexts({ entries }: { entries?: readonly EntrySummaryJson[] }) {
   const [texts, setTexts] = useState<UnsentText[]>([])
+  // After sending them, the studio loads its screen again.
+  const { state } = useRevalidator()
 
   useEffect(() => {
     const leaving = new AbortController()
     // A browser that refuses storage has no such texts.
     followTexts(setTexts, leaving.signal).catch(() => {})
     return () => leaving.abort()
-  }, [entries])
+  }, [entries, state])
 
   if (texts.length === 0) return null
   const titles = new Map(entries?.map((each) => [each.entry, titleOf(each)]))
   return (
     <Notice kind="error">
-      <p>Not saved to your site yet. Open a text to save it:</p>
+      <p>Not saved to your site yet:</p>
       <ul>
         {texts.map(({ id, entry, base, changedAt }) => (
           <li key={id}>

@@ -10,7 +10,7 @@ import { FieldsForm, useFields, withFields, type FieldChanges } from '../fields/
 import { PageView } from '../page/page-view.tsx'
 import { isNewName } from '../saving/new-entry.ts'
 import { SavingNotes } from '../saving/saving-notes.tsx'
-import { sendNewEntries } from '../saving/use-new-entries.ts'
+import { sendNewEntries } from '../saving/use-unsent-entries.ts'
 import { openEntry, useSavingStatus } from '../saving/use-saving.ts'
 import { Icon } from '#ui/icon.tsx'
 import { siteName } from '../shell/page.ts'
@@ -256,6 +256,7 @@ function EditingScreen() {
           }
           title={title}
           text={text}
+          fields={fields.ok ? fields.values : {}}
           date={typeof date === 'string' || date === null ? date : undefined}
           onPublish={async ({ at, date }) => {
             if (date !== undefined) changeFields({ date })

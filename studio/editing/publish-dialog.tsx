@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { formatDate, localDay } from '#domain/calendar-date.ts'
 import { writeLocalTime } from '#domain/instant.ts'
+import type { FieldValues } from '@waypost/content-service/front-matter'
 import type { EntryJson } from '#server/studio/types.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { pictureAddress } from '../pictures/picture-address.ts'
 import { Difference } from '../texts/difference.tsx'
 import { formatInstant } from '#ui/instant.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -19,6 +21,7 @@ interface PublishDialogProps {
   isRefused: boolean
   title: string
   text: string
+  fields: FieldValues
   /** The date in the text, which readers see; `null` if the text has none, absent if its content type has no date. */
   date?: string | null
   /** @param choice `at`: an instant with this device's time zone, absent for now; `date`: another date for readers. */
@@ -34,6 +37,7 @@ export function PublishDialog({
   isRefused,
   title,
   text,
+  fields,
   date,
   onPublish,
   onClose,
@@ -73,6 +77,13 @@ export function PublishDialog({
         </Notice>
       ))}
       {step === 'update' && published !== undefined && <Difference before={published} after={text} />}
+      {step !== 'update' && date !== undefined && (
+        <Card
+          title={title}
+          fields={fields}
+          date={date !== null && (!asksForDate || keepsDate) ? date : day}
+        />
+      )}
       {address !== undefined && (
         <p className={styles.address}>
           {publishAt === undefined && step === 'update' ? 'Readers see it at ' : 'Readers will find it at '}
@@ -109,6 +120,26 @@ export function PublishDialog({
     if (isLater) return 'Schedule'
     return step === 'update' ? 'Update now' : 'Publish now'
   }
+}
+
+/** The article as readers will see it in a list. */
+function Card({ title, fields, date }: { title: string; fields: FieldValues; date: string }) {
+  const words = (name: string) => (typeof fields[name] === 'string' ? fields[name].trim() : '')
+  const [category, picture] = [words('category'), words('image')]
+  const missing = [category === '' && 'no category', picture === '' && 'no picture'].filter(Boolean)
+  const address = picture === '' ? undefined : (pictureAddress(picture) ?? picture)
+  return (
+    <>
+      <article className={styles.card}>
+        {address !== undefined && <img src={address} alt="" />}
+        {category !== '' && <p className={`label ${styles.category}`}>{category}</p>}
+        <h3 dir="auto">{title}</h3>
+        {words('excerpt') !== '' && <p>{words('excerpt')}</p>}
+        <p>{describeDate(date)}</p>
+      </article>
+      {missing.length > 0 && <p className={styles.missing}>{missing.join(' · ')}</p>}
+    </>
+  )
 }
 
 const TIMES = [

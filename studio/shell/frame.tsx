@@ -10,7 +10,7 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router'
-import { useNewEntries } from '../saving/use-new-entries.ts'
+import { useUnsentEntries } from '../saving/use-unsent-entries.ts'
 import { returnFocus } from '#ui/focus.ts'
 import { Icon } from '#ui/icon.tsx'
 import { siteName } from './page.ts'
@@ -26,7 +26,7 @@ export function Frame() {
   const hasOwnBars = useMatches().some(({ handle }) => (handle as { hasOwnBars?: true })?.hasOwnBars)
   const isLoading = useNavigation().state === 'loading'
   const content = useFocusAfterStep()
-  useNewEntries()
+  useUnsentEntries()
   return (
     <Toasts>
       <div className={styles.frame} data-bare={hasOwnBars || undefined}>

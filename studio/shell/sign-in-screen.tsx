@@ -2,12 +2,13 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useApi } from '../api/use-api.ts'
 import { siteName } from './page.ts'
-import { Screen } from './screen.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
-import styles from './sign-in-form.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 import { enterSite } from './reader-session.ts'
 import { rememberedSession } from './session.ts'
+import styles from './sign-in-screen.module.css'
+
+const TITLE = 'Sign in to write'
 
 /** Signs the writer in, and opens the screen that she asked for. */
 export function Component() {
@@ -17,6 +18,7 @@ export function Component() {
   const wanted = query.get('to') ?? '/'
 
   useEffect(() => {
+    document.title = `${TITLE} · ${siteName()}`
     document.querySelector<HTMLInputElement>('form input:not([value])')?.focus()
   }, [])
 
@@ -28,14 +30,18 @@ export function Component() {
   }
 
   return (
-    <main>
-      <Screen title="Sign in to write">
+    <div className={styles.page}>
+      <header className={styles.site}>
+        <a href="/">
+          <img src="/favicon.svg" alt="" />
+          {siteName()}
+        </a>
+      </header>
+      <main className={styles.main}>
+        <h1 className={styles.title}>{TITLE}</h1>
         <SignInForm email={rememberedSession()?.email} onDone={enter} />
         <ForgotPassword email={rememberedSession()?.email} />
-        <p className={styles.more}>
-          <a href="/">Back to {siteName()}</a>
-        </p>
-      </Screen>
-    </main>
+      </main>
+    </div>
   )
 }

@@ -107,7 +107,7 @@ test('asks her to sign in over her text after an ended session, and saves it', a
   expect(await countKept(page)).toBe(0)
 })
 
-test('lists unsent text when the studio opens again, and restores it', async ({
+test('lists unsent text when the studio opens again, and sends it', async ({
   page,
   context,
   waypost,
@@ -122,6 +122,10 @@ test('lists unsent text when the studio opens again, and restores it', async ({
   await context.setOffline(false)
 
   const later = await context.newPage()
+  const address = '**/studio/api/entries/articles/train'
+  await later.route(address, (route) =>
+    route.request().method() === 'PATCH' ? route.abort('internetdisconnected') : route.fallback(),
+  )
   await later.goto('/studio')
   const unsent = later.getByRole('link', { name: /^train: unsent changes from / })
   await expect(unsent).toBeVisible()
@@ -132,11 +136,10 @@ test('lists unsent text when the studio opens again, and restores it', async ({
   await expect(dialog).toContainText('One text on this device is not saved to your site yet')
   await expectAccessible(later)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await later.unroute(address)
   await later.goto('/studio')
-  await unsent.click()
-  await expect(later.locator('.cm-content')).toContainText('On the train.')
-  await settle(later, { choices: 0 })
-  expect(await readFile(pathOf(waypost, 'train'), 'utf8')).toContain('On the train.')
+  await expect.poll(() => readFile(pathOf(waypost, 'train'), 'utf8')).toContain('On the train.')
+  await expect(unsent).toBeHidden()
   await later.goto('/studio/articles')
   await expect(later.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible()
   await expect(later.getByText('unsent changes')).toBeHidden()

@@ -1,13 +1,8 @@
-import { useCallback } from 'react'
 import type { StudioSettings } from '#domain/studio-settings.ts'
-import type { SettingsJson } from '#server/studio/types.ts'
 import { SelectField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useToast } from '#ui/toasts.tsx'
-import { useSending } from '#ui/use-sending.ts'
 import { LoadFailure } from '../api/load-failure.tsx'
-import { useApi } from '../api/use-api.ts'
-import { useLoaded } from '../api/use-loaded.ts'
+import { useSettings } from '../api/use-settings.ts'
 import styles from '../shell/account-screen.module.css'
 
 type Topic = keyof StudioSettings['mail']
@@ -22,20 +17,7 @@ const FREQUENCIES = ['at once', 'hourly', 'daily', 'never'] as const
 
 /** How often she is mailed about comments and messages; the lines of `mail` in `studio.yaml`. */
 export function MailFrequency() {
-  const api = useApi()
-  const toast = useToast()
-  const load = useCallback(() => api.ask<SettingsJson>('settings'), [api])
-  const { value, setValue, failure, reload } = useLoaded(load)
-  const { isSending, problem, send } = useSending()
-
-  async function change(topic: Topic, frequency: StudioSettings['mail'][Topic]) {
-    const json = { mail: { [topic]: frequency } }
-    const isSaved = await send(async () => {
-      setValue(await api.ask('settings', { method: 'PATCH', json, version: value!.version }))
-    })
-    if (isSaved) toast('Saved.')
-  }
-
+  const { answer, failure, reload, change, isSending, problem } = useSettings()
   return (
     <section className={styles.section}>
       <h2>Mails to you</h2>
@@ -45,14 +27,16 @@ export function MailFrequency() {
       </p>
       <LoadFailure failure={failure} onReload={reload} />
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
-      {value &&
+      {answer &&
         TOPICS.map(([topic, label]) => (
           <div key={topic} className={styles.form}>
             <SelectField
               label={label}
-              value={value.settings.mail[topic]}
-              disabled={isSending || `mail.${topic}` in value.decided}
-              onChange={({ target }) => void change(topic, target.value as (typeof FREQUENCIES)[number])}
+              value={answer.settings.mail[topic]}
+              disabled={isSending || `mail.${topic}` in answer.decided}
+              onChange={({ target }) =>
+                void change({ mail: { [topic]: target.value as StudioSettings['mail'][Topic] } })
+              }
             >
               {FREQUENCIES.map((frequency) => (
                 <option key={frequency} value={frequency}>

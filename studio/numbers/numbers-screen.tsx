@@ -5,6 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import { apiContext } from '../api/use-api.ts'
 import { Screen } from '../shell/screen.tsx'
 import { CountList } from './count-list.tsx'
+import { Counting } from './counting.tsx'
 import styles from './numbers-screen.module.css'
 import { ReadingsChart } from './readings-chart.tsx'
 
@@ -33,11 +34,7 @@ export function Component() {
         </a>
       }
     >
-      {!isCounting && (
-        <Notice>
-          <p>Nothing is counted now, because studio.yaml says ‘counting: no’.</p>
-        </Notice>
-      )}
+      {!isCounting && <Notice>Nothing is counted now.</Notice>}
       <nav className={styles.spans} aria-label="Time">
         {Object.entries(SPANS).map(([name, { label }]) => (
           <Link
@@ -88,6 +85,7 @@ export function Component() {
         {bots > 0 &&
           `Search engines and other programs opened ${bots.toLocaleString('en-US')} more ${bots === 1 ? 'page' : 'pages'}.`}
       </p>
+      <Counting />
     </Screen>
   )
 }

@@ -20,7 +20,7 @@ export interface WhereWritten {
 }
 
 const SAMPLE =
-  'This site shows the sample that comes with Waypost, which is only to be read. Make a folder of your own with ./waypost init, and start Waypost again.'
+  'This site shows the sample that comes with Waypost, which is only to be read. To make this your blog, run ./waypost init, which makes a folder of your own, and start Waypost again.'
 const READ_ONLY =
   'Waypost may not write into the content folder. Whoever runs this site can allow it; until then, write with the program that you use for these files.'
 

@@ -2,22 +2,29 @@ import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { apiContext, useApi } from '../api/use-api.ts'
 import { readEntryTypes } from '../fields/entry-types.ts'
+import { createDeviceStore } from '../saving/device.ts'
 import { readList } from '../saving/list.ts'
 import { beginEntry } from '../saving/new-entry.ts'
 import { Field } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { textOfDraft } from './new-draft.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get('type') ?? 'articles'
-  const { types } = await readEntryTypes(context.get(apiContext))
-  return types.find(({ type }) => type === wanted) ?? types[0]
+  const [{ types }, kept] = await Promise.all([
+    readEntryTypes(context.get(apiContext)),
+    createDeviceStore()
+      .readList()
+      .catch(() => undefined),
+  ])
+  return { type: types.find(({ type }) => type === wanted) ?? types[0], whyNot: kept?.list.whyNot }
 }
 
 /** Asks for the title and creates the draft. */
 export function Component() {
-  const type = useLoaderData<typeof loader>()
+  const { type, whyNot } = useLoaderData<typeof loader>()
   const [title, setTitle] = useState('')
   const { isSending, problem, send } = useSending()
   const api = useApi()
@@ -40,6 +47,11 @@ export function Component() {
       title={`New ${type.label.toLowerCase()}`}
       actions={<Link to="/articles">Back to all articles</Link>}
     >
+      {whyNot !== undefined && (
+        <Notice>
+          <p>{whyNot}</p>
+        </Notice>
+      )}
       <form
         onSubmit={(event) => {
           event.preventDefault()

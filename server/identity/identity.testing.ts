@@ -80,8 +80,8 @@ export function createTestIdentity(
         else mails.push(link)
       },
       forgetAccount: async (email) => void forgotten.push(email),
-      countMessagesFrom: async () => 0,
-      readMessagesFrom: async () => [],
+      countMessagesFrom: async () => 1,
+      readMessagesFrom: async (email) => [{ email, text: 'Written to the creator' }],
       deleteMessagesFrom: async () => {},
     },
     interactions: { forgetUser, readOwn },

@@ -21,12 +21,16 @@ export interface ReadersOptions extends Pick<OwnAccountOptions, 'database' | 'in
 /** Number of readers on a page. */
 const PAGE = 30
 
-/** Opens the owner's work with readers' accounts. */
+/**
+ * Opens the owner's work with readers' accounts. Messages are a reader's only once she has confirmed the address: anybody can
+ * register another person's.
+ */
 export function openReaders({ database, interactions, mail, resets, now }: ReadersOptions): Readers {
   const { db, kind, changes } = database
   return {
     async list(search, page) {
-      const text = search.trim().toLowerCase()
+      // PostgreSQL refuses the character 0.
+      const text = search.replaceAll('\0', '').trim().toLowerCase()
       const found = await listReaders(db, { search: text, offset: page * PAGE, limit: PAGE + 1 })
       return { readers: found.slice(0, PAGE), hasMore: found.length > PAGE }
     },
@@ -36,7 +40,7 @@ export function openReaders({ database, interactions, mail, resets, now }: Reade
       const [{ waysOfSigningIn, sessions }, written, messages, owner, lastSeenAt] = await Promise.all([
         readAccount(db, id, now()),
         interactions.readOwn(id),
-        mail.countMessagesFrom(reader.email),
+        reader.emailVerified ? mail.countMessagesFrom(reader.email) : 0,
         findOwner(db),
         readLastSeen(db, id),
       ])
@@ -61,21 +65,21 @@ export function openReaders({ database, interactions, mail, resets, now }: Reade
     },
 
     async export(id) {
-      const { email } = await require(id)
+      const { email, emailVerified } = await require(id)
       return {
         account: await readAccount(db, id, now()),
         ...(await interactions.readOwn(id)),
-        messages: await mail.readMessagesFrom(email),
+        messages: emailVerified ? await mail.readMessagesFrom(email) : [],
       }
     },
 
     async erase(id, { withComments }) {
-      const { email } = await requireOther(id)
+      const { email, emailVerified } = await requireOther(id)
       await mail.forgetAccount(email)
       await changes.commit(async (trx, announce) => {
         await lockUser(trx, kind, id)
         await interactions.forgetUser(trx, announce, id, { withComments })
-        if (withComments) await mail.deleteMessagesFrom(trx, email)
+        if (withComments && emailVerified) await mail.deleteMessagesFrom(trx, email)
         await deleteUser(trx, announce, id)
       })
       return email

@@ -25,6 +25,7 @@ it('readers are found by address and name, newest first, in pages', async () => 
   expect(await found('READER-33')).toEqual(['reader-33@example.com'])
   expect(await found('mira 100%')).toEqual(['reader-12@example.com'])
   expect(await found('%_')).toEqual([])
+  expect(await found('reader-33\0')).toEqual(['reader-33@example.com'])
 })
 
 describeOnBothDatabases('a reader', (openDatabase) => {
@@ -59,8 +60,9 @@ describeOnBothDatabases('a reader', (openDatabase) => {
   })
 })
 
-it('a reader’s sessions are ended, a reset is mailed, and her data is exported', async () => {
-  const { ask, register, identity, mails, comment } = await open(await openMemory())
+it('a reader’s sessions are ended, a reset is mailed, and her data is exported, with messages from an address that she confirmed', async () => {
+  const database = await openMemory()
+  const { ask, register, identity, mails, comment } = await open(database)
   const id = await register('mira@example.com')
   const { accessToken } = await identity.signIn(someClient(), {
     email: 'mira@example.com',
@@ -79,6 +81,11 @@ it('a reader’s sessions are ended, a reset is mailed, and her data is exported
     messages: [],
   })
   expect(JSON.stringify(exported)).not.toMatch(/argon2|accessToken/)
+  await database.db
+    .updateTable('users')
+    .set({ emailVerified: database.kind === 'sqlite' ? 1 : true })
+    .execute()
+  expect(await ask(`${id}/export`)).toMatchObject({ messages: [{ email: 'mira@example.com' }] })
 })
 
 it('the owner’s own account is not erased or signed out here', async () => {

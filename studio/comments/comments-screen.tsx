@@ -1,5 +1,6 @@
 import { useState, type ChangeEvent } from 'react'
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { STUDIO_API_PATH } from '#domain/addresses.ts'
 import type {
   DeskAuthor,
   DeskComments,
@@ -62,7 +63,14 @@ export function Component() {
   const choose = (name: string) => (event: ChangeEvent<HTMLSelectElement>) => set(name, event.target.value)
   const { visible, held, removed } = first.counts
   return (
-    <Screen title="Comments">
+    <Screen
+      title="Comments"
+      actions={
+        <a href={`${STUDIO_API_PATH}/comments/all.jsonl`} download>
+          Download all
+        </a>
+      }
+    >
       <search className={styles.controls}>
         <SearchField
           label="Search comments, names and addresses"

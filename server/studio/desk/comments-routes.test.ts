@@ -3,17 +3,23 @@ import { describeOnBothDatabases, openMemory } from '../../database/databases.te
 import type { Database } from '../../database/types.ts'
 import { addComments, createThreads } from '../../interactions/interactions.testing.ts'
 import { storeMany, write } from '../../interactions/moderation.testing.ts'
-import type { CommentRulesJson, DeskComments, ModerationJson } from '../../interactions/types.ts'
+import type { CommentRulesJson, DeskComment, DeskComments, ModerationJson } from '../../interactions/types.ts'
 import { PASSWORD } from '../../identity/identity.testing.ts'
 import { startWithOwner, type Browser } from '../entrance.testing.ts'
 import { commentsRoutes } from './comments-routes.ts'
 
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
-const DESK = ['GET comments', 'GET comments/rules', 'POST comments/changes', 'POST comments/blocks']
+const DESK = [
+  'GET comments',
+  'GET comments/all.jsonl',
+  'GET comments/rules',
+  'POST comments/changes',
+  'POST comments/blocks',
+]
 
 describeOnBothDatabases('the desk', (open) => {
   it('pages through 5,000 comments, each once, newest first', async () => {
-    const { threads, list } = await openDesk(await open())
+    const { threads, list, browser } = await openDesk(await open())
     await storeMany(threads, await threads.addUser(), 5_000)
     const ids: string[] = []
     let after: string | undefined
@@ -25,6 +31,8 @@ describeOnBothDatabases('the desk', (open) => {
     } while (after !== undefined)
     expect(new Set(ids).size).toBe(5_000)
     expect(ids).toEqual(ids.toSorted().toReversed())
+    const lines = (await (await browser.ask('comments/all.jsonl')).text()).trimEnd().split('\n')
+    expect(lines.map((line) => (JSON.parse(line) as DeskComment).id)).toEqual(ids)
   }, 60_000)
 
   it('shows each comment with its context', async () => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { stream } from 'hono/streaming'
 import * as z from 'zod'
 import { ATTEMPT_ID } from '#domain/attempt-id.ts'
 import { parseBlock } from '#domain/blocked-address.ts'
@@ -18,6 +19,9 @@ export interface CommentsRoutesOptions {
 
 /** Number of comments on a page. */
 const PAGE_LENGTH = 50
+
+/** Number of comments that a download holds in memory. */
+const EXPORTED_AT_ONCE = 500
 
 /** Maximum size of a request body: ids of 10,000 comments. */
 const MAX_BODY_BYTES = 512 * 1024
@@ -79,6 +83,13 @@ export function commentsRoutes({ moderation, log }: CommentsRoutesOptions) {
       const { after, ...asked } = query.data
       return c.json(await moderation.list(toFilter(asked), { after, limit: PAGE_LENGTH }))
     })
+    .get('/all.jsonl', (c) => {
+      c.header('content-type', 'application/jsonl; charset=utf-8')
+      c.header('content-disposition', 'attachment; filename="comments.jsonl"')
+      return stream(c, async (out) => {
+        for await (const comment of everyComment(moderation)) await out.write(`${JSON.stringify(comment)}\n`)
+      })
+    })
     .post('/changes', async (c) => {
       const { selection, ...asked } = await readJson(c, change)
       const selected = 'ids' in selection ? selection : { ...selection, filter: toFilter(selection.filter) }
@@ -121,6 +132,19 @@ export function commentsRoutes({ moderation, log }: CommentsRoutesOptions) {
     const detail = parts.filter(Boolean).join(', ')
     if (detail !== '') await log('comments', { detail })
   }
+}
+
+/** Reads all comments, newest first, also removed ones. */
+async function* everyComment({ list }: Pick<Moderation, 'list'>) {
+  let after: string | undefined
+  do {
+    const page = await list(
+      { states: ['visible', 'held', 'removed'] },
+      { after: after === undefined ? undefined : position.parse(after), limit: EXPORTED_AT_ONCE },
+    )
+    yield* page.items
+    after = page.next
+  } while (after !== undefined)
 }
 
 const DONE = { approve: 'approved', hold: 'held', remove: 'removed', restore: 'restored' } as const

@@ -60,6 +60,15 @@ it('puts the old files back if the copy was damaged meanwhile', async () => {
   expect(await filesOf(site)).toEqual(files)
 })
 
+it('a damaged order stops the start with a clear message, and is nothing in a folder that cannot be read', async () => {
+  const { site } = await orderOn()
+  await writeFile(join(site.dataDir, '.replaced/restore.json'), '{')
+  await expect(finishRestore(site, log)).rejects.toThrow(/restore\.json cannot be read/)
+  expect(
+    await finishRestore({ ...site, dataDir: join(site.dataDir, 'waypost.db', 'data') }, log),
+  ).toBeUndefined()
+})
+
 it('is complete after kills at any time', { timeout: 60_000 }, async () => {
   const { site, wanted } = await orderOn()
   for (const ms of [1, 10, 40, 120]) await killAfter(site, ms)

@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import { REPLACED, UNFINISHED_RESTORE } from '../data-dir.ts'
+import { StartError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { checkBackup, holdsContent, restoreBackup, staysInPlace, type CheckedBackup } from './restore.ts'
 import type { BackupPlaces } from './types.ts'
@@ -50,8 +51,9 @@ export async function finishRestore(places: BackupPlaces, log: Log): Promise<str
     else log.error(failure)
     await rm(orderPath(dataDir))
   }
-  // What a kill left here after the order had ended, too.
-  for (const dir of [contentDir, dataDir]) await rm(join(dir, REPLACED), { recursive: true, force: true })
+  // What a kill left here after the order had ended, too. A folder that cannot be used is reported when it is opened.
+  for (const dir of [contentDir, dataDir])
+    await rm(join(dir, REPLACED), { recursive: true, force: true }).catch(() => {})
   return failure
 }
 
@@ -111,12 +113,19 @@ async function writeOrder(dataDir: string, order: Order): Promise<void> {
   await rename(`${path}.new`, path)
 }
 
-/** @returns `undefined` if there is no order */
+/**
+ * @returns `undefined` if there is no order; also if the folder cannot be read, which the start reports by itself
+ * @throws StartError if somebody has damaged the order: part of the site may be in its folder
+ */
 async function readOrder(dataDir: string): Promise<Order | undefined> {
+  const path = orderPath(dataDir)
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
   try {
-    return orderSchema.parse(JSON.parse(await readFile(orderPath(dataDir), 'utf8')))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
+    return orderSchema.parse(JSON.parse(text))
+  } catch {
+    throw new StartError(
+      `${path} cannot be read, so the restore that it orders cannot go on. Move back what is missing from the folder files next to it, and delete ${dirname(path)}.`,
+    )
   }
 }

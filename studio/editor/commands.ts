@@ -157,9 +157,12 @@ export const addLink: Command = (view) => {
   return true
 }
 
-/** The panel appears after the next layout. */
+/** Moves the focus at once: the next key belongs to the address, and phones keep their keyboard open. */
 function focusAddress(view: EditorView): void {
-  requestAnimationFrame(() => view.dom.querySelector<HTMLInputElement>('[data-link]')?.select())
+  const address = view.dom.querySelector<HTMLInputElement>('[data-link]')
+  // The panel gets its place at the next layout.
+  address?.focus({ preventScroll: true })
+  address?.select()
 }
 
 /**

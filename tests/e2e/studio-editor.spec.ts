@@ -634,7 +634,13 @@ test.describe('on a phone', () => {
     await page.keyboard.type('Three')
     expect(await bodyOf(page)).toBe('One[^1]\n\n:::side\nTwo\n:::\n\n[^1]: Three\n')
     await page.keyboard.press('ControlOrMeta+Home')
-    await insert('Film, map or page')
+    await tool(page, 'Insert').tap()
+    const film = menu.getByRole('button', { name: 'Film, map or page', exact: true })
+    // Even the next key belongs to the address.
+    const focused = film.evaluate(
+      (button: HTMLElement) => (button.click(), document.activeElement?.ariaLabel),
+    )
+    expect(await focused).toBe('Address of the film, map or page')
     await page.keyboard.type('vimeo.com/76979871')
     await page.keyboard.press('Enter')
     await expect(field(page)).toBeFocused()

@@ -3,7 +3,7 @@ import { useRootData, useWords } from '../data/root-data.ts'
 import { PopularArticles } from '../articles/popular-articles.tsx'
 import styles from './article-aside.module.css'
 
-/** The column beside an article, with categories and popular articles. */
+/** The column next to an article, with categories and popular articles. */
 export function ArticleAside({ articleId }: { articleId: string }) {
   const words = useWords()
   const { categories = [], popular = [] } = useRootData() ?? {}

@@ -82,7 +82,6 @@ export function openReaders({ database, interactions, mail, resets, now }: Reade
         if (withComments && emailVerified) await mail.deleteMessagesFrom(trx, email)
         await deleteUser(trx, announce, id)
       })
-      return email
     },
   }
 

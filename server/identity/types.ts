@@ -88,10 +88,9 @@ export interface Readers {
    * Deletes the account, its likes and the mails to it. Her comments become a guest's; `withComments` deletes their texts, and
    * her messages as well.
    *
-   * @returns Her address.
    * @throws AppError `forbidden` for the owner's own account
    */
-  erase(id: string, options: { withComments: boolean }): Promise<string>
+  erase(id: string, options: { withComments: boolean }): Promise<void>
 }
 
 /** A passkey, as its user sees it. */

@@ -182,7 +182,7 @@ describe('a live stream', () => {
       await Promise.all([slow.hear('thread'), quick.hear('thread')])
       slow.pause()
       const before = process.memoryUsage().arrayBuffers
-      // Enough to fill what the system itself keeps for a connection; with more at once it would be told to read anew.
+      // Enough to fill what the system itself keeps for a connection; with more at once it would have to read the list again.
       await vi.waitFor(
         async () => {
           const writers = await server.addUsers(24)

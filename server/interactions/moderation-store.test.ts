@@ -36,7 +36,7 @@ async function countOf({ database, readStored }: TestThreads, articleId = 'lake'
   return rows.length
 }
 
-/** What who has an article open is told from an event on. */
+/** What the stream of an article sends from an event on. */
 async function toldAfter({ database }: TestThreads, after: number): Promise<string> {
   const options = { articleId: 'lake', article: undefined, authorOf: authorsBy('email') }
   return String((await readUpdate(database.db, { ...options, after })).events)

@@ -68,7 +68,7 @@ export function openCategoriesFile(options: FileOptions) {
   )
 }
 
-/** How the studio works, beside `site.yaml`. */
+/** How the studio works. */
 export const STUDIO_FILE = 'studio.yaml'
 
 /** Opens `studio.yaml` and follows its changes. A missing file counts as empty; what cannot be used is reported and left out. */

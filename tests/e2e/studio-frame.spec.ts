@@ -135,7 +135,7 @@ test.describe('a phone without a connection', () => {
     })
     await signInToStudio(context, site)
     const first = await context.newPage()
-    // A reader's worker is there before, as on the phone of who reads her own site.
+    // A reader's worker is there before, as on the phone of an owner who reads her own site.
     await first.goto(`${site.url}/home`)
     await first.evaluate(() => navigator.serviceWorker.ready)
     await first.goto(`${site.url}/studio`)

@@ -90,7 +90,7 @@ test('asks her to sign in over her text after an ended session, and saves it', a
   await settle(page, { choices: 0 })
   expect(await readFile(pathOf(waypost, 'ended'), 'utf8')).toContain('More. And on.')
 
-  // What the device keeps of her texts goes when it is told that she was signed out, and when she signs out without a session.
+  // What the device keeps of her texts goes when it learns that she was signed out, and when she signs out without a session.
   expect(await countKept(page)).toBe(1)
   await context.clearCookies()
   await page.goto('/studio')
@@ -160,7 +160,7 @@ test('saves a draft begun without a connection under a free name once there is o
   await page.getByRole('textbox', { name: 'Text of the article' }).press('ControlOrMeta+End')
   await page.keyboard.type('Hills go by.')
   await expect(page.getByText('Saved on this device').first()).toBeVisible()
-  // What is told above the text moves nothing out of the window.
+  // A notice above the text moves nothing out of the window.
   await expect(page.getByText('No connection to your site.')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   await page.getByRole('link', { name: 'All articles' }).click()

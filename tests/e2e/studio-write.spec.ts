@@ -106,7 +106,7 @@ test('an article is described, scheduled, published, changed and unpublished', a
   await saved(page)
   expect(await file()).toBe(before)
 
-  // Changes wait beside the file; readers see the text of before.
+  // Changes wait in a second file; readers see the text of before.
   await page.getByRole('button', { name: 'Details' }).click()
   await page.getByLabel('Category').fill('Home Ground')
   await page.getByLabel('Tags').fill('slow, high')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldValue } from '@waypost/content-service/front-matter'
-import { valueAt } from '@waypost/content-service/yaml-file'
+import { valueAt } from '@waypost/content-service/yaml-values'
 import type { PictureJson, SiteJson } from '#server/studio/types.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'

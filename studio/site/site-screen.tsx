@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { readValues, valueAt } from '@waypost/content-service/yaml-file'
+import { readValues, valueAt } from '@waypost/content-service/yaml-values'
 import type { FieldValue } from '@waypost/content-service/front-matter'
 import type { SiteJson, SitePageJson } from '#server/studio/types.ts'
 import { Icon } from '#ui/icon.tsx'

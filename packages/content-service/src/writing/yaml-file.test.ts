@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import type { FieldValue } from './front-matter.ts'
-import { readValues, setValue, valueAt } from './yaml-file.ts'
+import { setValue } from './yaml-file.ts'
+import { readValues, valueAt } from './yaml-values.ts'
 
 it.each<[name: string, text: string, path: string, value: FieldValue | undefined, expected: string]>([
   ['a value', 'a: 1\nb: x # why\n', 'b', 'y', 'a: 1\nb: y # why\n'],
@@ -38,7 +39,7 @@ it.each<[name: string, text: string, path: string, value: FieldValue | undefined
     '# Two\n\nthree\n',
     'a:\n  b: |\n    # Two\n\n    three\nc: 1\n',
   ],
-  ['a value beside a broken line', 'a: [\nb: 1\nhello\n', 'b', 2, 'a: [\nb: 2\nhello\n'],
+  ['a value next to a broken line', 'a: [\nb: 1\nhello\n', 'b', 2, 'a: [\nb: 2\nhello\n'],
   ['a broken line', 'a: "x\nb: 1\n', 'a', 'y', 'a: y\n# a: "x\nb: 1\n'],
   ['the first key', '# top\n', 'a', 1, '# top\na: 1\n'],
   ['a file of Windows', '# top\r\na:\r\n  b: 1\r\n', 'a.c', 'x', '# top\r\na:\r\n  b: 1\r\n  c: x\r\n'],

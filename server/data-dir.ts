@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { link, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartError } from './errors.ts'
 
@@ -63,6 +63,19 @@ export async function readOrCreateSecret(path: string, create: () => string): Pr
     await rm(draft, { force: true })
   }
   return readFile(path, 'utf8')
+}
+
+/** Writes or replaces a file that only this user can read, whole or not at all. Makes its folder if it is missing. */
+export async function writePrivate(path: string, text: string): Promise<void> {
+  const draft = `${path}.${randomUUID()}`
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  try {
+    await writeFile(draft, text, { mode: 0o600, flag: 'wx', flush: true })
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
 }
 
 /** The file of the secret that signs sessions. */

@@ -1,8 +1,9 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { formatByteSize } from '#domain/byte-size.ts'
 import type { Log } from '../log.ts'
 import { readArchive } from './archive.ts'
+import { namesIn } from './files.ts'
 import { makeBackup, removeAbandoned } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { COPY_NAME, copyName, originOf, UNFINISHED_NAME } from './names.ts'
@@ -96,7 +97,7 @@ export function openCopies(source: BackupSource, { plan, log, restart, ...option
 
   const copies: Copies = {
     async list() {
-      const names = await readdir(dir).catch(ifAbsent)
+      const names = await namesIn(dir)
       const files = await Promise.all(names.filter((name) => COPY_NAME.test(name)).map(describe))
       return files
         .toSorted((one, other) => other.mtime.getTime() - one.mtime.getTime())
@@ -113,7 +114,7 @@ export function openCopies(source: BackupSource, { plan, log, restart, ...option
       if (!work) begin({ kind: 'copy', step: 'copying', bytes: 0 }, () => makeNamed('by-hand'))
     },
     async find(name) {
-      const names = await readdir(dir).catch(ifAbsent)
+      const names = await namesIn(dir)
       return COPY_NAME.test(name) && names.includes(name) ? join(dir, name) : undefined
     },
     async remove(name) {
@@ -170,9 +171,4 @@ function readingOf({ version, madeAt, database, files }: Manifest): Reading {
     files: files.filter(({ name }) => name.startsWith('content/')).length,
   }
   return { state: 'readable', contents, madeAt }
-}
-
-function ifAbsent(error: NodeJS.ErrnoException): string[] {
-  if (error.code === 'ENOENT') return []
-  throw error
 }

@@ -18,6 +18,11 @@ interface Listing {
   onLeftOut(path: string, reason: string): void
 }
 
+/** Lists the names in a folder; none if it is missing. */
+export async function namesIn(folder: string): Promise<string[]> {
+  return (await unlessAbsent(() => readdir(folder))) ?? []
+}
+
 /** Lists the files below a folder by their paths in it, with slashes; none if there is no such folder. */
 export async function* listFiles(root: string, listing: Listing): AsyncGenerator<string> {
   const real = await unlessAbsent(() => realpath(root))

@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
-import { REPLACED, UNFINISHED_RESTORE } from '../data-dir.ts'
+import { REPLACED, UNFINISHED_RESTORE, writePrivate } from '../data-dir.ts'
 import { StartError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { namesIn } from './files.ts'
 import { checkBackup, holdsContent, restoreBackup, staysInPlace, type CheckedBackup } from './restore.ts'
 import type { BackupPlaces } from './types.ts'
 
@@ -80,7 +81,7 @@ async function carryOut(order: Order, places: BackupPlaces): Promise<string | un
           await rm(join(dir, name), { recursive: true, force: true })
     await proceedTo('back')
   }
-  for (const dir of dirs) await move(asideOf(dir), await readdir(asideOf(dir)).catch(() => []), dir)
+  for (const dir of dirs) await move(asideOf(dir), await namesIn(asideOf(dir)), dir)
   return `The backup ${copy} was not restored, and everything is as before: ${reason}`
 }
 
@@ -93,10 +94,7 @@ async function move(from: string, names: readonly string[], to: string): Promise
 
 /** Lists what a restore replaces in a folder; nothing if the folder is missing. */
 async function listMovable(dir: string, places: BackupPlaces): Promise<string[]> {
-  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = await namesIn(dir)
   return names.filter(
     (name) =>
       ![REPLACED, UNFINISHED_RESTORE, 'lost+found'].includes(name) && !staysInPlace(join(dir, name), places),
@@ -105,12 +103,8 @@ async function listMovable(dir: string, places: BackupPlaces): Promise<string[]>
 
 const orderPath = (dataDir: string) => join(dataDir, REPLACED, 'restore.json')
 
-/** Writes an order whole or not at all. */
-async function writeOrder(dataDir: string, order: Order): Promise<void> {
-  const path = orderPath(dataDir)
-  await mkdir(join(dataDir, REPLACED), { recursive: true, mode: 0o700 })
-  await writeFile(`${path}.new`, JSON.stringify(order), { mode: 0o600, flush: true })
-  await rename(`${path}.new`, path)
+function writeOrder(dataDir: string, order: Order): Promise<void> {
+  return writePrivate(orderPath(dataDir), JSON.stringify(order))
 }
 
 /**

@@ -1,7 +1,8 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatByteSize } from '#domain/byte-size.ts'
 import type { Log } from '../log.ts'
+import { namesIn } from './files.ts'
 import { removeAbandoned } from './make-backup.ts'
 import { backupName, SCHEDULED_NAME, UNFINISHED_NAME } from './names.ts'
 import type { BackupPlan, BackupReport } from './types.ts'
@@ -83,13 +84,9 @@ export function startSchedule({ dir, plan, make, isBusy, onFailure, log }: Sched
 
 /** Lists the backups of the schedule, the newest first; none if the folder is missing. */
 async function listBackups(dir: string): Promise<string[]> {
-  try {
-    return (await readdir(dir))
-      .filter((name) => SCHEDULED_NAME.test(name))
-      .toSorted()
-      .toReversed()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
+  const names = await namesIn(dir)
+  return names
+    .filter((name) => SCHEDULED_NAME.test(name))
+    .toSorted()
+    .toReversed()
 }

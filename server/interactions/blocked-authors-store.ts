@@ -54,6 +54,7 @@ export async function findBlocked(db: Kysely<Schema>, emails: readonly string[])
 }
 
 /** Lists the blocked addresses and domains. */
-export async function listBlocks({ db }: Readable) {
-  return db.selectFrom('blockedAuthors').select(['email', 'blockedAt']).orderBy('email').execute()
+export async function listBlocks({ db }: Readable): Promise<string[]> {
+  const rows = await db.selectFrom('blockedAuthors').select('email').orderBy('email').execute()
+  return rows.map(({ email }) => email)
 }

@@ -9,9 +9,8 @@ interface CommentNewsOptions extends Pick<Database, 'db'> {
   authorOf: AuthorOf
 }
 
-/** Number of comments that a mail quotes, and of characters of each. */
+/** Number of comments that a mail quotes. */
 const QUOTED = 3
-const QUOTED_LENGTH = 400
 
 /** The new comments that the creator is mailed about: visible ones, and those that wait for her approval. Hers are not. */
 export function commentNews({ db, titleOf, authorOf }: CommentNewsOptions): NewsSource[] {
@@ -69,12 +68,8 @@ export function commentNews({ db, titleOf, authorOf }: CommentNewsOptions): News
       const title = titleOf(row.articleId) ?? row.articleId
       return {
         lead: `${user ? authorOf(user).name : 'Guest'} on ‘${title}’:`,
-        text: shorten(row.text),
+        text: row.text,
       }
     })
   }
-}
-
-function shorten(text: string): string {
-  return text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH).toWellFormed()} …` : text
 }

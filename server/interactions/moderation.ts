@@ -80,7 +80,7 @@ export function createModeration(options: ModerationOptions): Moderation {
     async rules() {
       const [blocks, closures] = [await listBlocks(database), await listClosures(db)]
       return {
-        blocks: blocks.map(({ email }) => email),
+        blocks,
         closed: closures
           .filter((articleId) => articleId !== EVERY_ARTICLE)
           .map((articleId) => ({ articleId, title: titleOf(articleId) })),

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mailServerSchema, type MailServerForm } from '#domain/mail-server.ts'
+import { writePrivate } from '../data-dir.ts'
 import type { MailServerChange, MailServerJson, MailSettings } from './types.ts'
 
 const fileName = 'mail-server.json'
@@ -65,18 +65,5 @@ function readStored(dataDir: string): MailServerForm | undefined {
     return mailServerSchema.parse(JSON.parse(readFileSync(join(dataDir, fileName), 'utf8')))
   } catch {
     return undefined
-  }
-}
-
-/** Writes a file whole or not at all. */
-async function writePrivate(path: string, text: string): Promise<void> {
-  const draft = `${path}.${randomUUID()}`
-  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
-  try {
-    await writeFile(draft, text, { mode: 0o600, flag: 'wx', flush: true })
-    await rename(draft, path)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
   }
 }

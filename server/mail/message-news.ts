@@ -1,9 +1,8 @@
 import type { Database } from '../database/types.ts'
 import type { NewsSource } from './types.ts'
 
-/** Number of messages that a mail quotes, and of characters of each. */
+/** Number of messages that a mail quotes. */
 const QUOTED = 3
-const QUOTED_LENGTH = 400
 
 /** The messages that came while messages were not sent to the creator one by one. */
 export function messageNews({ db }: Pick<Database, 'db'>): NewsSource {
@@ -26,6 +25,8 @@ export function messageNews({ db }: Pick<Database, 'db'>): NewsSource {
         .where('noticedAt', 'is', null)
         .returning(['id', 'createdAt'])
         .execute()
+      // Another instance took them. PostgreSQL does not accept an empty list.
+      if (taken.length === 0) return { count: 0, newest: [] }
       const ids = taken
         .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
         .slice(0, QUOTED)
@@ -38,10 +39,7 @@ export function messageNews({ db }: Pick<Database, 'db'>): NewsSource {
         .execute()
       return {
         count: taken.length,
-        newest: newest.map(({ name, subject, text }) => ({
-          lead: `${name}, ‘${subject}’:`,
-          text: text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH).toWellFormed()} …` : text,
-        })),
+        newest: newest.map(({ name, subject, text }) => ({ lead: `${name}, ‘${subject}’:`, text })),
       }
     },
   }

@@ -139,8 +139,6 @@ export function openNumbers(
 
   /** Finds the canonical path of an article or page of this site. */
   function pageAt(path: string): string | undefined {
-    // What was counted a moment ago need not be looked up.
-    if (batch.counts[kindOf(path)].has(path)) return path
     const asked = withoutEndSlashes(path)
     if (FIXED_SCREENS.some((screen) => screen === asked)) return asked
     const snapshot = catalog.current()

@@ -20,7 +20,7 @@ import { addressOf, isArticle } from './entry-name.ts'
 import { describeTypes } from './entry-types.ts'
 import { createUnderFreeName } from './free-name.ts'
 import type { LogAction } from './log-store.ts'
-import { versionOf, WRITING_STATUS } from './refusals.ts'
+import { answerRefusal, versionOf, WRITING_STATUS } from './refusals.ts'
 import type { Renaming } from './renaming.ts'
 import type {
   EntriesJson,
@@ -258,8 +258,8 @@ export function entryRoutes(options: EntryRoutesOptions): Hono {
 
   function refuse(c: Context, error: WritingError): Response {
     const { code, message, current } = error
+    if (!current) return answerRefusal(error, c)
     const status = WRITING_STATUS[code]
-    if (!current) return problem(c, status, code, message)
     const body: StudioProblemJson = {
       ...JSON.parse(formatProblem(status, code, message)),
       current: toJson(current),

@@ -1,7 +1,8 @@
-import type { WritingError } from '@waypost/content-service/writing'
+import { WritingError } from '@waypost/content-service/writing'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError } from '../errors.ts'
+import { problem } from '../http/problem.ts'
 
 /** The status of each refusal to write. */
 export const WRITING_STATUS: Readonly<Record<WritingError['code'], ContentfulStatusCode>> = {
@@ -14,6 +15,18 @@ export const WRITING_STATUS: Readonly<Record<WritingError['code'], ContentfulSta
   refused: 422,
   'read-only': 403,
   'disk-full': 507,
+}
+
+/** Handles the error of a refusal to write. @throws any other error */
+export function answerRefusal(error: Error, c: Context): Response {
+  if (!(error instanceof WritingError)) throw error
+  return problem(c, WRITING_STATUS[error.code], error.code, error.message)
+}
+
+/** @param whyNot Explains why the folder is read-only. @throws WritingError `read-only` */
+export async function requireWritable(whyNot: () => Promise<string | undefined>): Promise<void> {
+  const reason = await whyNot()
+  if (reason !== undefined) throw new WritingError('read-only', reason)
 }
 
 /** Returns the version that a request changes. @throws AppError if the request has no `If-Match` */

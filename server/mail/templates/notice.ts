@@ -32,6 +32,9 @@ const WORDS = {
   },
 }
 
+/** Number of characters of each text that a mail quotes. */
+const QUOTED_LENGTH = 400
+
 /** Writes the mail that tells the creator of new comments or messages: their number, and the newest of them. */
 export function noticeMail({ topic, news: { count, newest }, to, publicUrl, siteName }: NoticeOptions): Mail {
   const { one, many, address, action } = WORDS[topic]
@@ -41,7 +44,7 @@ export function noticeMail({ topic, news: { count, newest }, to, publicUrl, site
     siteName,
     heading,
     paragraphs: [],
-    quotes: newest,
+    quotes: newest.map(({ lead, text }) => ({ lead, text: shorten(text) })),
     action: { label: action, url: publicUrl + STUDIO_PATH + address },
     small: [
       ...(rest > 0 ? [`The newest are above; ${rest.toLocaleString('en')} more are in the studio.`] : []),
@@ -49,4 +52,8 @@ export function noticeMail({ topic, news: { count, newest }, to, publicUrl, site
     ],
   })
   return { kind: 'notice', to, subject: `${heading} (${siteName})`, ...letter }
+}
+
+function shorten(text: string): string {
+  return text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH).toWellFormed()} …` : text
 }

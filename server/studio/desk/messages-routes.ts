@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
+import { parseBlock } from '#domain/blocked-address.ts'
 import { isEmailAddress, normalizeEmail } from '#domain/email-address.ts'
 import { AppError } from '../../errors.ts'
 import { readJson } from '../../http/json-body.ts'
@@ -38,11 +39,8 @@ const address = z
 const sender = z
   .string()
   .max(254)
-  .transform(normalizeEmail)
-  .refine(
-    (typed) => isEmailAddress(typed.startsWith('@') ? `anybody${typed}` : typed),
-    'This is neither an e-mail address nor a domain such as @example.com.',
-  )
+  .transform(parseBlock)
+  .pipe(z.string('This is neither an e-mail address nor a domain such as @example.com.'))
 
 const MISSING = 'This message was deleted.'
 

@@ -1,4 +1,3 @@
-import { WritingError } from '@waypost/content-service/writing'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import {
@@ -8,10 +7,9 @@ import {
   type StudioSettings,
 } from '#domain/studio-settings.ts'
 import { readJson } from '../../http/json-body.ts'
-import { problem } from '../../http/problem.ts'
 import { checkFresh, type OwnerVariables } from '../guard.ts'
 import type { LogAction } from '../log-store.ts'
-import { versionOf, WRITING_STATUS } from '../refusals.ts'
+import { answerRefusal, requireWritable, versionOf } from '../refusals.ts'
 import type { SettingsJson } from '../types.ts'
 
 export interface SettingsRoutesOptions {
@@ -37,18 +35,13 @@ export function settingsRoutes({ studioSettings, whyNot, log }: SettingsRoutesOp
       const changes = await readJson(c, settingsChangeSchema)
       // The next copy deletes those that are too many.
       if ((changes.backups?.keep ?? Infinity) < studioSettings.settings().backups.keep) checkFresh(c)
-      const reason = await whyNot()
-      if (reason !== undefined) throw new WritingError('read-only', reason)
+      await requireWritable(whyNot)
       await studioSettings.change(changes, versionOf(c))
       // The change is already on the disk, and the database reports its own failures.
       await log('settings', { detail: Object.keys(changes).join(', ') }).catch(() => {})
       return answer(c)
     })
-  app.onError((error, c) => {
-    if (error instanceof WritingError)
-      return problem(c, WRITING_STATUS[error.code], error.code, error.message)
-    throw error
-  })
+  app.onError(answerRefusal)
   return app
 
   function answer(c: Context): Response {

@@ -1,4 +1,3 @@
-import { WritingError } from '@waypost/content-service/writing'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
@@ -7,10 +6,9 @@ import { siteSchema, type Site } from '#domain/site.ts'
 import { AppError } from '../../errors.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
 import { readJson } from '../../http/json-body.ts'
-import { problem } from '../../http/problem.ts'
 import type { AccentMeasures, LookStyles, SiteProblem, SiteView } from '../../site/types.ts'
 import type { LogAction } from '../log-store.ts'
-import { versionOf, WRITING_STATUS } from '../refusals.ts'
+import { answerRefusal, requireWritable, versionOf } from '../refusals.ts'
 import type { SiteJson, SitePageJson } from '../types.ts'
 
 export interface SiteRoutesOptions {
@@ -43,10 +41,9 @@ export function siteRoutes(options: SiteRoutesOptions): Hono {
   const app = new Hono()
     .use('/site/*', bodyLimit({ maxSize: MAX_BODY_BYTES }))
     .get('/site', async (c) => answer(c, await describe()))
-    .put('/site', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
+    .put('/site', async (c) => {
       const { text } = await readJson(c, saved)
-      const reason = await whyNot()
-      if (reason !== undefined) throw new WritingError('read-only', reason)
+      await requireWritable(whyNot)
       await siteText.write(text, versionOf(c))
       // The change is already on the disk, and the database reports its own failures.
       await log('site').catch(() => {})
@@ -70,11 +67,7 @@ export function siteRoutes(options: SiteRoutesOptions): Hono {
       c.header('content-type', 'text/css; charset=utf-8')
       return c.body(`${typefaces}\n${others}`)
     })
-  app.onError((error, c) => {
-    if (error instanceof WritingError)
-      return problem(c, WRITING_STATUS[error.code], error.code, error.message)
-    throw error
-  })
+  app.onError(answerRefusal)
   return app
 
   async function describe(): Promise<SiteJson> {

@@ -20,7 +20,9 @@ export function Frame({ children }: { children: ReactNode }) {
   const main = useFocusOnNavigation()
   usePicturesInPrint()
   useReportedSteps()
-  const hasStatus = root && (root.workspace.previewBackend !== undefined || root.workspace.isEmulated)
+  const { previewBackend, isEmulated, isStill } = root?.workspace ?? {}
+  // A page next to its text shows what readers will see.
+  const hasStatus = root && !isStill && (previewBackend !== undefined || isEmulated)
   return (
     <>
       <a className={styles.skip} href="#content">

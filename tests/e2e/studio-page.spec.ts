@@ -23,6 +23,7 @@ test('the page follows the typed text in place, and equals the published one', a
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Tea')
   await expect(shown.getByText('The tin came from the market.')).toBeVisible()
   await expect(shown.getByRole('heading', { name: 'Popular Articles' })).toBeAttached()
+  await expect(shown.getByText('Running in emulator mode')).toHaveCount(0)
 
   // What does not change stays the same element.
   const first = await shown.getByText('The tin came from the market.').elementHandle()

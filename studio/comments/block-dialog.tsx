@@ -3,7 +3,7 @@ import type { DeskAuthor, ModerationJson } from '#server/interactions/types.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { RadioField } from '#ui/field.tsx'
 import { useApi } from '../api/use-api.ts'
-import { count } from './moderate.ts'
+import { count } from '../shell/count.ts'
 import styles from './comments-screen.module.css'
 
 interface BlockDialogProps {

@@ -5,7 +5,8 @@ import { describeCommentAge } from '#domain/comment-age.ts'
 import type { DeskAuthor, DeskComment, ModerationAction } from '#server/interactions/types.ts'
 import { formatInstant } from '#ui/instant.ts'
 import { AnswerForm } from './answer-form.tsx'
-import { count, LABELS } from './moderate.ts'
+import { count } from '../shell/count.ts'
+import { LABELS } from './moderate.ts'
 import styles from './comment-row.module.css'
 
 interface CommentRowProps {

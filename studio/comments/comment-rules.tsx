@@ -1,36 +1,22 @@
 import { useCallback } from 'react'
 import { Link } from 'react-router'
-import type { StudioSettings } from '#domain/studio-settings.ts'
 import type { CommentRulesJson } from '#server/interactions/types.ts'
-import type { SettingsJson } from '#server/studio/types.ts'
-import { RadioField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { useApi } from '../api/use-api.ts'
 import { useLoaded } from '../api/use-loaded.ts'
+import { HoldChoice } from './hold-choice.tsx'
 import styles from './comments-screen.module.css'
 
-type Hold = StudioSettings['comments']['hold']
-
-const HOLDS: readonly (readonly [hold: Hold, label: string])[] = [
-  ['links', 'None'],
-  ['first', 'The first ones of each reader'],
-  ['all', 'All of them'],
-]
-
-/** Which comments wait for approval, and what is blocked and closed. */
+/** What is held, blocked and closed. */
 export function CommentRules() {
   const api = useApi()
   const { isSending, problem, send } = useSending()
-  const load = useCallback(
-    () => Promise.all([api.ask<CommentRulesJson>('comments/rules'), api.ask<SettingsJson>('settings')]),
-    [api],
-  )
+  const load = useCallback(() => api.ask<CommentRulesJson>('comments/rules'), [api])
   const { value, failure, reload } = useLoaded(load)
   if (failure !== undefined) return <Notice kind="error">{failure}</Notice>
   if (!value) return null
-  const [{ blocks, closed, areAllClosed }, { settings, decided, version }] = value
-  const line = decided['comments.hold']
+  const { blocks, closed, areAllClosed } = value
 
   async function change(work: () => Promise<void>) {
     await send(work)
@@ -41,20 +27,7 @@ export function CommentRules() {
     <section className={styles.rules}>
       <h2>Rules</h2>
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
-      <RadioField
-        label="Comments that wait for your approval"
-        options={HOLDS}
-        value={settings.comments.hold}
-        isDisabled={line !== undefined || isSending}
-        onChange={(hold) =>
-          void change(() => api.ask('settings', { method: 'PATCH', json: { comments: { hold } }, version }))
-        }
-      />
-      {line !== undefined && (
-        <p className={styles.note}>
-          The line <code>{line}</code> in <code>.env</code> decides this.
-        </p>
-      )}
+      <HoldChoice />
       <h3>Blocked</h3>
       {blocks.length === 0 && (
         <p className={styles.note}>Nobody. A blocked reader can read, but not comment.</p>

@@ -1,4 +1,5 @@
 import type { ModerationAction, ModerationJson } from '#server/interactions/types.ts'
+import { count } from '../shell/count.ts'
 
 /** The labels of the actions. */
 export const LABELS: Readonly<Record<ModerationAction, string>> = {
@@ -30,9 +31,4 @@ export function describeChange(action: ModerationAction, { ids, blocked, hasMore
     ...(blocked.length > 0 ? [`${count(blocked.length, 'address', 'addresses')} blocked`] : []),
   ]
   return `${parts.join(', ')}.${hasMore ? ' There are more.' : ''}`
-}
-
-/** Formats a number with its noun: '1 comment', '2,000 comments'. */
-export function count(number: number, one: string, several = `${one}s`): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? one : several}`
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { count } from './moderate.ts'
+import { count } from '../shell/count.ts'
 import styles from './comments-screen.module.css'
 
 interface RemoveDialogProps {

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { CopiesJson, SettingsJson } from '#server/studio/types.ts'
+import type { CopiesJson } from '#server/studio/types.ts'
 import { formatByteSize } from '#domain/byte-size.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useSending } from '#ui/use-sending.ts'
@@ -11,13 +10,8 @@ import styles from './copies-screen.module.css'
 import { ScheduleForm } from './schedule-form.tsx'
 import { useCopies } from './use-copies.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const api = context.get(apiContext)
-  const [copies, settings] = await Promise.all([
-    api.ask<CopiesJson>('copies'),
-    api.ask<SettingsJson>('settings'),
-  ])
-  return { copies, settings }
+export function loader({ context }: LoaderFunctionArgs): Promise<CopiesJson> {
+  return context.get(apiContext).ask('copies')
 }
 
 /** The screen keeps its list up to date by itself. */
@@ -25,10 +19,8 @@ export const shouldRevalidate = () => false
 
 /** The copies of the whole site: their list, their schedule, and what can be done with each. */
 export function Component() {
-  const loaded = useLoaderData<typeof loader>()
   const api = useApi()
-  const [settings, setSettings] = useState(loaded.settings)
-  const { answer, setAnswer, isAway } = useCopies(loaded.copies)
+  const { answer, setAnswer, isAway } = useCopies(useLoaderData<typeof loader>())
   const { isSending, problem, send } = useSending()
   const { copies, work, failure, whyNoRestore } = answer
 
@@ -77,7 +69,7 @@ export function Component() {
           ))}
         </ul>
       )}
-      <ScheduleForm key={settings.version} answer={settings} onChanged={setSettings} />
+      <ScheduleForm />
     </Screen>
   )
 }

@@ -7,6 +7,7 @@ import { formatInstant } from '#ui/instant.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { useApi } from '../api/use-api.ts'
+import { count } from '../shell/count.ts'
 import styles from './copies-screen.module.css'
 
 type Copy = CopiesJson['copies'][number]
@@ -129,8 +130,4 @@ function describe({ state, contents }: Copy): string {
     count(likes, 'like'),
   ]
   return `It can be read: ${counts.join(', ')}.`
-}
-
-function count(amount: number, thing: string): string {
-  return `${amount.toLocaleString('en')} ${thing}${amount === 1 ? '' : 's'}`
 }

@@ -3,23 +3,39 @@ import type { SettingsChange } from '#domain/studio-settings.ts'
 import type { SettingsJson } from '#server/studio/types.ts'
 import { Field, RadioField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useToast } from '#ui/toasts.tsx'
-import { useSending } from '#ui/use-sending.ts'
-import { useApi } from '../api/use-api.ts'
+import { LoadFailure } from '../api/load-failure.tsx'
+import { useSettings } from '../api/use-settings.ts'
 import styles from './copies-screen.module.css'
-
-interface ScheduleFormProps {
-  answer: SettingsJson
-  onChanged(answer: SettingsJson): void
-}
 
 const USUAL_TIME = '03:30'
 
 /** When the server makes a copy by itself, and how many it keeps. */
-export function ScheduleForm({ answer: { settings, decided, version }, onChanged }: ScheduleFormProps) {
-  const api = useApi()
-  const toast = useToast()
-  const { isSending, problem, send } = useSending()
+export function ScheduleForm() {
+  const { answer, failure, reload, change, isSending, problem } = useSettings()
+  return (
+    <section className={styles.schedule}>
+      <h2>Schedule</h2>
+      <LoadFailure failure={failure} onReload={reload} />
+      {problem !== undefined && <Notice kind="error">{problem}</Notice>}
+      {answer && (
+        <Schedule
+          key={answer.version}
+          answer={answer}
+          isSending={isSending}
+          onSave={(backups) => void change({ backups }, 'The schedule is saved.')}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ScheduleProps {
+  answer: SettingsJson
+  isSending: boolean
+  onSave(backups: SettingsChange['backups']): void
+}
+
+function Schedule({ answer: { settings, decided }, isSending, onSave }: ScheduleProps) {
   const { at, keep } = settings.backups
   const [isDaily, setIsDaily] = useState(at !== 'never')
   const [time, setTime] = useState(at === 'never' ? USUAL_TIME : at)
@@ -27,79 +43,68 @@ export function ScheduleForm({ answer: { settings, decided, version }, onChanged
   const [atLine, keepLine] = [decided['backups.at'], decided['backups.keep']]
   const isKeptBad = !/^[1-9]\d{0,3}$/.test(kept)
 
-  async function save() {
-    const backups: SettingsChange['backups'] = {
+  function save() {
+    onSave({
       ...(atLine === undefined && { at: isDaily ? time : 'never' }),
       ...(keepLine === undefined && { keep: Number(kept) }),
-    }
-    let changed: SettingsJson | undefined
-    await send(async () => {
-      changed = await api.ask<SettingsJson>('settings', { method: 'PATCH', json: { backups }, version })
     })
-    if (!changed) return
-    onChanged(changed)
-    toast('The schedule is saved.')
   }
 
   return (
-    <section className={styles.schedule}>
-      <h2>Schedule</h2>
-      {problem !== undefined && <Notice kind="error">{problem}</Notice>}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isKeptBad) void save()
-        }}
-      >
-        {atLine === undefined ? (
-          <RadioField
-            label="Make a copy"
-            options={[
-              [true, 'Each day'],
-              [false, 'Never by itself'],
-            ]}
-            value={isDaily}
-            onChange={setIsDaily}
-          />
-        ) : (
-          <p>
-            {at === 'never' ? 'No copy is made by itself' : `A copy is made each day at ${at}`}: the line{' '}
-            <code>{atLine}</code> in <code>.env</code> decides this.
-          </p>
-        )}
-        {isDaily && atLine === undefined && (
-          <Field
-            label="At"
-            type="time"
-            required
-            value={time}
-            hint="By the clock of the server."
-            error={time === '' ? 'Type a time, such as 03:30.' : undefined}
-            onChange={({ target }) => setTime(target.value)}
-          />
-        )}
-        {keepLine === undefined ? (
-          <Field
-            label="Number of copies to keep"
-            inputMode="numeric"
-            autoComplete="off"
-            value={kept}
-            hint="Older ones of the schedule are deleted. Copies made by hand stay."
-            error={isKeptBad ? 'Type a number from 1 to 9999.' : undefined}
-            onChange={({ target }) => setKept(target.value)}
-          />
-        ) : (
-          <p>
-            The newest {keep} are kept: the line <code>{keepLine}</code> in <code>.env</code> decides this.
-          </p>
-        )}
-        {(atLine === undefined || keepLine === undefined) && (
-          <button type="submit" className="button" disabled={isSending || (isDaily && time === '')}>
-            Save the schedule
-          </button>
-        )}
-      </form>
-    </section>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isKeptBad) save()
+      }}
+    >
+      {atLine === undefined ? (
+        <RadioField
+          label="Make a copy"
+          options={[
+            [true, 'Each day'],
+            [false, 'Never by itself'],
+          ]}
+          value={isDaily}
+          onChange={setIsDaily}
+        />
+      ) : (
+        <p>
+          {at === 'never' ? 'No copy is made by itself' : `A copy is made each day at ${at}`}: the line{' '}
+          <code>{atLine}</code> in <code>.env</code> decides this.
+        </p>
+      )}
+      {isDaily && atLine === undefined && (
+        <Field
+          label="At"
+          type="time"
+          required
+          value={time}
+          hint="By the clock of the server."
+          error={time === '' ? 'Type a time, such as 03:30.' : undefined}
+          onChange={({ target }) => setTime(target.value)}
+        />
+      )}
+      {keepLine === undefined ? (
+        <Field
+          label="Number of copies to keep"
+          inputMode="numeric"
+          autoComplete="off"
+          value={kept}
+          hint="Older ones of the schedule are deleted. Copies made by hand stay."
+          error={isKeptBad ? 'Type a number from 1 to 9999.' : undefined}
+          onChange={({ target }) => setKept(target.value)}
+        />
+      ) : (
+        <p>
+          The newest {keep} are kept: the line <code>{keepLine}</code> in <code>.env</code> decides this.
+        </p>
+      )}
+      {(atLine === undefined || keepLine === undefined) && (
+        <button type="submit" className="button" disabled={isSending || (isDaily && time === '')}>
+          Save the schedule
+        </button>
+      )}
+    </form>
   )
 }

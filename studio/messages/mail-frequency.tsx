@@ -35,7 +35,7 @@ export function MailFrequency() {
               value={answer.settings.mail[topic]}
               disabled={isSending || `mail.${topic}` in answer.decided}
               onChange={({ target }) =>
-                void change({ mail: { [topic]: target.value as StudioSettings['mail'][Topic] } })
+                void change({ mail: { [topic]: target.value as StudioSettings['mail'][Topic] } }, 'Saved.')
               }
             >
               {FREQUENCIES.map((frequency) => (

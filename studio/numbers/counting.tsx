@@ -21,7 +21,7 @@ export function Counting() {
           ]}
           value={answer.settings.counting}
           isDisabled={isSending}
-          onChange={(counting) => void change({ counting }).then(revalidate)}
+          onChange={(counting) => void change({ counting }, 'Saved.').then(revalidate)}
         />
       )}
     </section>

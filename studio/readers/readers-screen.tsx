@@ -8,6 +8,7 @@ import { useSending } from '#ui/use-sending.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
 import row from '../messages/message-row.module.css'
 import list from '../messages/messages-screen.module.css'
+import { count } from '../shell/count.ts'
 import { Screen } from '../shell/screen.tsx'
 
 export function loader({ context, request }: LoaderFunctionArgs): Promise<ReadersJson> {
@@ -94,8 +95,4 @@ function ReaderRow({ reader }: { reader: ListedReader }) {
       </p>
     </li>
   )
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { DeskComments } from '#server/interactions/types.ts'
 import type { MessagePage } from '#server/mail/types.ts'
 import { formatInstant } from '#ui/instant.ts'
+import { count } from '../shell/count.ts'
 import styles from './today-screen.module.css'
 
 interface NewsProps {
@@ -103,8 +104,4 @@ function fromMessage({ id, createdAt, name, subject, excerpt }: MessagePage['mes
     about: subject,
     text: excerpt,
   }
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -14,6 +14,7 @@ import { useToast } from '#ui/toasts.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { apiContext } from '../api/use-api.ts'
 import { count } from '../shell/count.ts'
+import list from '../shell/list.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { addressOf, readQuery, TIMES, totalOf, type CommentQuery } from './comment-query.ts'
@@ -170,7 +171,7 @@ function List({ query, first }: { query: CommentQuery; first: DeskComments }) {
         )}
       </div>
       {items.length === 0 ? (
-        <p className={styles.empty}>{describeEmpty(query)}</p>
+        <p className={list.empty}>{describeEmpty(query)}</p>
       ) : (
         <>
           <label className={styles.all}>
@@ -181,7 +182,7 @@ function List({ query, first }: { query: CommentQuery; first: DeskComments }) {
             />
             Select all {count(total, 'comment')}
           </label>
-          <ul className={styles.rows}>
+          <ul className={list.rows}>
             {items.map((comment) => (
               <CommentRow
                 key={comment.id}

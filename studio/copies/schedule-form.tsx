@@ -5,7 +5,7 @@ import { Field, RadioField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LoadFailure } from '../api/load-failure.tsx'
 import { useSettings } from '../api/use-settings.ts'
-import styles from './copies-screen.module.css'
+import styles from '../shell/sections.module.css'
 
 const USUAL_TIME = '03:30'
 
@@ -13,7 +13,7 @@ const USUAL_TIME = '03:30'
 export function ScheduleForm() {
   const { answer, failure, reload, change, isSending, problem } = useSettings()
   return (
-    <section className={styles.schedule}>
+    <section className={styles.section}>
       <h2>Schedule</h2>
       <LoadFailure failure={failure} onReload={reload} />
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
@@ -52,6 +52,7 @@ function Schedule({ answer: { settings, decided }, isSending, onSave }: Schedule
 
   return (
     <form
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

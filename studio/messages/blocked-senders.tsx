@@ -6,7 +6,7 @@ import { useToast } from '#ui/toasts.tsx'
 import { useCheckedForm } from '#ui/use-checked-form.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { useApi } from '../api/use-api.ts'
-import styles from '../shell/account-screen.module.css'
+import styles from '../shell/sections.module.css'
 
 /** The senders whose messages are refused, and a form to add one. */
 export function BlockedSenders({ senders }: { senders: readonly string[] }) {

@@ -3,7 +3,7 @@ import { SelectField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LoadFailure } from '../api/load-failure.tsx'
 import { useSettings } from '../api/use-settings.ts'
-import styles from '../shell/account-screen.module.css'
+import styles from '../shell/sections.module.css'
 
 type Topic = keyof StudioSettings['mail']
 

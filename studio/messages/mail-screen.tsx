@@ -1,19 +1,18 @@
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { MailReport, MailServerJson, UnsentMail } from '#server/mail/types.ts'
-import { Icon } from '#ui/icon.tsx'
 import { formatInstant } from '#ui/instant.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toasts.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
 import { useRefresh } from '../api/use-refresh.ts'
-import account from '../shell/account-screen.module.css'
+import account from '../shell/sections.module.css'
+import { BackLink } from '../shell/back-link.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { BlockedSenders } from './blocked-senders.tsx'
 import { MailFrequency } from './mail-frequency.tsx'
 import { MailServerForm } from './mail-server-form.tsx'
 import { MailTrial } from './mail-trial.tsx'
-import message from './message-screen.module.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
@@ -30,11 +29,7 @@ export function Component() {
   useRefresh()
   return (
     <Screen title="Mail">
-      <p className={message.back}>
-        <Link to="/messages">
-          <Icon name="arrow-left" /> Messages
-        </Link>
-      </p>
+      <BackLink to="/messages">Messages</BackLink>
       <Ways report={report} />
       <MailServerForm key={JSON.stringify(server)} answer={server} from={report.from} />
       <MailFrequency />

@@ -11,7 +11,7 @@ import { useToast } from '#ui/toasts.tsx'
 import { useCheckedForm } from '#ui/use-checked-form.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { useApi } from '../api/use-api.ts'
-import styles from '../shell/account-screen.module.css'
+import styles from '../shell/sections.module.css'
 
 type Values = Record<'host' | 'port' | 'user' | 'password' | 'from', string>
 

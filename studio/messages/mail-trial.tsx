@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useCheckedForm } from '#ui/use-checked-form.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { useApi } from '../api/use-api.ts'
-import styles from '../shell/account-screen.module.css'
+import styles from '../shell/sections.module.css'
 
 /** A mail server may take most of a minute to answer. */
 const TIMEOUT_MS = 70_000

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { MessagePage } from '#server/mail/types.ts'
 import { formatInstant } from '#ui/instant.ts'
+import list from '../shell/list.module.css'
 import { MAIL_STATES } from './mail-state.ts'
 import styles from './message-row.module.css'
 
@@ -9,15 +10,15 @@ export function MessageRow({ message }: { message: MessagePage['messages'][numbe
   const { id, name, subject, excerpt, createdAt, readAt, archivedAt, mail } = message
   const isUnread = readAt === null
   return (
-    <li className={styles.row} data-unread={isUnread || undefined}>
-      <p className={styles.facts}>
+    <li className={list.row} data-unread={isUnread || undefined}>
+      <p className={list.facts}>
         <span className={styles.name}>
-          {isUnread && <span className={styles.mark}>New</span>}
+          {isUnread && <span className={list.mark}>New</span>}
           {name}
         </span>
         <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
       </p>
-      <p className={styles.subject}>
+      <p className={list.subject}>
         <Link to={`/messages/${id}`}>{subject}</Link>
       </p>
       <p className={styles.excerpt}>{excerpt}</p>

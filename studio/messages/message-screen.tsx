@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
-import { Link, useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { OpenedMessageJson } from '#server/mail/types.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { formatInstant } from '#ui/instant.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toasts.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
+import { BackLink } from '../shell/back-link.tsx'
+import list from '../shell/list.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { answerAddress } from './answer-address.ts'
 import { BlockDialog } from './block-dialog.tsx'
@@ -60,11 +61,7 @@ export function Component() {
 
   return (
     <Screen title={subject}>
-      <p className={styles.back}>
-        <Link to="/messages">
-          <Icon name="arrow-left" /> Messages
-        </Link>
-      </p>
+      <BackLink to="/messages">Messages</BackLink>
       <p className={styles.facts}>
         <strong>{name}</strong> <span dir="ltr">&lt;{email}&gt;</span>
         <br />
@@ -80,7 +77,7 @@ export function Component() {
       </p>
       {files.length > 0 && <p className={styles.facts}>Files that wait with its mail: {files.join(', ')}</p>}
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
-      <p className={styles.actions}>
+      <p className={list.actions}>
         <a className="button" data-main href={answerAddress(message)}>
           Answer
         </a>

@@ -6,6 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
 import { useRefresh } from '../api/use-refresh.ts'
+import list from '../shell/list.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { MessageRow } from './message-row.tsx'
 import styles from './messages-screen.module.css'
@@ -46,7 +47,7 @@ export function Component() {
         </Link>
       }
     >
-      <div className={styles.controls}>
+      <div className={list.controls}>
         <SelectField
           label="Show"
           value={folder}
@@ -61,7 +62,7 @@ export function Component() {
         </SelectField>
       </div>
       {page.messages.length === 0 ? (
-        <p className={styles.empty}>{FOLDERS.find(([each]) => each === folder)![2]}</p>
+        <p className={list.empty}>{FOLDERS.find(([each]) => each === folder)![2]}</p>
       ) : (
         <Rows key={folder} folder={folder} page={page} />
       )}
@@ -92,7 +93,7 @@ function Rows({ folder, page }: { folder: MessageFolder; page: MessagePage }) {
 
   return (
     <>
-      <ul className={styles.rows}>
+      <ul className={list.rows}>
         {messages.map((message) => (
           <MessageRow key={message.id} message={message} />
         ))}

@@ -1,15 +1,15 @@
 import { useState, type ReactNode } from 'react'
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { articlePath, STUDIO_API_PATH } from '#domain/addresses.ts'
 import type { ReaderJson } from '#server/identity/types.ts'
-import { Icon } from '#ui/icon.tsx'
 import { formatInstant } from '#ui/instant.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toasts.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
-import message from '../messages/message-screen.module.css'
-import account from '../shell/account-screen.module.css'
+import list from '../shell/list.module.css'
+import account from '../shell/sections.module.css'
+import { BackLink } from '../shell/back-link.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 
@@ -39,14 +39,10 @@ export function Component() {
 
   return (
     <Screen title={email}>
-      <p className={message.back}>
-        <Link to="/readers">
-          <Icon name="arrow-left" /> Readers
-        </Link>
-      </p>
+      <BackLink to="/readers">Readers</BackLink>
       <Facts reader={reader} />
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
-      <p className={message.actions}>
+      <p className={list.actions}>
         <a className="button" href={`${STUDIO_API_PATH}/readers/${encodeURIComponent(id)}/export`} download>
           Export her data
         </a>

@@ -6,9 +6,8 @@ import { formatInstant } from '#ui/instant.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
-import row from '../messages/message-row.module.css'
-import list from '../messages/messages-screen.module.css'
 import { count } from '../shell/count.ts'
+import list from '../shell/list.module.css'
 import { Screen } from '../shell/screen.tsx'
 
 export function loader({ context, request }: LoaderFunctionArgs): Promise<ReadersJson> {
@@ -81,11 +80,11 @@ function Rows({ q, first }: { q: string; first: ReadersJson }) {
 function ReaderRow({ reader }: { reader: ListedReader }) {
   const { id, email, emailVerified, displayName, createdAt, comments, likes } = reader
   return (
-    <li className={row.row}>
-      <p className={row.subject}>
+    <li className={list.row}>
+      <p className={list.subject}>
         <Link to={`/readers/${id}`}>{email}</Link>
       </p>
-      <p className={row.facts}>
+      <p className={list.facts}>
         <span>
           {displayName !== null && `${displayName}, `}
           {count(comments, 'comment')}, {count(likes, 'like')}

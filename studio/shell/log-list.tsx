@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LogEntryJson, StudioAction } from '#server/studio/types.ts'
 import { formatInstant } from '#ui/instant.ts'
-import styles from './account-screen.module.css'
+import styles from './sections.module.css'
 
 /** Descriptions of the actions that the server logs. */
 const ACTIONS: Readonly<Record<StudioAction, string>> = {

@@ -5,7 +5,7 @@ import { useToast } from '#ui/toasts.tsx'
 import { useCheckedForm } from '#ui/use-checked-form.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { useApi } from '../api/use-api.ts'
-import styles from './account-screen.module.css'
+import styles from './sections.module.css'
 import { rememberedSession } from './session.ts'
 
 const EMPTY = { password: '', confirmPassword: '' }

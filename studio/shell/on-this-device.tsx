@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { createColorScheme, type ColorScheme } from '#ui/color-scheme.ts'
 import { RadioField } from '#ui/field.tsx'
-import styles from './account-screen.module.css'
+import styles from './sections.module.css'
 
 const SCHEMES: readonly [scheme: ColorScheme, label: string][] = [
   [undefined, 'Same as the device'],

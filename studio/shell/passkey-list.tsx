@@ -10,7 +10,7 @@ import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toasts.tsx'
 import { useSending } from '#ui/use-sending.ts'
-import styles from './account-screen.module.css'
+import styles from './sections.module.css'
 
 /** The writer's passkeys, with a form to add one and buttons to remove them. */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {

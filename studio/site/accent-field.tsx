@@ -1,7 +1,7 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { FieldValue } from '@waypost/content-service/front-matter'
 import type { SiteJson } from '#server/studio/types.ts'
-import { Field } from '#ui/field.tsx'
+import { TypedField } from './typed-field.tsx'
 import { textOf } from './written-text.ts'
 import styles from './site-field.module.css'
 
@@ -19,25 +19,19 @@ interface AccentFieldProps {
 
 /** The accent, with its contrast on both papers and what the site makes of it. */
 export function AccentField({ label, error, disabled, value, accent, onChange }: AccentFieldProps) {
-  const [typed, setTyped] = useState<string>()
   const id = useId()
   const written = textOf(value)
-  const change = (next: string) => {
-    setTyped(next)
-    onChange(next)
-  }
   return (
     <div className={styles.accent}>
-      <Field
+      <TypedField
         label={label}
         error={error}
         disabled={disabled}
         placeholder={OWN}
         maxLength={32}
         autoCapitalize="off"
-        value={typed ?? written}
-        onChange={({ target }) => change(target.value)}
-        onBlur={() => setTyped(undefined)}
+        value={written}
+        onType={onChange}
       >
         <input
           type="color"
@@ -45,9 +39,9 @@ export function AccentField({ label, error, disabled, value, accent, onChange }:
           aria-label="Pick the accent"
           disabled={disabled}
           value={/^#[\da-f]{6}$/i.test(written) ? written.toLowerCase() : OWN}
-          onChange={({ target }) => change(target.value)}
+          onChange={({ target }) => onChange(target.value)}
         />
-      </Field>
+      </TypedField>
       <dl className={styles.measures} aria-describedby={accent.words && id}>
         {(['light', 'dark'] as const).map((paper) => (
           <div key={paper}>

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { FieldValue, FieldValues } from '@waypost/content-service/front-matter'
-import { SelectField, Field } from '#ui/field.tsx'
+import { SelectField } from '#ui/field.tsx'
 import type { SiteJson } from '#server/studio/types.ts'
 import { AccentField } from './accent-field.tsx'
 import { MenuField } from './menu-field.tsx'
 import { PlacesField } from './places-field.tsx'
 import type { SiteField } from './site-sections.ts'
 import { SitePicture } from './site-picture.tsx'
+import { TypedField } from './typed-field.tsx'
 import { TypefaceField } from './typeface-field.tsx'
 import { WordField } from './word-field.tsx'
 import { textOf } from './written-text.ts'
@@ -30,8 +31,6 @@ export interface SiteFieldControlProps {
 export function SiteFieldControl({ field, onChange, ...props }: SiteFieldControlProps) {
   const { path, label, hint, kind, placeholder, options = [], isRequired } = field
   const { value, problems, isReadOnly } = props
-  // While the control has the focus, it shows what was typed.
-  const [typed, setTyped] = useState<string>()
   const error = problems.find((problem) => problem.field === path)?.message
   const change = (next: FieldValue | undefined) => onChange(path, next)
   const common = { label, hint, error: error && sentence(error, path), disabled: isReadOnly }
@@ -76,21 +75,19 @@ export function SiteFieldControl({ field, onChange, ...props }: SiteFieldControl
       </SelectField>
     )
   return (
-    <Field
+    <TypedField
       {...common}
       placeholder={placeholder}
       required={isRequired}
       rows={kind === 'lines' ? 3 : undefined}
       inputMode={kind === 'number' ? 'decimal' : undefined}
       maxLength={5000}
-      value={typed ?? textOf(value).trimEnd()}
-      onChange={({ target }) => {
-        setTyped(target.value)
+      value={textOf(value).trimEnd()}
+      onType={(typed) => {
         // A map with an empty part is a mistake, and one without any part is none.
-        const isOut = path.startsWith('map.') && target.value.trim() === ''
-        change(isOut ? undefined : kind === 'number' ? numberOf(target.value) : target.value)
+        const isOut = path.startsWith('map.') && typed.trim() === ''
+        change(isOut ? undefined : kind === 'number' ? numberOf(typed) : typed)
       }}
-      onBlur={() => setTyped(undefined)}
     />
   )
 }

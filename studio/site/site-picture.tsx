@@ -3,10 +3,10 @@ import type { FieldValue } from '@waypost/content-service/front-matter'
 import { valueAt } from '@waypost/content-service/yaml-values'
 import type { PictureJson, SiteJson } from '#server/studio/types.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
 import { PictureField } from '../fields/picture-field.tsx'
 import { CropPicture } from '../pictures/crop-picture.tsx'
 import { usePictures } from '../pictures/use-pictures.ts'
+import { TypedField } from './typed-field.tsx'
 import { textOf } from './written-text.ts'
 
 interface SitePictureProps {
@@ -23,7 +23,6 @@ interface SitePictureProps {
 export function SitePicture({ label, disabled, path, value, problems, onChange }: SitePictureProps) {
   const { pictures = [], put } = usePictures()
   const [isCropping, setIsCropping] = useState(false)
-  const [typed, setTyped] = useState<string>()
   const file = textOf(valueAt(value, ['file']))
   const description = textOf(valueAt(value, ['description']))
   const picture = pictures.find(({ name }) => name === file)
@@ -50,19 +49,15 @@ export function SitePicture({ label, disabled, path, value, problems, onChange }
         onCrop={canCrop(picture) ? () => setIsCropping(true) : undefined}
       />
       {file !== '' && (
-        <Field
+        <TypedField
           label={`What the ${label.toLowerCase()} shows`}
           hint="Read aloud to people who cannot see it."
           error={errorOf(`${path}.description`)}
           rows={2}
           maxLength={2000}
           disabled={disabled}
-          value={typed ?? description}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            onChange(`${path}.description`, target.value)
-          }}
-          onBlur={() => setTyped(undefined)}
+          value={description}
+          onType={(typed) => onChange(`${path}.description`, typed)}
         />
       )}
       {isCropping && canCrop(picture) && (

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import type { FieldValue } from '@waypost/content-service/front-matter'
-import { Field } from '#ui/field.tsx'
+import { TypedField } from './typed-field.tsx'
 import { textOf } from './written-text.ts'
 import styles from './site-field.module.css'
 
@@ -16,22 +15,17 @@ interface WordFieldProps {
 
 /** A text of the site in her words: the site's own without any, or none at all. */
 export function WordField({ label, error, disabled, placeholder, value, onChange }: WordFieldProps) {
-  const [typed, setTyped] = useState<string>()
   const isSilent = value === ''
   return (
     <div className={styles.word}>
-      <Field
+      <TypedField
         label={label}
         error={error}
         disabled={disabled || isSilent}
         placeholder={isSilent ? '' : placeholder}
         maxLength={500}
-        value={typed ?? textOf(value)}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          onChange(target.value.trim() === '' ? undefined : target.value)
-        }}
-        onBlur={() => setTyped(undefined)}
+        value={textOf(value)}
+        onType={(typed) => onChange(typed.trim() === '' ? undefined : typed)}
       />
       <label className={styles.silent}>
         <input

@@ -16,6 +16,7 @@ import { readList } from '../saving/list.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useIdle } from '#ui/use-idle.ts'
 import { formatInstant } from '#ui/instant.ts'
+import lists from '../shell/list.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { ORDERS, STATES, makeSearchable, readQuery, selectEntries } from './article-list.ts'
 import { ArticleRow } from './article-row.tsx'
@@ -156,7 +157,7 @@ function List({ list, notice, openable }: ListProps) {
       {notice}
       {!canWrite && <ReadOnlyNotice reason={whyNot} address={writeAt} />}
       {isEmpty && used.length < 2 ? (
-        <p className={styles.empty}>There are no articles yet. What you write appears here.</p>
+        <p className={lists.empty}>There are no articles yet. What you write appears here.</p>
       ) : (
         <>
           <search className={styles.controls}>
@@ -190,7 +191,7 @@ function List({ list, notice, openable }: ListProps) {
             {shown.length === 1 ? '1 found' : `${shown.length} found`}
           </output>
           {shown.length === 0 ? (
-            <p className={styles.empty}>
+            <p className={lists.empty}>
               {search.trim() === ''
                 ? 'No entry has this state.'
                 : 'No title, category or address contains these words.'}
@@ -233,7 +234,7 @@ function Rows({ entries, canWrite, openable }: RowsProps) {
   const [now] = useState(() => new Date())
   return (
     <>
-      <ul className={styles.rows}>
+      <ul className={lists.rows}>
         {entries.slice(0, count).map((entry) => (
           <ArticleRow
             key={entry.entry}

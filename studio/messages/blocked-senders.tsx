@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { isEmailAddress, normalizeEmail } from '#domain/email-address.ts'
+import { parseBlock } from '#domain/blocked-address.ts'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toasts.tsx'
@@ -18,11 +18,9 @@ export function BlockedSenders({ senders }: { senders: readonly string[] }) {
     { sender: '' },
     {
       check: ({ sender }) => ({
-        sender: isSender(normalizeEmail(sender))
-          ? undefined
-          : 'Write an e-mail address, or a domain such as @example.com.',
+        sender: parseBlock(sender) ? undefined : 'Write an e-mail address, or a domain such as @example.com.',
       }),
-      send: ({ sender }) => block(normalizeEmail(sender)),
+      send: ({ sender }) => block(parseBlock(sender)!),
     },
   )
 
@@ -75,8 +73,4 @@ export function BlockedSenders({ senders }: { senders: readonly string[] }) {
       </form>
     </section>
   )
-}
-
-function isSender(sender: string): boolean {
-  return isEmailAddress(sender.startsWith('@') ? `anybody${sender}` : sender)
 }

@@ -3,7 +3,6 @@ import {
   Link,
   useLoaderData,
   useRevalidator,
-  useSearchParams,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
@@ -18,6 +17,7 @@ import { useIdle } from '#ui/use-idle.ts'
 import { formatInstant } from '#ui/instant.ts'
 import lists from '../shell/list.module.css'
 import { Screen } from '../shell/screen.tsx'
+import { useFilters } from '../shell/use-filters.ts'
 import { ORDERS, STATES, makeSearchable, readQuery, selectEntries } from './article-list.ts'
 import { ArticleRow } from './article-row.tsx'
 import styles from './articles-screen.module.css'
@@ -111,8 +111,8 @@ interface ListProps {
 /** The list of articles and of the other entries in the content folder. */
 function List({ list, notice, openable }: ListProps) {
   const { entries, types, canWrite, whyNot, writeAt } = list
-  const [parameters, setParameters] = useSearchParams()
-  const query = readQuery(parameters)
+  const [filters, setFilter] = useFilters()
+  const query = readQuery(filters)
   const search = useDeferredValue(query.search)
   const { type, order } = query
   const searchable = useMemo(() => makeSearchable(entries), [entries])
@@ -127,16 +127,7 @@ function List({ list, notice, openable }: ListProps) {
   const isEmpty = !entries.some((entry) => entry.type === type)
 
   function change(name: string) {
-    return ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      setParameters(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (target.value === '') next.delete(name)
-          else next.set(name, target.value)
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      )
+    return ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => setFilter(name, target.value)
   }
 
   return (

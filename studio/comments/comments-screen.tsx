@@ -1,10 +1,11 @@
 import { useState, type ChangeEvent } from 'react'
-import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { STUDIO_API_PATH } from '#domain/addresses.ts'
 import type { DeskComments } from '#server/interactions/types.ts'
 import { SearchField, SelectField } from '#ui/field.tsx'
 import { apiContext } from '../api/use-api.ts'
 import { Screen } from '../shell/screen.tsx'
+import { useFilters } from '../shell/use-filters.ts'
 import { CommentList } from './comment-list.tsx'
 import { addressOf, readQuery, TIMES } from './comment-query.ts'
 import { CommentRules } from './comment-rules.tsx'
@@ -22,20 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The comments of all articles, newest first. */
 export function Component() {
   const { query, first } = useLoaderData<typeof loader>()
-  const [parameters, setParameters] = useSearchParams()
+  const [filters, set] = useFilters()
   const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>()
-
-  function set(name: string, value: string) {
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
 
   const choose = (name: string) => (event: ChangeEvent<HTMLSelectElement>) => set(name, event.target.value)
   const { visible, held, removed } = first.counts
@@ -62,7 +51,7 @@ export function Component() {
           <option value="held">Waiting ({held.toLocaleString('en')})</option>
           <option value="removed">Removed ({removed.toLocaleString('en')})</option>
         </SelectField>
-        <SelectField label="Since" value={parameters.get('time') ?? ''} onChange={choose('time')}>
+        <SelectField label="Since" value={filters.get('time') ?? ''} onChange={choose('time')}>
           <option value="">Any time</option>
           {Object.entries(TIMES).map(([name, { label }]) => (
             <option key={name} value={name}>

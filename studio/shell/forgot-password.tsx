@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { IDENTITY_PATH } from '#domain/addresses.ts'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { requireAccepted, sendRequest } from '#ui/request.ts'
+import { request } from '#ui/request.ts'
 import { useSending } from '#ui/use-sending.ts'
 import styles from './sign-in-form.module.css'
 
@@ -13,12 +13,8 @@ export function ForgotPassword({ email }: { email?: string }) {
 
   async function ask(form: FormData) {
     const json = { email: form.get('email') }
-    const isDone = await send(async () => {
-      await requireAccepted(
-        await sendRequest(`${IDENTITY_PATH}/password-reset`, { method: 'POST', json, timeoutMs: 20_000 }),
-      )
-    })
-    setIsAsked(isDone)
+    const options = { method: 'POST', json, timeoutMs: 20_000 }
+    setIsAsked(await send(async () => void (await request(`${IDENTITY_PATH}/password-reset`, options))))
   }
 
   return (

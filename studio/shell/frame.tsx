@@ -79,7 +79,7 @@ function Bar({ email }: { email: string }) {
         {PLACES.slice(0, IN_BAR).map((place) => (
           <NavItem key={place.to} {...place} />
         ))}
-        {PLACES.length > IN_BAR && <MorePlaces />}
+        <MorePlaces />
       </ul>
     </nav>
   )

@@ -33,7 +33,7 @@ export function MailFrequency() {
             <SelectField
               label={label}
               value={answer.settings.mail[topic]}
-              disabled={isSending || `mail.${topic}` in answer.decided}
+              disabled={isSending}
               onChange={({ target }) =>
                 void change({ mail: { [topic]: target.value as StudioSettings['mail'][Topic] } }, 'Saved.')
               }

@@ -43,6 +43,7 @@ import { acceptPaste } from './paste.ts'
 import { showPictures } from './pictures.ts'
 import { showPlaceholder } from './placeholder.ts'
 import { findAndReplace } from './search-panel.ts'
+import { keepSteady } from './steady.ts'
 import { tableKeys } from './tables.ts'
 import { createToolbar } from './toolbar.ts'
 import styles from './editor.module.css'
@@ -128,6 +129,7 @@ export function createEditor(options: EditorOptions) {
       offerCompletions({ blocks, linkTargets }),
       acceptPaste(options.onPictures),
       modes.extension,
+      keepSteady,
       findAndReplace(),
       isReadOnly ? [] : showPlaceholder('Write, or type / for more'),
       EditorView.lineWrapping,

@@ -610,6 +610,32 @@ test('what readers will not see is underlined, and its words show and are read a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
+  test('a notice above the text moves and covers no line that she types in', async ({ page, editorPage }) => {
+    await open(page, editorPage, 'A line.\n\n'.repeat(40))
+    const show = (notice: number) =>
+      page.evaluate((height) => {
+        document.querySelector<HTMLElement>('#place')!.style.marginBlockStart = `${height}px`
+      }, notice)
+    const line = page.locator('.cm-line').filter({ hasText: 'Here' })
+    const top = async () => Math.round((await line.boundingBox())!.y)
+    await show(0)
+    await page.keyboard.type('Here ')
+    const first = await top()
+    await show(100)
+    await expect.poll(top).toBeGreaterThanOrEqual(100)
+    await show(0)
+    await expect.poll(top).toBe(first)
+    await page.keyboard.press('ControlOrMeta+z')
+    for (let count = 0; count < 12; count += 1) await page.keyboard.press('ArrowDown')
+    await page.keyboard.type('Here ')
+    const middle = await top()
+    await show(100)
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    expect(await top()).toBe(middle)
+  })
+
   test('the button ‘Insert’ offers what / offers', async ({ page, editorPage }) => {
     await open(page, editorPage, 'One')
     await page.keyboard.press('End')

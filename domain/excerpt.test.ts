@@ -8,8 +8,13 @@ it('an excerpt keeps the first 50 words and ends in dots', () => {
 })
 
 it('an excerpt ends in dots even when nothing was cut', () => {
-  expect(excerptOf('A short one.')).toBe('A short one....')
+  expect(excerptOf('A short one')).toBe('A short one...')
+  expect(excerptOf('Is it short? Yes!')).toBe('Is it short? Yes!...')
   expect(excerptOf(words(50))).toBe(`${words(50)}...`)
+})
+
+it.each(['On bones.', 'On bones...', 'On bones…'])('the dots take the place of a full stop: %s', (text) => {
+  expect(excerptOf(text)).toBe('On bones...')
 })
 
 it('an excerpt counts words across line breaks and runs of spaces', () => {

@@ -12,7 +12,8 @@ const SPACED_LETTERS = 600
 const UNSPACED = new RegExp(UNSPACED_LETTER, 'u')
 
 /**
- * Cuts plain text to at most 50 words, always followed by '...'. Chinese, Japanese, Thai and others have no
+ * Cuts plain text to at most 50 words, always followed by '...', which takes the place of
+ * a full stop. Chinese, Japanese, Thai and others have no
  * spaces between words: there the words are those of `Intl.Segmenter`.
  *
  * @see docs/specification.md, sections 1 and 9
@@ -34,7 +35,7 @@ export function excerptOf(text: string): string {
     if (found.text !== written || words >= EXCERPT_WORDS) break
   }
   // A word that is too long is cut only where nothing precedes it.
-  return `${excerpt || firstLetters(text.trim())}...`
+  return `${(excerpt || firstLetters(text.trim())).replace(/(?<![.…])[.…]+$/, '')}...`
 }
 
 interface Limits {

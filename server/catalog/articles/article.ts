@@ -12,6 +12,7 @@ import { imageOf, type ImageAddress } from './image.ts'
 import { bodyHtml } from './body-html.ts'
 import { pageOf } from './page.ts'
 import { pageNameOf } from './page-name.ts'
+import { proseOf } from './prose.ts'
 
 /** An entry of a content type that the site shows, its links resolved. */
 export type ArticleEntry = Entry<EntrySkeletonType, undefined>
@@ -46,7 +47,7 @@ export function articleOf(
     part: typeof part === 'number' ? part : undefined,
     date: parseCalendarDate(textOf(date) ?? ''),
     image: imageOf(image, address),
-    excerpt: excerptOf(textOf(excerpt) ?? text),
+    excerpt: excerptOf(textOf(excerpt) ?? proseOf(page)),
     minutes: readingMinutesOf(text),
     areCommentsClosed: textOf(comments)?.toLowerCase() === 'closed' || undefined,
     page: pageNameOf(entry),

@@ -111,7 +111,7 @@ describe('the catalog', () => {
     })
     expect(snapshot.readArticle('article-0001')).toMatchObject({
       body: '<p>Words of article 1.</p>',
-      excerpt: 'Words of article 1....',
+      excerpt: 'Words of article 1...',
       minutes: 1,
     })
     expect(snapshot.categories).toEqual([

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { smallExport } from '@waypost/content-service/testing'
@@ -90,8 +90,10 @@ describe('waypost import contentful', () => {
     expect(help.code).toBe(0)
     expect(help.out).toContain('--download-assets')
     for (const [args, said] of [
-      [[], 'Name the source: contentful.'],
-      [['wordpress', 'a'], "'wordpress' is no known source"],
+      [[], 'Name the source: wordpress or contentful.'],
+      [['joomla', 'a'], "'joomla' is no known source"],
+      [['contentful', 'a', '--files', 'b'], '--files is for imports from wordpress.'],
+      [['wordpress', 'a', '--changed', 'draft'], '--changed is for imports from contentful.'],
       [['contentful'], 'Name the file'],
       [['contentful', 'a', 'b'], "'b' is not expected"],
       [['contentful', 'a', '--changed', 'both'], "--changed is 'both'"],
@@ -100,9 +102,34 @@ describe('waypost import contentful', () => {
       const { code, err } = await waypost(['import', ...args])
       expect(code).toBe(2)
       expect(err).toContain(said)
-      expect(err).toContain('Usage: ./waypost import contentful FILE')
+      expect(err).toContain('Usage: ./waypost import SOURCE FILE [FILE...]')
     }
   })
+})
+
+it('waypost import wordpress imports an export with its uploads, and says what it left out', async () => {
+  const dir = await makeTemporaryFolder('wordpress')
+  const item = (type: string, id: number, more: string) =>
+    `<item><title>Tea</title><wp:post_id>${id}</wp:post_id><wp:post_type>${type}</wp:post_type><wp:status>publish</wp:status>${more}</item>`
+  await writeFile(
+    join(dir, 'site.xml'),
+    `<rss><channel><wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>https://old.example</wp:base_blog_url>
+${item('post', 1, '<content:encoded><![CDATA[Warm [map x="1"].]]></content:encoded>')}
+${item('attachment', 2, '<wp:attachment_url>https://old.example/wp-content/uploads/tea.jpg</wp:attachment_url>')}
+</channel></rss>`,
+  )
+  await mkdir(join(dir, 'uploads'))
+  await writeFile(join(dir, 'uploads/tea.jpg'), 'tea')
+  const args = ['import', 'wordpress', join(dir, 'site.xml'), '--files', join(dir, 'uploads')]
+  const { code, out } = await waypost(args, { env: { CONTENT_DIR: join(dir, 'content') } })
+  expect(out).toContain('  1 article\n  1 asset\n3 files new.')
+  expect(out).toContain('[map] is left out; words in it stay.\n    1 article: tea (Tea)\n')
+  expect(code).toBe(0)
+  expect(await readFile(join(dir, 'content/articles/tea.md'), 'utf8')).toContain('\nWarm .\n')
+  const broken = await waypost([...args, join(dir, 'uploads/tea.jpg')], {
+    env: { CONTENT_DIR: join(dir, 'content') },
+  })
+  expect(broken).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was imported') as string })
 })
 
 async function prepare(keys: object | string) {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { StartError } from '#server/errors.ts'
 import {
   importContentfulExport,
+  importWordpress,
   MovingError,
   type ImportReport,
   type MovedKind,
@@ -19,26 +20,36 @@ const OPTIONS = {
     type: 'boolean',
     about: 'replaces existing files that differ; without it they are kept',
   },
+  files: {
+    type: 'string',
+    value: 'FOLDER',
+    about: `the folder with the files of a WordPress: a copy of its wp-content/uploads`,
+  },
   changed: {
     type: 'string',
     value: 'HOW',
-    about: `draft or publish: how to import entries that were changed after publication, of which
+    about: `draft or publish: how to import entries of Contentful that were changed after publication, of which
 the export contains only the changed version; draft by default`,
   },
   json: { ...COMMON_OPTIONS.json, about: 'for programs, with all remarks' },
 } as const
 
-const HELP = `FILE is the JSON file that Contentful's own tool writes. Create it, next to the files of your assets, with:
+const HELP = `From WordPress: in its Tools > Export, choose 'All content', and copy the folder wp-content/uploads. Then try the import,
+and run it. A large site has several files: name all of them.
+
+  ./waypost import wordpress site.xml --files uploads --dry-run
+  ./waypost import wordpress site.xml --files uploads
+
+Posts, pages, their pictures and other files come, and old addresses lead to the new ones. Private and password-protected texts
+become drafts. Comments are not imported yet.
+
+From Contentful: FILE is the JSON file that its own tool writes, next to the files of your assets:
 
   npx contentful-export --space-id SPACE --management-token TOKEN \\
     --include-drafts --include-archived --download-assets --export-dir export
-
-Then try the import, and run it:
-
-  ./waypost import contentful export/contentful-export-SPACE-master-....json --dry-run
   ./waypost import contentful export/contentful-export-SPACE-master-....json
 
-Each part becomes:
+Each part of a space becomes:
   content types      a folder for each, with content-type.yaml
   entries            a Markdown file for each, or a YAML file where its type has no long text
   translations       a file next to the entry's, as in mira.de.md
@@ -52,26 +63,31 @@ nothing. If anything fails, the content folder stays as it was. docs/moving.md s
 The exit code is 0 if everything was imported, 1 if something was not, and 2 for wrong arguments.`
 
 export const command = commandFor('import', OPTIONS, {
-  takes: 'contentful FILE',
-  about: 'imports your content from Contentful',
+  takes: 'SOURCE FILE [FILE...]',
+  about: 'imports your content from WordPress or Contentful',
   description:
-    'imports an export of Contentful into your content folder, and reports what it could not import',
+    'imports an export of WordPress (SOURCE is wordpress) or Contentful (contentful) into your content folder, and reports what it could not import',
   help: HELP,
   async run({ values, words, usage }) {
-    const file = resolve(readFile(words, usage))
+    const { source, files } = readSource(words, usage)
     const changed = readChanged(values.changed, usage)
+    if (source === 'contentful' && values.files !== undefined)
+      throw new UsageError('--files is for imports from wordpress.', usage)
+    if (source === 'wordpress' && values.changed !== undefined)
+      throw new UsageError('--changed is for imports from contentful.', usage)
     const config = readConfig()
     const { ownContentDir: contentDir } = config
     warnOfHostedSpace(config, 'imports into')
+    const shared = { contentDir, isDryRun: values['dry-run'], overwrites: values.overwrite }
     const report = await withProgress('Importing', (onProgress) =>
-      importContentfulExport({
-        file,
-        contentDir,
-        isDryRun: values['dry-run'],
-        overwrites: values.overwrite,
-        changed,
-        onProgress,
-      }),
+      source === 'contentful'
+        ? importContentfulExport({ ...shared, file: files[0], changed, onProgress })
+        : importWordpress({
+            ...shared,
+            exports: files,
+            filesDir: values.files === undefined ? undefined : resolve(values.files),
+            onProgress,
+          }),
     ).catch((error: unknown) => {
       if (!(error instanceof MovingError)) throw error
       throw new StartError(`${error.message}\nNothing was imported: ${contentDir} is as it was.`, {
@@ -83,13 +99,14 @@ export const command = commandFor('import', OPTIONS, {
   },
 })
 
-function readFile([service, file, surplus]: string[], usage: string): string {
-  if (service === undefined) throw new UsageError('Name the source: contentful.', usage)
-  if (service !== 'contentful')
-    throw new UsageError(`'${service}' is no known source; expected contentful.`, usage)
-  if (file === undefined) throw new UsageError('Name the file of the export.', usage)
-  if (surplus !== undefined) throw new UsageError(`'${surplus}' is not expected: name only one file.`, usage)
-  return file
+function readSource([source, ...files]: string[], usage: string) {
+  if (source === undefined) throw new UsageError('Name the source: wordpress or contentful.', usage)
+  if (source !== 'contentful' && source !== 'wordpress')
+    throw new UsageError(`'${source}' is no known source; expected wordpress or contentful.`, usage)
+  if (files.length === 0) throw new UsageError('Name the file of the export.', usage)
+  if (source === 'contentful' && files.length > 1)
+    throw new UsageError(`'${files[1]}' is not expected: name only one file.`, usage)
+  return { source, files: files.map((file) => resolve(file)) } as const
 }
 
 function readChanged(changed = 'draft', usage: string): 'publish' | 'draft' {
@@ -138,6 +155,8 @@ const kinds: readonly MovedKind[] = [
   'concept',
   'concept scheme',
   'entry',
+  'article',
+  'page',
   'asset',
 ]
 

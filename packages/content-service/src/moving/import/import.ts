@@ -1,9 +1,5 @@
-import { rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listFolders } from '../../files/files.ts'
-import { inHiddenFolder } from '../../files/all-or-nothing.ts'
-import { explainTroubles, MovingError } from '../moving-error.ts'
+import { MovingError } from '../moving-error.ts'
 import { findDownloadedFiles } from './contentful/downloaded-files.ts'
 import { readExportFile, type ImportedContent } from './contentful/read-export.ts'
 import { planAssets } from './plan/plan-assets.ts'
@@ -12,6 +8,7 @@ import { planSettings } from './plan/plan-settings.ts'
 import { remarkItem, type PlannedItem } from './items.ts'
 import { compareWithFolder } from './write/compare-with-folder.ts'
 import { makeTrialFolder, readFolder, readPresentFolder } from './write/folders.ts'
+import { inImportFolder } from './write/import-folder.ts'
 import { reportOn, type ImportReport, type ItemOutcome } from './write/outcome.ts'
 import { findBrokenFiles, requireNoBrokenFiles, verifyTrial } from './write/verify-trial.ts'
 import { writeFiles } from './write/write-files.ts'
@@ -46,15 +43,11 @@ export async function importContentfulExport(options: ImportOptions): Promise<Im
   const total = 2 * (content.entries.length + content.assets.length)
   let done = 0
   const step = () => onProgress((done = Math.min(done + 1, total)), total)
-  return explainTroubles(explain, async () => {
-    if (!isDryRun) await removeLeftovers(contentDir)
-    const name = `${HIDDEN}${process.pid}-`
-    return inHiddenFolder(isDryRun ? tmpdir() : contentDir, name, async (hiddenDir) => {
-      const { outcomes, report } = await planImport(content, options, join(hiddenDir, 'trial'), step)
-      if (!isDryRun) await writeFiles(contentDir, hiddenDir, outcomes, step)
-      onProgress(total, total)
-      return { ...report, isDryRun, notTaken: [...remarks, ...report.notTaken] }
-    })
+  return inImportFolder(contentDir, isDryRun, async (hiddenDir) => {
+    const { outcomes, report } = await planImport(content, options, join(hiddenDir, 'trial'), step)
+    if (!isDryRun) await writeFiles(contentDir, hiddenDir, outcomes, step)
+    onProgress(total, total)
+    return { ...report, isDryRun, notTaken: [...remarks, ...report.notTaken] }
   })
 }
 
@@ -112,32 +105,3 @@ async function planImport(
 }
 
 const MAX_ROUNDS = 200
-
-function explain({ code, path }: NodeJS.ErrnoException): string {
-  return `The disk refused (${code}${path === undefined ? '' : ` at ${path}`}).`
-}
-
-const HIDDEN = '.waypost-import-'
-
-/** Removes the hidden folders of killed imports. @throws MovingError if another import is running. */
-async function removeLeftovers(contentDir: string): Promise<void> {
-  for (const name of await listFolders(contentDir)) {
-    if (!name.startsWith(HIDDEN)) continue
-    const process = Number.parseInt(name.slice(HIDDEN.length), 10)
-    const { mtimeMs } = await stat(join(contentDir, name))
-    if (isRunning(process) && Date.now() - mtimeMs < LONGEST_MS)
-      throw new MovingError('Another import into this folder is running: wait until it has ended.')
-    await rm(join(contentDir, name), { recursive: true, force: true })
-  }
-}
-
-/** Longer than any import. After this time another process may have got the same process number. */
-const LONGEST_MS = 3_600_000
-
-function isRunning(id: number): boolean {
-  try {
-    return id !== process.pid && process.kill(id, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}

@@ -9,6 +9,8 @@ export type MovedKind =
   | 'concept'
   | 'concept scheme'
   | 'entry'
+  | 'article'
+  | 'page'
   | 'asset'
   | 'other'
 

@@ -1,0 +1,51 @@
+/** What the readers of all formats make of an export: the texts and files of a site, for one plan. */
+import type { Root } from 'hast'
+import type { PlannedItem } from '../items.ts'
+
+export interface OldSite {
+  /** The address of the site, with a slash at its end. */
+  address: string
+  texts: readonly OldText[]
+  files: readonly OldFile[]
+  /** Old addresses of what Waypost has anyway. */
+  redirects: ReadonlyMap<string, string>
+  /** What has no place here. */
+  leftOut: readonly PlannedItem[]
+}
+
+export interface OldText {
+  id: string
+  kind: 'article' | 'page'
+  title: string
+  /** The last part of its address; '' if it has none. */
+  slug: string
+  /** The day for readers: `2024-03-05`. */
+  day?: string
+  /** When it was or will be published, in UTC. */
+  publishedAt?: string
+  isScheduled: boolean
+  isDraft: boolean
+  category?: string
+  tags: readonly string[]
+  excerpt?: string
+  /** The id of its first picture. */
+  coverId?: string
+  hasClosedComments: boolean
+  /** Its address first, then earlier ones; each begins with a slash. */
+  addresses: readonly string[]
+  /** What was lost already. */
+  notes: readonly string[]
+  /** Its text as HTML, by the forms that `text-forms.ts` knows. Reports what has no form. */
+  tree(report: (reason: string) => void): Root
+}
+
+export interface OldFile {
+  id: string
+  title: string
+  caption?: string
+  description?: string
+  /** Addresses of the file and its page; each begins with a slash. */
+  addresses: readonly string[]
+  /** In the folder with the files, such as `2024/03/lake.jpg`. */
+  path: string
+}

@@ -1,0 +1,169 @@
+import { isSiteName } from '../../../files/site-names.ts'
+import { fileNameOf, freeName } from '../../../files/new-names.ts'
+import { assetFileName, keyOfName } from '../plan/file-names.ts'
+import { toYaml } from '../plan/yaml-text.ts'
+import { skippedItem, type PlannedItem } from '../items.ts'
+import { createAddressBook } from './address-book.ts'
+import type { OldFile, OldSite, OldText } from './old-site.ts'
+import { writeText, type Addresses } from './text-forms.ts'
+
+/** A file of the old site that is on the disk. */
+export interface FoundOldFile {
+  path: string
+  sizeBytes: number
+}
+
+export interface SitePlanning {
+  /** Finds a file by its path in the folder with the files. */
+  findFile(path: string): FoundOldFile | undefined
+  /** Whether `assets/` has another file of this name. */
+  isOtherAsset(name: string, file: FoundOldFile): Promise<boolean>
+}
+
+/** Decides which files of the content folder a site becomes, and which old addresses no file can name. */
+export async function planSite(
+  site: OldSite,
+  planning: SitePlanning,
+  onProgress: () => void,
+): Promise<{ items: PlannedItem[]; redirects: Map<string, string> }> {
+  const { items: assets, names: assetNames } = await planFiles(site.files, planning)
+  const { names, renamed } = nameTexts(site.texts)
+  const book = createAddressBook(site, names, assetNames)
+  const texts = site.texts.map((text) => {
+    onProgress()
+    const reasons = new Set([...text.notes, ...(renamed.get(text) ?? [])])
+    const report = (reason: string) => void reasons.add(reason)
+    const body = writeBody(text, book(text.kind), report)
+    if (body === undefined)
+      return skippedItem({ kind: text.kind, id: names.get(text)!, name: text.title || undefined }, TOO_DEEP)
+    const cover = text.coverId === undefined ? undefined : assetNames.get(text.coverId)
+    if (text.coverId !== undefined && cover === undefined) report('Its first picture is missing.')
+    const title = text.title || firstWordsOf(body) || text.day
+    if (text.title === '') report(`It had no title: '${title}' is its title here.`)
+    const top = toYaml({
+      title,
+      category: text.category,
+      date: text.kind === 'article' ? text.day : undefined,
+      image: cover,
+      excerpt: text.excerpt,
+      tags: text.tags.length > 0 ? text.tags : undefined,
+      draft: text.isDraft || undefined,
+      publish: text.isScheduled ? text.publishedAt : undefined,
+      created: text.isScheduled || text.isDraft ? undefined : text.publishedAt,
+      comments: text.hasClosedComments ? 'closed' : undefined,
+      aliases: text.kind === 'article' ? aliasesOf(text, names.get(text)!) : undefined,
+    })
+    return {
+      kind: text.kind,
+      id: names.get(text)!,
+      name: text.title || undefined,
+      count: 1,
+      files: [
+        {
+          path: pathOf(text, names.get(text)!),
+          content: { text: `---\n${top}---\n${body === '' ? '' : `\n${body}\n`}` },
+        },
+      ],
+      changed: [...reasons].map((reason) => ({ reason })),
+    } satisfies PlannedItem
+  })
+  const pages = site.texts.filter(({ kind, isDraft }) => kind === 'page' && !isDraft)
+  const redirects = pages.flatMap((page) =>
+    aliasesOf(page, names.get(page)!).map((old) => [old, `/${names.get(page)!}`] as const),
+  )
+  return {
+    items: [...assets, ...texts, ...site.leftOut],
+    redirects: new Map([...site.redirects, ...redirects]),
+  }
+}
+
+function writeBody(
+  text: OldText,
+  addresses: Addresses,
+  report: (reason: string) => void,
+): string | undefined {
+  try {
+    return writeText(text.tree(report), addresses, report)
+  } catch (error) {
+    // The converters call themselves for each level.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+const TOO_DEEP = 'Its text is nested too deep.'
+
+function pathOf({ kind }: OldText, name: string): string {
+  return `${kind}s/${name}.md`
+}
+
+/** Its old addresses but the one that it has here. */
+function aliasesOf({ kind, addresses }: OldText, name: string): string[] {
+  const own = kind === 'article' ? `/article/${name}` : `/${name}`
+  return [...new Set(addresses)].filter((address) => {
+    const plain = address.replace(/\/$/, '')
+    return plain !== own && !(kind === 'page' && isSiteName(plain.slice(1)))
+  })
+}
+
+function firstWordsOf(markdown: string): string {
+  const line = markdown.split('\n').find((each) => /^[\p{L}\p{N}]/u.test(each)) ?? ''
+  return line
+    .replaceAll(/[*_`[\]\\]|\(.*?\)/g, '')
+    .split(' ')
+    .slice(0, 8)
+    .join(' ')
+}
+
+/** Names that no other text has, articles first. */
+function nameTexts(texts: readonly OldText[]) {
+  const names = new Map<OldText, string>()
+  const renamed = new Map<OldText, string[]>()
+  const taken = new Set<string>()
+  for (const text of texts.toSorted((one, other) => one.kind.localeCompare(other.kind))) {
+    const wanted = fileNameOf(text.slug) || fileNameOf(text.title) || `${text.kind}-${text.id}`
+    const isOfSite = (name: string) => text.kind === 'page' && isSiteName(name)
+    const name = freeName(wanted, (each) => taken.has(each) || isOfSite(each))
+    if (isOfSite(wanted)) renamed.set(text, [`The site itself uses /${wanted}: the page is at /${name}.`])
+    else if (name !== wanted)
+      renamed.set(text, [`Another text is named '${wanted}': this one is named '${name}'.`])
+    taken.add(name)
+    names.set(text, name)
+  }
+  return { names, renamed }
+}
+
+async function planFiles(files: readonly OldFile[], { findFile, isOtherAsset }: SitePlanning) {
+  const items: PlannedItem[] = []
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const { id, title, path, caption, description } of files) {
+    const item = { kind: 'asset' as const, id, name: path }
+    const found = findFile(path)
+    if (!found) {
+      items.push({ ...item, count: 0, files: [], notTaken: [{ reason: MISSING }] })
+      continue
+    }
+    const wanted = assetFileName(path.slice(path.lastIndexOf('/') + 1), undefined)
+    const at = wanted.lastIndexOf('.')
+    let name = wanted
+    for (let number = 2; taken.has(keyOfName(name)) || (await isOtherAsset(name, found)); number += 1)
+      name = `${wanted.slice(0, at)}-${number}${wanted.slice(at)}`
+    taken.add(keyOfName(name))
+    names.set(id, name)
+    const isPicture = /\.(?:avif|gif|jpe?g|png|svg|tiff?|webp)$/i.test(name)
+    const text = toYaml({ title: isPicture ? caption : title, description })
+    const described = text === '' ? [] : [{ path: `assets/${name}.yaml`, content: { text } }]
+    items.push({
+      ...item,
+      count: 1,
+      files: [
+        { path: `assets/${name}`, content: { copyOf: found.path, sizeBytes: found.sizeBytes } },
+        ...described,
+      ],
+    })
+  }
+  return { items, names }
+}
+
+const MISSING = 'The folder of --files does not have it.'

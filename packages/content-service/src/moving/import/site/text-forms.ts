@@ -1,0 +1,268 @@
+/** Forms of sites that Markdown has in another way: pictures with captions, galleries, films, links within the site. */
+import { randomUUID } from 'node:crypto'
+import type { Element, ElementContent, Root } from 'hast'
+import { elementOf, hasName, isElement, replaceElements, textOf } from '@waypost/markup/html/elements.ts'
+import { htmlToMarkdown } from '@waypost/markup/html-to-markdown.ts'
+
+/** What an address of the old site becomes. */
+export type Target =
+  | {
+      to: string
+      title?: string
+      isFile?: boolean
+      /** The part of the text that the address names, such as `#tea`, which has another address here. */
+      part?: string
+    }
+  /** Leads nowhere here: why. */
+  | { lost: string }
+
+export interface Addresses {
+  /** @returns `undefined` for an address that stays as it is. */
+  find(address: string): Target | undefined
+}
+
+/** Converts a text to Markdown. @param report Receives what has no form in Markdown. */
+export function writeText(tree: Root, addresses: Addresses, report: (reason: string) => void): string {
+  const mark = `zq${randomUUID().replaceAll('-', '')}`
+  const lines: string[] = []
+  // A converter would escape signs of Markdown.
+  const sign = (signs: string) => text(`${mark}${lines.push(signs) - 1}q`)
+  replaceElements(tree, (element, above) => change(element, above, { addresses, report, sign }))
+  const markdown = htmlToMarkdown(tree)
+  return markdown
+    .replaceAll(new RegExp(`${mark}(\\d+)q`, 'g'), (_, index: string) => lines[Number(index)])
+    .replaceAll(/^:::gallery\n[^]*?\n:::$/gm, (gallery) =>
+      gallery.replaceAll(/\n\n+(?=!\[|\[!\[|:::)/g, '\n'),
+    )
+}
+
+interface Tools {
+  addresses: Addresses
+  report(reason: string): void
+  /** Text that stays as it is in the Markdown. */
+  sign(signs: string): ElementContent
+}
+
+function change(element: Element, above: readonly Element[], tools: Tools): ElementContent[] | undefined {
+  const { children, tagName } = element
+  switch (tagName) {
+    case 'a':
+      // The number of a footnote.
+      return above[0]?.properties.dataFn === undefined ? changeLink(element, tools) : children
+    case 'audio':
+    case 'video':
+      return fileLink(element, tools)
+    case 'cite':
+      return hasName(above[0] ?? element, 'blockquote')
+        ? [elementOf('p', [text('— '), ...children])]
+        : undefined
+    case 'figure':
+      return changeFigure(element, tools)
+    case 'iframe':
+    case 'embed':
+    case 'object':
+      return embed(element.properties.src ?? element.properties.data ?? '', tools)
+    case 'img':
+      return changePicture(element, tools)
+    case 'form':
+    case 'script':
+      tools.report(`<${tagName}> is left out.`)
+      return tagName === 'script' ? [] : children
+    case 'input':
+    case 'select':
+    case 'textarea':
+      return []
+    case 'table':
+      return changeTable(element, tools)
+    case 'dt':
+      return [elementOf('p', [elementOf('strong', children)])]
+    case 'p':
+      if (
+        children.length === 1 &&
+        children[0].type === 'text' &&
+        /^\s*https?:\/\/\S+\s*$/i.test(children[0].value)
+      )
+        return embed(children[0].value, tools)
+      return element.properties.dataNote === undefined
+        ? undefined
+        : [elementOf('p', [tools.sign(`[^${String(element.properties.dataNote)}]: `), ...children])]
+    case 'sup':
+      return element.properties.dataFn === undefined
+        ? undefined
+        : [tools.sign(`[^${textOf(element).trim()}]`)]
+    case 'pre':
+      return changeCode(element)
+    case 'ul':
+      return textOf(element).trim() === '' && pictureIn(element) === undefined ? [] : undefined
+    case 'ol':
+      if (element.properties.reversed) tools.report('A list that counts down counts up here.')
+      return undefined
+  }
+  return undefined
+}
+
+const WEB = /^https?:\/\//i
+
+function changeLink(element: Element, { addresses, report }: Tools): ElementContent[] | undefined {
+  const href = element.properties.href ?? ''
+  // The button of a block for a file, which repeats the link before it.
+  if (/\bwp-block-file__button\b/.test(String(element.properties.className ?? ''))) return []
+  const target = addresses.find(href)
+  const isPicture = textOf(element).trim() === '' && pictureIn(element) !== undefined
+  if (href === '' || (target && 'isFile' in target && isPicture)) return element.children
+  if (!target) return undefined
+  if ('lost' in target) {
+    report(`A link to ${href} is left out, and its words stay: ${target.lost}`)
+    return element.children
+  }
+  if (target.part) report(`A link to ${href} leads to the beginning of the text.`)
+  return [{ ...element, properties: { href: target.to } }]
+}
+
+function changePicture(element: Element, { addresses, report }: Tools): ElementContent[] {
+  const { alt, src } = element.properties
+  const target = addresses.find(src ?? '')
+  if (target && 'lost' in target) {
+    report(`The picture ${String(src)} is left out, and its description stays as words: ${target.lost}`)
+    return alt ? [text(alt)] : []
+  }
+  return [{ ...element, properties: { alt, src: target?.to ?? src } }]
+}
+
+function fileLink(element: Element, { addresses, report }: Tools): ElementContent[] {
+  const inner = element.children.find((child) => hasName(child, 'source')) as Element | undefined
+  const address = element.properties.src ?? inner?.properties.src ?? ''
+  if (address === '') return []
+  const target = addresses.find(address)
+  if (target && 'lost' in target) {
+    report(`${address} is left out: ${target.lost}`)
+    return []
+  }
+  const title = target?.title ?? address.slice(address.lastIndexOf('/') + 1)
+  return [paragraph(linkTo(target?.to ?? address, title))]
+}
+
+function embed(address: string, { addresses, report, sign }: Tools): ElementContent[] {
+  const url = (address.startsWith('//') ? `https:${address}` : address).trim()
+  const target = addresses.find(url)
+  if (target && 'to' in target) return [paragraph(linkTo(target.to, target.title ?? url))]
+  if (target || !WEB.test(url) || /\s/.test(url)) {
+    report(`A frame or film is left out, and its address stays as words: ${url || 'it has none'}`)
+    return url === '' ? [] : [paragraph(text(url))]
+  }
+  const [, film] = /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(url) ?? []
+  const [, vimeo] = /^https:\/\/player\.vimeo\.com\/video\/(\d+)/.exec(url) ?? []
+  if (film !== undefined) return [paragraph(sign(`https://www.youtube.com/watch?v=${film}`))]
+  return [paragraph(sign(vimeo === undefined ? url : `https://vimeo.com/${vimeo}`))]
+}
+
+function changeFigure(element: Element, tools: Tools): ElementContent[] {
+  const { children } = element
+  const name = String(element.properties.className ?? '')
+  const caption = children.find((child) => hasName(child, 'figcaption')) as Element | undefined
+  const rest = children.filter((child) => child !== caption)
+  const below = caption && textOf(caption).trim() !== '' ? [elementOf('p', caption.children)] : []
+  const pictures = picturesIn({ ...element, children: rest })
+  if (/gallery/.test(name) && pictures.length > 0)
+    return [
+      paragraph(tools.sign(':::gallery')),
+      ...pictures.map((picture) => paragraph(picture)),
+      ...below,
+      paragraph(tools.sign(':::')),
+    ]
+  if (/\bwp-block-embed\b/.test(name))
+    return [...embed(textOf({ ...element, children: rest }).trim(), tools), ...below]
+  if (pictures.length !== 1) return [...rest, ...below]
+  // The words of a figure without a `figcaption` are its caption.
+  const written = caption ?? { ...element, children: rest }
+  const picture = pictureIn(pictures[0])!
+  const title = textOf(written).trim().replaceAll(/\s+/g, ' ')
+  if (title !== '') picture.properties.title = title
+  for (const { properties } of linksIn(written))
+    tools.report(`The caption '${title}' has its words, without the link to ${String(properties.href)}.`)
+  return [paragraph(pictures[0])]
+}
+
+function changeTable(element: Element, { report }: Tools): ElementContent[] {
+  const caption = element.children.find((child) => hasName(child, 'caption')) as Element | undefined
+  element.children = element.children.filter((child) => child !== caption)
+  replaceElements(element, ({ properties }) => {
+    const [, align] =
+      /\bhas-text-align-(center|left|right)\b/.exec(
+        String(properties.className ?? '').replaceAll(',', ' '),
+      ) ?? []
+    if (align !== undefined) properties.align = align
+    if (Number(properties.colSpan ?? 1) > 1 || Number(properties.rowSpan ?? 1) > 1)
+      report('A cell over several columns or rows of a table is one cell here.')
+    return undefined
+  })
+  return caption ? [element, elementOf('p', caption.children)] : [element]
+}
+
+/** Verses keep their lines; a class names the language of code. */
+function changeCode(element: Element): ElementContent[] | undefined {
+  const name = String(element.properties.className ?? '')
+  if (/\bwp-block-verse\b/.test(name)) {
+    breakLines(element)
+    return [elementOf('p', element.children)]
+  }
+  const code = element.children.find((child) => hasName(child, 'code')) as Element | undefined
+  const classes = `${name} ${String(code?.properties.className ?? '')}`.replaceAll(',', ' ')
+  const [, language] = /(?:\blang(?:uage)?-|\bbrush:\s*)([\w+#-]+)/.exec(classes) ?? [
+    undefined,
+    code?.properties.lang ?? element.properties.lang,
+  ]
+  const inner = elementOf('code', [text(textOf(element))])
+  if (language) inner.properties.className = [`language-${language}`]
+  return [elementOf('pre', [inner])]
+}
+
+function breakLines(parent: Element): void {
+  parent.children = parent.children.flatMap((child): ElementContent[] => {
+    if (isElement(child)) breakLines(child)
+    if (child.type !== 'text') return [child]
+    return child.value
+      .split('\n')
+      .flatMap((part, index) => [...(index > 0 ? [elementOf('br', [])] : []), text(part)])
+  })
+}
+
+function pictureIn(element: Element): Element | undefined {
+  if (element.tagName === 'img') return element
+  return element.children
+    .filter(isElement)
+    .map(pictureIn)
+    .find((found) => found !== undefined)
+}
+
+/** Pictures, each with the link around it. */
+function picturesIn({ children }: Element): Element[] {
+  return children
+    .filter(isElement)
+    .flatMap((child) =>
+      child.tagName === 'img' || (child.tagName === 'a' && pictureIn(child) && textOf(child).trim() === '')
+        ? [child]
+        : picturesIn(child),
+    )
+}
+
+function linksIn({ children }: Element): Element[] {
+  return children
+    .filter(isElement)
+    .flatMap((child) => [
+      ...(child.tagName === 'a' && textOf(child).trim() !== '' ? [child] : []),
+      ...linksIn(child),
+    ])
+}
+
+function text(value: string): ElementContent {
+  return { type: 'text', value }
+}
+
+function paragraph(child: ElementContent): Element {
+  return elementOf('p', [child])
+}
+
+function linkTo(href: string, title: string): Element {
+  return { ...elementOf('a', [text(title)]), properties: { href } }
+}

@@ -1,0 +1,314 @@
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { importWordpress } from '../site/import-site.ts'
+import { writeSite, wxr, type WrittenItem } from './small-wxr.testing.ts'
+
+const UPLOADS = 'https://old.example/wp-content/uploads'
+const LAKE: WrittenItem = {
+  id: 90,
+  type: 'attachment',
+  title: 'lake',
+  link: 'https://old.example/2020/01/ferry/lake/',
+  parent: 1,
+  url: `${UPLOADS}/2020/01/lake.jpg`,
+  excerpt: 'The <em>lake</em>',
+  meta: { _wp_attachment_image_alt: 'Water "at" dawn' },
+}
+const OTHER_LAKE: WrittenItem = {
+  ...LAKE,
+  id: 91,
+  parent: 0,
+  link: '',
+  url: `${UPLOADS}/2021/05/lake.jpg`,
+  excerpt: '',
+  meta: {},
+}
+const FILES = { '2020/01/lake.jpg': 'one', '2020/01/lake-300x200.jpg': 'small', '2021/05/lake.jpg': 'two' }
+
+describe('an import from WordPress', () => {
+  it('writes articles and pages with what WordPress knows of them', async () => {
+    const { read, report } = await run(
+      [
+        {
+          id: 1,
+          name: '%d1%87%d0%b0%d0%b9',
+          title: 'Tea &amp; <em>rain</em>',
+          content: '<p>Warm.</p>',
+          excerpt: 'Short.',
+          meta: { _thumbnail_id: '90', _wp_old_slug: 'old-tea' },
+          more: `<category domain="category" nicename="food"><![CDATA[Food &amp; Drink]]></category>
+<category domain="category" nicename="home"><![CDATA[Home]]></category><category domain="post_tag" nicename="x"><![CDATA[chai]]></category>`,
+        },
+        {
+          id: 2,
+          type: 'page',
+          name: 'contact',
+          link: 'https://old.example/us/contact/',
+          content: '<p>Write.</p>',
+        },
+        LAKE,
+      ],
+      FILES,
+    )
+    expect(await read('articles/chay.md')).toBe(`---
+title: Tea & rain
+category: Food & Drink
+date: 2020-01-31
+image: lake.jpg
+excerpt: Short.
+tags:
+  - Home
+  - chai
+created: 2020-01-31T22:30:00Z
+aliases:
+  - /2020/01/чай/
+  - /?p=1
+  - /2020/01/old-tea/
+  - /2020/01/ferry/lake/
+---
+
+Warm.
+`)
+    expect(await read('pages/contact-2.md')).toContain('Write.')
+    expect(await read('redirects.yaml')).toBe(
+      '/feed: /rss.xml\n/us/contact/: /contact-2\n/?page_id=2: /contact-2\n',
+    )
+    expect(await read('assets/lake.jpg')).toBe('one')
+    expect(await read('assets/lake.jpg.yaml')).toBe('title: The lake\ndescription: Water "at" dawn\n')
+    expect(report.taken).toEqual({ article: 1, page: 1, asset: 1 })
+    expect(reasons(report.changed)).toContain('The site itself uses /contact: the page is at /contact-2.')
+  })
+
+  it.each([
+    [{ status: 'draft', gmt: '0000-00-00 00:00:00' }, 'draft: true'],
+    [{ status: 'private' }, 'draft: true'],
+    [{ status: 'pending' }, 'draft: true'],
+    [{ status: 'members-only' }, 'draft: true'],
+    [{ password: 'tide' }, 'draft: true'],
+    [{ status: 'future', gmt: 'soon' }, 'draft: true'],
+    [{ status: 'future', gmt: '2031-05-01 04:30:00' }, 'publish: 2031-05-01T04:30:00Z'],
+  ])('publishes nothing that was not public: %o', async (state, line) => {
+    const { read } = await run([{ id: 1, ...state }])
+    const text = await read('articles/text-1.md')
+    expect(text).toContain(`\n${line}\n`)
+    expect(text).not.toContain('tide')
+  })
+
+  it('gives two texts of one name two names, and leaves out what is in the trash', async () => {
+    const { files, report } = await run([
+      { id: 1, type: 'page', name: 'crew' },
+      { id: 2, name: 'crew' },
+      { id: 3, status: 'trash' },
+    ])
+    expect(files).toEqual(['articles/crew.md', 'pages/crew-2.md', 'redirects.yaml'])
+    expect(reasons(report.notTaken)).toEqual(['It was in the trash.'])
+  })
+
+  it.each([
+    ['<p>A <a href="/2020/01/text-2/?utm=1">link</a></p>', 'A [link](text-2.md)'],
+    ['<p><a href="//www.old.example/?page_id=3">page</a></p>', '[page](../pages/about-2.md)'],
+    ['<p><a href="https://old.example/2019/gone/">gone</a></p>', 'gone'],
+    ['<p><a href="https://else.example/a_b">else</a></p>', '[else](https://else.example/a_b)'],
+    [
+      `<p><a href="${UPLOADS}/2020/01/lake.jpg"><img src="${UPLOADS}/2020/01/lake-300x200.jpg" alt="Lake"></a></p>`,
+      '![Lake](../assets/lake.jpg)',
+    ],
+    [
+      `<figure class="wp-block-image"><img src="${UPLOADS}/2021/05/lake.jpg" alt=""><figcaption>Dawn, <em>late</em></figcaption></figure>`,
+      '![](../assets/lake-2.jpg "Dawn, late")',
+    ],
+    [
+      '[gallery ids="91,90"]',
+      ':::gallery\n![](../assets/lake-2.jpg)\n![Water "at" dawn](../assets/lake.jpg "The lake")\n:::',
+    ],
+    [
+      `<!-- wp:gallery --><figure class="wp-block-gallery"><!-- wp:image --><figure><img src="${UPLOADS}/2020/01/lake.jpg" alt="a"></figure><!-- /wp:image --><figcaption>Both</figcaption></figure><!-- /wp:gallery -->`,
+      ':::gallery\n![a](../assets/lake.jpg)\n\nBoth\n:::',
+    ],
+    [
+      `[caption id="x" width="9"]<img src="${UPLOADS}/2020/01/lake.jpg" alt="a" /> Cold[/caption]`,
+      '![a](../assets/lake.jpg "Cold")',
+    ],
+    [
+      '<!-- wp:embed --><figure class="wp-block-embed"><div>\nhttps://vimeo.com/1_2_3\n</div></figure><!-- /wp:embed -->',
+      'https://vimeo.com/1_2_3',
+    ],
+    [
+      'One\ntwo\n\nhttps://youtu.be/a_b\n\n[embed]https://vimeo.com/7[/embed]',
+      'One  \ntwo\n\nhttps://youtu.be/a_b\n\nhttps://vimeo.com/7',
+    ],
+    [
+      '<iframe src="//www.youtube-nocookie.com/embed/a-_b?rel=0"></iframe>',
+      'https://www.youtube.com/watch?v=a-_b',
+    ],
+    [
+      '<pre class="wp-block-code"><code lang="ts" class="language-ts">a &lt; b\n\n[gallery]</code></pre>',
+      '```ts\na < b\n\n[gallery]\n```',
+    ],
+    [
+      'Say [sic], [1] and [[gallery]]; [box a="1"]words[/box] and [map x=1].',
+      'Say \\[sic], \\[1] and \\[gallery]; words and .',
+    ],
+    ['<blockquote>Tide.\n<cite>Pilot</cite></blockquote>', '> Tide.\n>\n> — Pilot'],
+    [
+      '<div class="wp-block-button"><a class="wp-block-button__link" href="https://shop.example/">Buy</a></div>',
+      '[Buy](https://shop.example/)',
+    ],
+    ['<!-- wp:block {"ref":8} /-->', 'Shared words.'],
+    [
+      '<p>Snow<sup data-fn="f" class="fn"><a href="#f">1</a></sup>.</p><!-- wp:footnotes /-->',
+      'Snow[^1].\n\n[^1]: In *May*.',
+    ],
+  ])('writes %s as Markdown', async (content, markdown) => {
+    const { read } = await run(
+      [
+        {
+          id: 1,
+          content,
+          meta: {
+            footnotes:
+              '[{"id":"f","content":"In <em>May</em>."}]'.repeat(content.includes('data-fn') ? 1 : 0) || '[]',
+          },
+        },
+        { id: 2 },
+        { id: 3, type: 'page', name: 'about' },
+        { id: 8, type: 'wp_block', content: '<p>Shared words.</p>' },
+        LAKE,
+        OTHER_LAKE,
+      ],
+      FILES,
+    )
+    expect((await read('articles/text-1.md')).split('---\n\n')[1].trimEnd()).toBe(markdown)
+  })
+
+  it('reports what has no form, and comments', async () => {
+    const comment = (approved: string, type: string) =>
+      `<wp:comment><wp:comment_author_email>a@b.example</wp:comment_author_email><wp:comment_approved>${approved}</wp:comment_approved><wp:comment_type>${type}</wp:comment_type></wp:comment>`
+    const { report } = await run([
+      {
+        id: 1,
+        content: `<!-- wp:acme/map {"x":1} /-->[form id="2"]<script>x</script><p><a href="/gone/">g</a><img src="${UPLOADS}/9/lost.jpg" alt=""></p>`,
+        more: comment('1', 'comment') + comment('0', 'comment') + comment('1', 'pingback'),
+      },
+    ])
+    expect(reasons(report.changed)).toEqual([
+      "The block 'acme/map' is left out: WordPress fills it when it shows it.",
+      '[form] is left out; words in it stay.',
+      '<script> is left out.',
+      'A link to /gone/ is left out, and its words stay: the export has nothing at this address.',
+      `The picture ${UPLOADS}/9/lost.jpg is left out, and its description stays as words: its file is missing.`,
+      'Old addresses of pages were added at its end: 1',
+    ])
+    expect(reasons(report.notTaken)).toEqual([
+      'The folder of --files does not have it.',
+      'Comments are not imported yet (approved: 1). Keep the export.',
+    ])
+  })
+
+  it('keeps what she wrote, and changes nothing a second time', async () => {
+    const site = await writeSite(wxr([{ id: 1 }, { id: 2 }, LAKE]), FILES)
+    const { contentDir } = site
+    await mkdir(join(contentDir, 'articles'), { recursive: true })
+    await mkdir(join(contentDir, 'assets'))
+    await writeFile(join(contentDir, 'articles/text-1.md'), '---\ntitle: Mine\n---\n')
+    await writeFile(join(contentDir, 'assets/lake.jpg'), 'mine')
+    await writeFile(join(contentDir, 'redirects.yaml'), '# Mine.\n/a: /b')
+    const importSite = () => importWordpress({ exports: [site.file], filesDir: site.filesDir, contentDir })
+    const first = await importSite()
+    expect(first.files.kept).toEqual(['articles/text-1.md'])
+    expect(await readFile(join(contentDir, 'assets/lake.jpg'), 'utf8')).toBe('mine')
+    expect(await readFile(join(contentDir, 'assets/lake-2.jpg'), 'utf8')).toBe('one')
+    expect(await readFile(join(contentDir, 'redirects.yaml'), 'utf8')).toBe(
+      '# Mine.\n/a: /b\n/feed: /rss.xml\n',
+    )
+    const { written, replaced } = (await importSite()).files
+    expect([...written, ...replaced]).toEqual([])
+  })
+
+  it('reads several files of one site, and writes nothing in a dry run', async () => {
+    const one = await writeSite(wxr([{ id: 1, content: '<a href="/?p=2">two</a>' }]))
+    const two = await writeSite(wxr([{ id: 2 }]))
+    const report = await importWordpress({
+      exports: [one.file, two.file],
+      contentDir: one.contentDir,
+      isDryRun: true,
+    })
+    expect(report.taken).toEqual({ article: 2 })
+    await expect(readdir(one.contentDir)).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('a hostile export', () => {
+  it.each([
+    [wxr([{ id: 1 }], '<!DOCTYPE x [<!ENTITY a "b"><!ENTITY c "&a;&a;">]>'), 'it has a document type'],
+    [wxr([{ id: 1 }]).replace('</channel></rss>', ''), 'its end is missing'],
+    ['<rss><channel></channel></rss>', 'it is not an export of WordPress'],
+    ['{"db":[]}', 'it is not an export of WordPress'],
+    [`<rss>${'<a>'.repeat(1000)}`, 'nested too deep'],
+    [wxr([]).replace('https://old.example', 'nowhere'), 'does not name the address'],
+  ])('is refused, and nothing is written: %.40s', async (xml, message) => {
+    const { file, contentDir } = await writeSite(xml)
+    await expect(importWordpress({ exports: [file], contentDir })).rejects.toThrow(message)
+    await expect(readdir(contentDir)).rejects.toThrow('ENOENT')
+  })
+
+  it('reads control characters and broken markup, and no file outside of the folder', async () => {
+    const climbing = { ...LAKE, url: `${UPLOADS}/../../secret.txt` }
+    const site = await writeSite(
+      wxr([
+        { id: 1, content: '<p>a\u0001b\u000bc <b>d</p>&bomb; [gallery ids="' },
+        climbing,
+        { ...LAKE, id: 92, url: `${UPLOADS}/link.jpg` },
+      ]),
+    )
+    await writeFile(join(site.filesDir, '../secret.txt'), 'secret')
+    await symlink(join(site.filesDir, '../secret.txt'), join(site.filesDir, 'link.jpg'))
+    const { contentDir } = site
+    const report = await importWordpress({ exports: [site.file], filesDir: site.filesDir, contentDir })
+    expect(await readFile(join(contentDir, 'articles/text-1.md'), 'utf8')).toContain('abc **d**')
+    expect(report.taken).toEqual({ article: 1 })
+  })
+
+  it('leaves the folder as it was if a file cannot be written', async () => {
+    const { file, contentDir } = await writeSite(wxr([{ id: 1 }, { id: 2, type: 'page', name: 'tea' }]))
+    await mkdir(join(contentDir, 'pages'), { recursive: true })
+    await writeFile(join(contentDir, 'articles'), 'no folder')
+    await expect(importWordpress({ exports: [file], contentDir })).rejects.toThrow('The disk refused')
+    expect(await list(contentDir)).toEqual(['articles'])
+  })
+
+  it.each(['<!--', '<pre>', '[a b=', '[gallery ids=', '<p', '[caption]', '<!-- wp:a '])(
+    'of one sign many times is read in seconds: %s',
+    async (part) => {
+      const { file, contentDir } = await writeSite(
+        wxr([{ id: 1, content: part.repeat(50_000 / part.length) }]),
+      )
+      const startedAt = performance.now()
+      await importWordpress({ exports: [file], contentDir })
+      expect(performance.now() - startedAt).toBeLessThan(5000)
+    },
+  )
+})
+
+async function run(items: readonly WrittenItem[], uploads: Record<string, string> = {}) {
+  const { file, filesDir, contentDir } = await writeSite(wxr(items), uploads)
+  const report = await importWordpress({ exports: [file], filesDir, contentDir })
+  return {
+    report,
+    files: await list(contentDir),
+    read: (path: string) => readFile(join(contentDir, path), 'utf8'),
+  }
+}
+
+async function list(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
+    .toSorted()
+}
+
+function reasons(remarks: readonly { reason: string }[]): string[] {
+  return remarks.map(({ reason }) => reason)
+}

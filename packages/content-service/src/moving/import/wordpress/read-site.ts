@@ -1,0 +1,289 @@
+import { fromHtml } from 'hast-util-from-html'
+import type { Root } from 'hast'
+import { z } from 'zod'
+import { textOf } from '@waypost/markup/html/elements.ts'
+import { skippedItem, type PlannedItem } from '../items.ts'
+import type { OldFile, OldSite, OldText } from '../site/old-site.ts'
+import { MovingError } from '../../moving-error.ts'
+import { markParagraphs } from './paragraphs.ts'
+import { readWxr, type WxrItem } from './read-wxr.ts'
+import { expandShortcodes, type Pictures } from './shortcodes.ts'
+
+/** Reads exports of one WordPress, of which large sites have several. */
+export async function readWordpress(files: readonly string[]): Promise<OldSite> {
+  const exports = []
+  for (const file of files) exports.push(await readWxr(file))
+  const addresses = new Set(exports.map(({ address }) => address.replace(/\/*$/, '/')))
+  if (addresses.size > 1)
+    throw new MovingError(`These are exports of different sites: ${[...addresses].join(', ')}`)
+  const [address] = addresses
+  const byId = new Map(exports.flatMap(({ items }) => items).map((item) => [idOf(item), item]))
+  const items = [...byId.values()]
+  const attachments = items
+    .filter((item) => typeOf(item) === 'attachment')
+    .map((item) => readAttachment(item))
+  const attached = Map.groupBy(
+    items.filter((item) => typeOf(item) === 'attachment'),
+    (item) => field(item, 'wp:post_parent').trim(),
+  )
+  const texts: OldText[] = []
+  const leftOut: PlannedItem[] = []
+  for (const item of items) {
+    const reason = whyLeftOut(item)
+    if (reason === '') texts.push(readText(item, attached.get(idOf(item)) ?? [], byId))
+    else if (reason !== undefined)
+      leftOut.push(skippedItem({ kind: 'other', id: idOf(item), name: titleOf(item) }, reason))
+  }
+  const comments = items.reduce((sum, item) => sum + item.comments, 0)
+  if (comments > 0)
+    leftOut.push({
+      kind: 'other',
+      id: 'comments',
+      count: 0,
+      files: [],
+      notTaken: [{ reason: `Comments are not imported yet (approved: ${comments}). Keep the export.` }],
+    })
+  return {
+    address,
+    texts,
+    redirects: new Map([['/feed', '/rss.xml']]),
+    files: [...attachments, ...otherUploads(items, attachments)],
+    leftOut,
+  }
+}
+
+const field = (item: WxrItem, name: string) => item.fields[name] ?? ''
+const idOf = (item: WxrItem) => field(item, 'wp:post_id').trim()
+const typeOf = (item: WxrItem) => field(item, 'wp:post_type')
+
+/** @returns '' for a text that comes, `undefined` for an item that is a part of others. */
+function whyLeftOut(item: WxrItem): string | undefined {
+  const type = typeOf(item)
+  if (type === 'attachment' || type === 'wp_block' || field(item, 'wp:status') === 'auto-draft')
+    return undefined
+  if (type !== 'post' && type !== 'page') return `Items of the kind '${type}' have no place here.`
+  return field(item, 'wp:status') === 'trash' ? 'It was in the trash.' : ''
+}
+
+/** The words of HTML. */
+function plain(html: string): string {
+  // The parser calls itself for each level.
+  const shallow = html.split('<').length > MAX_TAGS ? html.replaceAll('<', ' ') : html
+  return textOf(fromHtml(shallow, { fragment: true }))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+const MAX_TAGS = 500
+
+function titleOf(item: WxrItem): string {
+  return plain(field(item, 'title'))
+}
+
+const DRAFTS: Readonly<Record<string, string>> = {
+  pending: 'It waited for review: it is a draft here.',
+  private: 'It was private: it is a draft here.',
+}
+
+/** Only a text that everybody could read is published here. */
+function readState(item: WxrItem, publishedAt: string | undefined) {
+  const status = field(item, 'wp:status')
+  const isScheduled = status === 'future' && publishedAt !== undefined
+  const isProtected = field(item, 'wp:post_password') !== ''
+  const isPublic = status === 'publish' || isScheduled
+  const why =
+    isPublic || status === 'draft'
+      ? undefined
+      : (DRAFTS[status] ?? `Its status was '${status}': it is a draft here.`)
+  const notes = [why, isProtected ? 'It had a password: it is a draft here.' : undefined].filter(
+    (note) => note !== undefined,
+  )
+  return { isScheduled, isDraft: isProtected || !isPublic, notes }
+}
+
+function readText(item: WxrItem, attached: readonly WxrItem[], byId: ReadonlyMap<string, WxrItem>): OldText {
+  const id = idOf(item)
+  const kind = typeOf(item) === 'page' ? 'page' : 'article'
+  const publishedAt = instantOf(field(item, 'wp:post_date_gmt'))
+  const { isScheduled, isDraft, notes } = readState(item, publishedAt)
+  const format = item.categories.find(({ domain }) => domain === 'post_format')
+  if (format) notes.push(`Its format '${format.name}' is left out.`)
+  if (field(item, 'wp:is_sticky') === '1')
+    notes.push('It was at the top of the list: here it is at its date.')
+  for (const key of item.meta.keys()) if (LOST_FIELD.test(key)) notes.push(`Its field '${key}' is left out.`)
+  const groups = item.categories
+    .filter(({ domain, nicename }) => domain === 'category' && nicename !== 'uncategorized')
+    .map(({ name }) => plain(name))
+  const tags = item.categories.filter(({ domain }) => domain === 'post_tag').map(({ name }) => plain(name))
+  const html = field(item, 'content:encoded')
+  return {
+    id,
+    kind,
+    title: titleOf(item),
+    slug: decode(field(item, 'wp:post_name')),
+    day: dayOf(field(item, 'wp:post_date')),
+    publishedAt,
+    isScheduled,
+    isDraft,
+    category: groups.at(0),
+    tags: [...new Set([...groups.slice(1), ...tags])],
+    excerpt: [field(item, 'excerpt:encoded'), ...DESCRIPTIONS.map((key) => item.meta.get(key) ?? '')]
+      .map(plain)
+      .find((words) => words !== ''),
+    coverId: item.meta.get('_thumbnail_id'),
+    hasClosedComments: kind === 'article' && field(item, 'wp:comment_status') === 'closed',
+    addresses: addressesOf(item, html, attached),
+    notes,
+    tree: (report) => treeOf(item, attached, byId, report),
+  }
+}
+
+/** Where plugins keep the description for search engines. */
+const DESCRIPTIONS = [
+  '_yoast_wpseo_metadesc',
+  'rank_math_description',
+  '_aioseop_description',
+  '_aioseo_description',
+]
+
+/** Fields that people fill in: others begin with `_`. */
+const LOST_FIELD = /^(?!_|footnotes$|rank_math_description$)|^_yoast_wpseo_(?:title|focuskw|canonical)$/
+
+function dayOf(date: string): string | undefined {
+  return /^(?!0000)\d{4}-\d\d-\d\d/.exec(date)?.[0]
+}
+
+function instantOf(gmt: string): string | undefined {
+  return dayOf(gmt) && /^[\d-]+ \d\d:\d\d:\d\d$/.test(gmt) ? `${gmt.replace(' ', 'T')}Z` : undefined
+}
+
+function addressesOf(item: WxrItem, html: string, attached: readonly WxrItem[]): string[] {
+  const own = pathOf(field(item, 'link'))
+  const isPermanent = own !== undefined && !own.includes('?')
+  const old = item.meta.get('_wp_old_slug')
+  return [
+    ...(isPermanent ? [own] : []),
+    `/?${typeOf(item) === 'page' ? 'page_id' : 'p'}=${idOf(item)}`,
+    ...(isPermanent && old ? [own.replace(/[^/]+\/?$/, `${old}/`)] : []),
+    ...(isPermanent
+      ? html
+          .split('<!--nextpage-->')
+          .slice(1)
+          .map((_, index) => `${own}${index + 2}/`)
+      : []),
+    ...attached.flatMap((each) => pathOf(field(each, 'link')) ?? []).filter((path) => !path.includes('?')),
+  ]
+}
+
+function pathOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined
+  const { pathname, search } = new URL(address)
+  return pathname === '/' && search === '' ? undefined : decode(pathname) + search
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const UPLOADS = '/wp-content/uploads/'
+
+function readAttachment(item: WxrItem): OldFile {
+  const address = pathOf(field(item, 'wp:attachment_url')) ?? ''
+  const at = address.indexOf(UPLOADS)
+  const page = pathOf(field(item, 'link'))
+  return {
+    id: idOf(item),
+    title: titleOf(item),
+    caption: plain(field(item, 'excerpt:encoded')) || undefined,
+    description: item.meta.get('_wp_attachment_image_alt')?.trim() || undefined,
+    addresses: [address, ...(page === undefined ? [] : [page]), `/?attachment_id=${idOf(item)}`],
+    path: at === -1 ? (item.meta.get('_wp_attached_file') ?? '') : address.slice(at + UPLOADS.length),
+  }
+}
+
+/** Files that texts show without an attachment of their own. A smaller size of a picture is the picture. */
+function otherUploads(items: readonly WxrItem[], attachments: readonly OldFile[]): OldFile[] {
+  const known = new Set(attachments.map(({ path }) => path))
+  const found = items.flatMap(
+    (item) => field(item, 'content:encoded').match(/\/wp-content\/uploads\/[^"'\s<>?#\]]+/g) ?? [],
+  )
+  const paths = new Set(found.map((address) => decode(address).slice(UPLOADS.length)))
+  return [...paths]
+    .filter((path) => !known.has(path) && !known.has(path.replace(SIZE, '$1')))
+    .map((path) => ({ id: path, title: path, addresses: [UPLOADS + path], path }))
+}
+
+const SIZE = /-\d+x\d+(\.\w+)$/
+
+function treeOf(
+  item: WxrItem,
+  attached: readonly WxrItem[],
+  byId: ReadonlyMap<string, WxrItem>,
+  report: (reason: string) => void,
+): Root {
+  const html = field(item, 'content:encoded')
+  const image = (picture: WxrItem) => {
+    const { caption = '', description = '' } = readAttachment(picture)
+    return `<figure><img src="${escape(field(picture, 'wp:attachment_url'))}" alt="${escape(description)}"><figcaption>${escape(caption)}</figcaption></figure>`
+  }
+  const itemsOf = (ids: readonly string[]) =>
+    ids.flatMap((id) => {
+      const found = byId.get(id)
+      if (!found) report(`A gallery or list names the file ${id}, which the export does not have.`)
+      return found ?? []
+    })
+  const pictures: Pictures = {
+    galleryOf(ids) {
+      const shown = ids
+        ? itemsOf(ids)
+        : attached.filter((each) =>
+            /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(field(each, 'wp:attachment_url')),
+          )
+      return `<figure class="gallery">${shown.map(image).join('')}</figure>`
+    },
+    linksTo: (ids) =>
+      itemsOf(ids)
+        .map(
+          (each) =>
+            `<p><a href="${escape(field(each, 'wp:attachment_url'))}">${escape(titleOf(each))}</a></p>`,
+        )
+        .join(''),
+  }
+  const whole = html.replaceAll(/<!-- wp:block \{"ref":(\d+)[^<>]*\/-->/g, (_, ref: string) => {
+    const shared = byId.get(ref)
+    if (!shared) report(`A shared block is left out: the export does not have it.`)
+    return shared ? field(shared, 'content:encoded') : ''
+  })
+  const notes = footnotesOf(item)
+  for (const [, name] of whole.matchAll(/<!-- wp:([\w/-]+)[^<>]*\/-->/g))
+    if (name !== 'footnotes') report(`The block '${name}' is left out: WordPress fills it when it shows it.`)
+  const shown =
+    expandShortcodes(whole.replaceAll('<!--nextpage-->', '\n\n<hr>\n\n'), pictures, report) + notes
+  const tree = fromHtml(shown, { fragment: true })
+  if (!html.includes('<!-- wp:')) markParagraphs(tree)
+  return tree
+}
+
+/** The notes that WordPress keeps outside the text. */
+function footnotesOf(item: WxrItem): string {
+  const notes = NOTES.safeParse(parseJson(item.meta.get('footnotes') ?? '[]')).data ?? []
+  return notes.map(({ content }, index) => `<p data-note="${index + 1}">${content}</p>`).join('')
+}
+
+const NOTES = z.array(z.object({ content: z.string() }))
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function escape(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

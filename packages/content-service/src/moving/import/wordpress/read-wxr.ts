@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs'
+import { Parser } from 'htmlparser2'
+import { explainTroubles, MovingError } from '../../moving-error.ts'
+
+/** An `<item>`: the text of each element by name. */
+export interface WxrItem {
+  fields: Readonly<Record<string, string>>
+  categories: readonly { domain: string; nicename: string; name: string }[]
+  meta: ReadonlyMap<string, string>
+  /** Approved ones, without notices of links. */
+  comments: number
+}
+
+export interface Wxr {
+  address: string
+  items: WxrItem[]
+}
+
+/**
+ * Reads an export of WordPress in pieces. No entity is expanded but the five of XML and numbers, and a document type is refused.
+ *
+ * @throws MovingError if it is not an export of WordPress, or not whole.
+ */
+export async function readWxr(file: string): Promise<Wxr> {
+  const { handler, finish } = collect(file)
+  const parser = new Parser(handler, { xmlMode: true })
+  await explainTroubles(
+    ({ code }) => `${file} cannot be read (${code}).`,
+    async () => {
+      for await (const piece of createReadStream(file, 'utf8')) parser.write(piece as string)
+    },
+  )
+  parser.end()
+  return finish()
+}
+
+/** Longer than any text of a site. */
+const MAX_TEXT = 16_000_000
+const MAX_DEPTH = 20
+
+function collect(file: string) {
+  const path: { name: string; attributes: Record<string, string>; text: string[]; length: number }[] = []
+  const items: WxrItem[] = []
+  let item: (WxrItem & { fields: Record<string, string>; meta: Map<string, string> }) | undefined
+  let metaKey = ''
+  let comment: Record<string, string> = {}
+  let address = ''
+  let isExport = false
+  let isWhole = false
+  const refuse = (reason: string) => new MovingError(`${file} cannot be imported: ${reason}`)
+  const handler = {
+    onprocessinginstruction(name: string) {
+      if (name.toLowerCase() === '!doctype')
+        throw refuse('it has a document type, as no export of WordPress has.')
+    },
+    onopentag(name: string, attributes: Record<string, string>) {
+      if (path.length >= MAX_DEPTH) throw refuse('its elements are nested too deep.')
+      path.push({ name, attributes, text: [], length: 0 })
+      if (name === 'item') item = { fields: {}, categories: [], meta: new Map(), comments: 0 }
+    },
+    ontext(text: string) {
+      const element = path.at(-1)
+      if (!element) return
+      element.length += text.length
+      if (element.length > MAX_TEXT) throw refuse('a text in it is longer than 16 MB.')
+      element.text.push(text)
+    },
+    onclosetag(_: string, isImplied: boolean) {
+      const { name, attributes, text } = path.pop()!
+      // eslint-disable-next-line no-control-regex -- XML forbids these, and WordPress writes them.
+      const value = text.join('').replaceAll(/[\0-\b\v\f\x0e-\x1f]/g, '')
+      const parent = path.at(-1)?.name
+      if (name === 'rss') isWhole = !isImplied
+      if (name === 'wp:wxr_version') isExport = true
+      if (name === 'wp:base_blog_url') address = value.trim()
+      if (!item) return
+      if (name === 'item') {
+        items.push(item)
+        item = undefined
+      } else if (name === 'wp:meta_key') metaKey = value
+      else if (name === 'wp:meta_value' && parent === 'wp:postmeta') item.meta.set(metaKey, value)
+      else if (parent === 'wp:comment') comment[name] = value
+      else if (name === 'wp:comment') {
+        if (
+          comment['wp:comment_approved'] === '1' &&
+          !/^(?:ping|track)back$/.test(comment['wp:comment_type'] ?? '')
+        )
+          item.comments += 1
+        comment = {}
+      } else if (name === 'category' && parent === 'item') {
+        const { domain = '', nicename = '' } = attributes
+        item = { ...item, categories: [...item.categories, { domain, nicename, name: value }] }
+      } else if (parent === 'item') item.fields[name] = value
+    },
+  }
+  const finish = (): Wxr => {
+    if (!isExport) throw refuse('it is not an export of WordPress. Tools > Export > All content writes one.')
+    if (!isWhole) throw refuse('its end is missing. Download it again.')
+    if (!URL.canParse(address)) throw refuse('it does not name the address of its site.')
+    return { address, items }
+  }
+  return { handler, finish }
+}

@@ -77,7 +77,7 @@ it('shows titles and texts with printed signs if the site says so, also after a 
   }
   await vi.waitFor(
     async () =>
-      expect(await shown()).toEqual(['The “Lake”', 'It’s – ‘so’ – “deep”…...', 'It’s – ‘so’ – “deep”…']),
+      expect(await shown()).toEqual(['The “Lake”', 'It’s – ‘so’ – “deep”...', 'It’s – ‘so’ – “deep”…']),
     10_000,
   )
   view = { ...view, language: 'de' }

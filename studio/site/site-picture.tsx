@@ -50,7 +50,7 @@ export function SitePicture({ label, disabled, path, value, problems, onChange }
       />
       {file !== '' && (
         <TypedField
-          label={`What the ${label.toLowerCase()} shows`}
+          label={`${label}: what it shows`}
           hint="Read aloud to people who cannot see it."
           error={errorOf(`${path}.description`)}
           rows={2}
@@ -61,7 +61,7 @@ export function SitePicture({ label, disabled, path, value, problems, onChange }
         />
       )}
       {isCropping && canCrop(picture) && (
-        <Dialog title={`Crop the ${label.toLowerCase()}`} isWide onClose={() => setIsCropping(false)}>
+        <Dialog title={`${label}: crop`} isWide onClose={() => setIsCropping(false)}>
           <CropPicture
             {...picture}
             onAdded={(part) => {

@@ -91,15 +91,7 @@ export function Component() {
 
   const atNoField = state.problems.filter(({ field }) => field === undefined)
   return (
-    <form
-      className={styles.screen}
-      data-page={isShowingPage || undefined}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send(save)
-      }}
-    >
+    <div className={styles.screen} data-page={isShowingPage || undefined}>
       <header className={styles.bar}>
         <h1 className={styles.title}>Site</h1>
         <span className={styles.state} aria-live="polite">
@@ -131,7 +123,15 @@ export function Component() {
             </button>
           </>
         )}
-        <button className="button" data-main disabled={!isChanged || isSending || isReadOnly}>
+        {/* No form is around the fields: their dialogs have forms of their own, and browsers keep the
+            submit event of a form inside a form from React. */}
+        <button
+          type="button"
+          className="button"
+          data-main
+          disabled={!isChanged || isSending || isReadOnly}
+          onClick={() => void send(save)}
+        >
           {isSending ? 'Saving …' : 'Save'}
         </button>
       </header>
@@ -182,6 +182,6 @@ export function Component() {
           <PageView key={page} text={text} load={load} />
         </section>
       </div>
-    </form>
+    </div>
   )
 }

@@ -44,6 +44,15 @@ test('the page follows the form before it is saved, and the file keeps its comme
   await story.press('ControlOrMeta+End')
   await story.pressSequentially(' I **paint** too.')
   await expect(shown.locator('strong', { hasText: 'paint' })).toBeVisible()
+  const map = page.getByRole('group', { name: 'Your own map' })
+  await map.getByRole('button', { name: 'Choose a picture' }).click()
+  const library = page.getByRole('dialog', { name: 'Choose a picture' })
+  await library.locator('input[type=file]').setInputFiles(join(waypost.contentDir, 'assets/portrait.jpg'))
+  const adding = page.getByRole('dialog', { name: 'Add a picture' })
+  await adding.getByRole('textbox', { name: 'What does it show?' }).fill('Herbs')
+  await adding.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Your own map: what it shows' })).toHaveValue('Herbs')
+  await expect(page.getByRole('textbox', { name: 'Your name', exact: true })).toHaveValue('Oda Lund')
   await expectAccessible(page)
 
   // Another program changes the file meanwhile.

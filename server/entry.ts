@@ -179,7 +179,7 @@ async function start({ config, envFile, withParent }: Settings, restoreFailure?:
         server,
         findings,
         copies,
-        hasMailServer: mail.hasServer,
+        isMailReady: mail.isReady,
         setNames: config.setNames,
         trials,
       })

@@ -95,6 +95,8 @@ export function openMail(context: ServerContext, { contact, site, ...environment
     now,
     log,
   })
+  const hasServer = () => stored.settings().smtpUrl !== undefined
+
   /** Uses the current settings from now on. */
   async function renew() {
     transport.replace(open())
@@ -147,11 +149,10 @@ export function openMail(context: ServerContext, { contact, site, ...environment
       }),
     /** Describes for the creator how mails are sent, and what is not sent. */
     async report(): Promise<MailReport> {
-      const { smtpUrl, from } = stored.settings()
       return {
         transport: transport.description(),
-        hasServer: smtpUrl !== undefined,
-        from,
+        hasServer: hasServer(),
+        from: stored.settings().from,
         to: creator(),
         contactService: contact.client.origin,
         isUnreachable: outbox.isUnreachable(),
@@ -171,7 +172,9 @@ export function openMail(context: ServerContext, { contact, site, ...environment
     /** Describes the transport for the operator. */
     description: transport.description,
     /** Whether mails go to a mail server. */
-    hasServer: () => stored.settings().smtpUrl !== undefined,
+    hasServer,
+    /** Whether mails go to a mail server that did not fail at the last attempt. */
+    isReady: () => hasServer() && !outbox.isUnreachable(),
     server,
   }
 }

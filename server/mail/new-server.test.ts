@@ -11,6 +11,7 @@ it('mails that wait for the mail server go to a new one at once', { timeout: 20_
   const mail = openTestMail({ ...testContext({ dataDir }), database: await openMemory() })
   onTestFinished(() => mail.close())
   mail.start()
+  expect(mail.isReady()).toBe(false)
   const form = { host: '127.0.0.1', port: 1, security: 'starttls' as const, user: '', from: 'b@blog.example' }
   await mail.server.set(form)
   await mail.sendLink({
@@ -20,8 +21,8 @@ it('mails that wait for the mail server go to a new one at once', { timeout: 20_
     expiresInHours: 1,
   })
   await vi.waitFor(async () => expect((await mail.report()).troubled).toHaveLength(1), 10_000)
-  expect(mail.isUnreachable()).toBe(true)
+  expect([mail.isUnreachable(), mail.isReady()]).toEqual([true, false])
   await mail.server.set({ ...form, port: Number(new URL(server.url).port) })
   await vi.waitFor(() => expect(server.received).toHaveLength(1), 10_000)
-  await vi.waitFor(() => expect(mail.isUnreachable()).toBe(false), 10_000)
+  await vi.waitFor(() => expect([mail.isUnreachable(), mail.isReady()]).toEqual([false, true]), 10_000)
 })

@@ -181,7 +181,7 @@ async function openSignedIn() {
       log: context.log,
       restart() {},
     }),
-    hasMailServer: () => true,
+    isMailReady: () => true,
     openFiles: async () => ({ scripts: [], imports: [], editing: [], styles: [], close: async () => {} }),
   })
   onTestFinished(() => studio.close())

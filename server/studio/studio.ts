@@ -88,7 +88,8 @@ interface StudioOptions extends WhereWritten {
   copies: Copies
   trials: Trials
   setNames: readonly string[]
-  hasMailServer(): boolean
+  /** Whether mails go to a mail server that did not fail at the last attempt. */
+  isMailReady(): boolean
   /** Opens the files of its page; by default those of the build. */
   openFiles?: typeof openStudioFiles
 }

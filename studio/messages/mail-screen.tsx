@@ -33,7 +33,8 @@ export function Component() {
       <Ways report={report} />
       <MailServerForm key={JSON.stringify(server)} answer={server} from={report.from} />
       <MailFrequency />
-      <MailTrial to={report.to ?? ''} hasServer={report.hasServer} />
+      {/* A result belongs to the server that was tried. */}
+      <MailTrial key={`trial ${JSON.stringify(server)}`} to={report.to ?? ''} hasServer={report.hasServer} />
       <Unsent report={report} />
       <BlockedSenders senders={report.blockedSenders} />
     </Screen>
@@ -76,7 +77,7 @@ function Ways({ report }: { report: MailReport }) {
   )
 }
 
-function Unsent({ report: { counts, troubled } }: { report: MailReport }) {
+function Unsent({ report: { counts, hasServer, troubled } }: { report: MailReport }) {
   const api = useApi()
   const toast = useToast()
   const { revalidate } = useRevalidator()
@@ -90,7 +91,7 @@ function Unsent({ report: { counts, troubled } }: { report: MailReport }) {
   return (
     <section className={account.section}>
       <h2>What is not sent</h2>
-      <p>{describeCounts(counts)}</p>
+      <p>{describeCounts(counts, hasServer)}</p>
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       <ul className={account.list}>
         {troubled.map((mail) => (
@@ -126,14 +127,14 @@ function Unsent({ report: { counts, troubled } }: { report: MailReport }) {
   )
 }
 
-function describeCounts({ waiting, failed, held, sent }: MailReport['counts']): string {
+function describeCounts({ waiting, failed, held, sent }: MailReport['counts'], hasServer: boolean): string {
   const parts = [
     waiting > 0 && `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for the mail server`,
     failed > 0 && `${failed} could not be sent`,
     held > 0 && `${held} ${held === 1 ? 'is' : 'are'} held for you`,
   ].filter((part) => part !== false)
   const unsent = parts.length === 0 ? 'Nothing waits' : parts.join(', ')
-  return `${unsent}. ${sent} ${sent === 1 ? 'was' : 'were'} sent in the last 30 days.`
+  return `${unsent}. ${sent} ${sent === 1 ? 'was' : 'were'} ${hasServer ? 'sent' : 'written as files'} in the last 30 days.`
 }
 
 function describeUnsent({ to, createdAt, state, lastError }: UnsentMail): string {

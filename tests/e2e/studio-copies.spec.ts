@@ -18,6 +18,10 @@ test('she makes a copy, downloads it, and goes back to it, without the machine',
 
   await test.step('she sets the mail server, and sees what stays in .env', async () => {
     await page.goto(`${waypost.url}/studio/messages/mail`)
+    await expect(page.getByText(/were written as files/)).toBeVisible()
+    await page.getByLabel('To', { exact: true }).fill('mehar@mail.example')
+    await page.getByRole('button', { name: 'Send a test mail' }).click()
+    await expect(page.getByText('It is a file now')).toBeVisible()
     await page.getByLabel('Server', { exact: true }).fill('smtp.mail.example')
     await page.getByLabel('User').fill('mehar@mail.example')
     await page.getByLabel('From').fill('Mehar <mehar@mail.example>')
@@ -26,6 +30,7 @@ test('she makes a copy, downloads it, and goes back to it, without the machine',
     await page.getByLabel('Password', { exact: true }).fill('a secret')
     await page.getByRole('button', { name: 'Save the mail server' }).click()
     await expect(page.getByText('SMTP at smtp.mail.example:465')).toBeVisible()
+    await expect(page.getByText(/It is a file now|accepted the mail/)).toHaveCount(0)
     await expectAccessible(page)
     await page.goto(`${waypost.url}/studio/settings`)
     await page.getByRole('button', { name: /^Test ?: Database/ }).click()

@@ -12,12 +12,12 @@ export interface GuideRoutesOptions {
   }
   /** Whether readers see an article. */
   hasArticle(): boolean
-  hasMailServer(): boolean
+  isMailReady(): boolean
   publicUrl: string
 }
 
 /** Answers which steps towards a site of her own the creator has taken. */
-export function guideRoutes({ site, hasArticle, hasMailServer, publicUrl }: GuideRoutesOptions): Hono {
+export function guideRoutes({ site, hasArticle, isMailReady, publicUrl }: GuideRoutesOptions): Hono {
   return new Hono().get('/guide', (c) => {
     const { photo, about } = site.view()
     const { protocol, hostname } = new URL(publicUrl)
@@ -26,7 +26,7 @@ export function guideRoutes({ site, hasArticle, hasMailServer, publicUrl }: Guid
       about: about.html !== undefined,
       look: site.hasOwnAccent(),
       article: hasArticle(),
-      mail: hasMailServer(),
+      mail: isMailReady(),
       copies: site.studioSettings.settings().backups.at !== 'never',
       address: protocol === 'https:' && !isLoopback(hostname),
     }

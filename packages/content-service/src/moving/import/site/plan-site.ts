@@ -33,7 +33,7 @@ export async function planSite(
     onProgress()
     const reasons = new Set([...text.notes, ...(renamed.get(text) ?? [])])
     const report = (reason: string) => void reasons.add(reason)
-    const body = writeBody(text, book(text.kind), report)
+    const body = writeBody(text, book(text), report)
     if (body === undefined)
       return skippedItem({ kind: text.kind, id: names.get(text)!, name: text.title || undefined }, TOO_DEEP)
     const cover = text.coverId === undefined ? undefined : assetNames.get(text.coverId)

@@ -10,8 +10,8 @@ export type Target =
       to: string
       title?: string
       isFile?: boolean
-      /** The part of the text that the address names, such as `#tea`, which has another address here. */
-      part?: string
+      /** Whether the address named a part of the text that cannot be found. */
+      isPartLost?: boolean
     }
   /** Leads nowhere here: why. */
   | { lost: string }
@@ -115,7 +115,7 @@ function changeLink(element: Element, { addresses, report }: Tools): ElementCont
     report(`A link to ${href} is left out, and its words stay: ${target.lost}`)
     return element.children
   }
-  if (target.part) report(`A link to ${href} leads to the beginning of the text.`)
+  if (target.isPartLost) report(`A link to ${href} leads to the beginning of the text.`)
   return [{ ...element, properties: { href: target.to } }]
 }
 

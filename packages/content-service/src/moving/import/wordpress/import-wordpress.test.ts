@@ -109,6 +109,11 @@ Warm.
     ['<p>A <a href="/2020/01/text-2/?utm=1">link</a></p>', 'A [link](text-2.md)'],
     ['<p><a href="//www.old.example/?page_id=3">page</a></p>', '[page](../pages/about-2.md)'],
     ['<p><a href="https://old.example/2019/gone/">gone</a></p>', 'gone'],
+    ['<p><a href="/?p=2#what">part</a></p>', '[part](text-2.md#section-what-you-need)'],
+    [
+      '<p><a href="#here">here</a>, <a href="#x">x</a></p><h2 id="here">Übers Meer</h2>',
+      '[here](#section-übers-meer), x\n\n## Übers Meer',
+    ],
     ['<p><a href="https://else.example/a_b">else</a></p>', '[else](https://else.example/a_b)'],
     [
       `<p><a href="${UPLOADS}/2020/01/lake.jpg"><img src="${UPLOADS}/2020/01/lake-300x200.jpg" alt="Lake"></a></p>`,
@@ -171,7 +176,7 @@ Warm.
               '[{"id":"f","content":"In <em>May</em>."}]'.repeat(content.includes('data-fn') ? 1 : 0) || '[]',
           },
         },
-        { id: 2 },
+        { id: 2, content: '<h2 id="what">What you need</h2>' },
         { id: 3, type: 'page', name: 'about' },
         { id: 8, type: 'wp_block', content: '<p>Shared words.</p>' },
         LAKE,

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useBlocker, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { readValues, valueAt } from '@waypost/content-service/yaml-values'
 import type { FieldValue } from '@waypost/content-service/front-matter'
 import type { SiteJson, SitePageJson } from '#server/studio/types.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RequestError } from '#ui/request.ts'
@@ -53,6 +54,10 @@ export function Component() {
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [isChanged])
+
+  const leaving = useBlocker(
+    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+  )
 
   const load = useCallback(
     async (next: string, signal: AbortSignal) => {
@@ -182,6 +187,17 @@ export function Component() {
           <PageView key={page} text={text} load={load} />
         </section>
       </div>
+      {leaving.state === 'blocked' && (
+        <ConfirmDialog
+          title="Leave without saving?"
+          action="Leave"
+          isGrave
+          onConfirm={async () => leaving.proceed()}
+          onClose={() => leaving.reset()}
+        >
+          <p>Your changes to the site are not saved yet. They are lost when you leave.</p>
+        </ConfirmDialog>
+      )}
     </div>
   )
 }

@@ -67,7 +67,7 @@ test('the page follows the form before it is saved, and the file keeps its comme
   expect(await comments()).toEqual(before)
 })
 
-test('on a phone she sees the page in place of the form, and undoes what she typed', async ({
+test('on a phone she sees the page in place of the form, and undoes or leaves what she typed', async ({
   page,
   context,
   waypost,
@@ -82,7 +82,16 @@ test('on a phone she sees the page in place of the form, and undoes what she typ
   await page.getByRole('button', { name: 'Page', exact: true }).click()
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toContainText('Namaste, I am')
   await expect(greeting).toBeHidden()
+  await page.getByRole('link', { name: 'Articles' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Page', exact: true }).click()
   await expect(greeting).toHaveValue('Hi, I’m')
+  await greeting.fill('Hello, I am')
+  await page.getByRole('link', { name: 'Articles' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible()
 })

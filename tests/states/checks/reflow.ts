@@ -45,6 +45,8 @@ export function findOverflow(page: Page): Promise<string[]> {
     const isBeyond = (element: Element) => element.getBoundingClientRect().right > clientWidth + 1
     const isCut = (element: HTMLElement) =>
       ['hidden', 'clip'].includes(getComputedStyle(element).overflowX) &&
+      // Words in one pixel are for screen readers.
+      element.clientWidth > 1 &&
       element.scrollWidth > element.clientWidth + 1 &&
       element.innerText.trim() !== ''
     const tooWide =

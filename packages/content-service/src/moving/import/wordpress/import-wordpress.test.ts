@@ -161,6 +161,7 @@ Warm.
       '[Buy](https://shop.example/)',
     ],
     ['<!-- wp:block {"ref":8} /-->', 'Shared words.'],
+    ['Tea.<!-- wp:block {"ref":9} /--><!-- wp:block {"ref":10} /-->', 'Tea.'],
     [
       '<p>Snow<sup data-fn="f" class="fn"><a href="#f">1</a></sup>.</p><!-- wp:footnotes /-->',
       'Snow[^1].\n\n[^1]: In *May*.',
@@ -179,6 +180,8 @@ Warm.
         { id: 2, content: '<h2 id="what">What you need</h2>' },
         { id: 3, type: 'page', name: 'about' },
         { id: 8, type: 'wp_block', content: '<p>Shared words.</p>' },
+        { id: 9, type: 'wp_block', content: '<p>Secret.</p>', status: 'draft' },
+        { id: 10, content: '<p>Secret.</p>', password: 'x' },
         LAKE,
         OTHER_LAKE,
       ],

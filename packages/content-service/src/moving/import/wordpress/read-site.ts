@@ -255,8 +255,11 @@ function treeOf(
   }
   const whole = html.replaceAll(/<!-- wp:block \{"ref":(\d+)[^<>]*\/-->/g, (_, ref: string) => {
     const shared = byId.get(ref)
-    if (!shared) report(`A shared block is left out: the export does not have it.`)
-    return shared ? field(shared, 'content:encoded') : ''
+    // Its words may be for nobody yet.
+    const isPublic =
+      shared !== undefined && typeOf(shared) === 'wp_block' && !readState(shared, undefined).isDraft
+    if (!isPublic) report('A shared block is left out: it is not in the export, or not published.')
+    return isPublic ? field(shared, 'content:encoded') : ''
   })
   const notes = footnotesOf(item)
   for (const [, name] of whole.matchAll(/<!-- wp:([\w/-]+)[^<>]*\/-->/g))

@@ -37,7 +37,8 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
-      <ScrollRestoration />
+      {/* Every page that is opened by its address has the same key. */}
+      <ScrollRestoration getKey={({ pathname, key }) => `${pathname} ${key}`} />
     </Toasts>
   )
 }

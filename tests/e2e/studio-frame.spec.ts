@@ -249,3 +249,16 @@ test('readers load nothing of the studio, and the studio is at most 350 KB', asy
   for await (const path of ofReaders) expect(await readFile(path, 'utf8'), path).not.toContain('/studio')
   expect(await (await request.get('/home')).text()).not.toContain('/studio')
 })
+
+test('a screen that is opened by its address begins at its top', async ({ page, context, waypost }) => {
+  await signInToStudio(context, waypost)
+  await page.setViewportSize({ width: 390, height: 400 })
+  await page.goto(`${waypost.url}/studio/account`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await page.evaluate(() => window.scrollTo(0, 300))
+  expect(await scrolled()).toBe(300)
+  await page.goto(`${waypost.url}/studio/settings`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Machine' })).toBeVisible()
+  expect(await scrolled()).toBe(0)
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type {
   DeskAuthor,
@@ -30,10 +30,18 @@ import {
 import { SelectionBar } from './selection-bar.tsx'
 import { useComments, type CommentChange } from './use-comments.ts'
 
+interface CommentListProps {
+  query: CommentQuery
+  first: DeskComments
+  /** Gets the counts at the beginning and after each change. */
+  onCounts(counts: DeskComments['counts']): void
+}
+
 /** The comments that match a query, with what is done to one or to many of them. */
-export function CommentList({ query, first }: { query: CommentQuery; first: DeskComments }) {
+export function CommentList({ query, first, onCounts }: CommentListProps) {
   const comments = useComments(query, first)
   const { items, counts, newer, next, isLoading } = comments
+  useEffect(() => onCounts(counts), [counts, onCounts])
   const toast = useToast()
   const { isSending, problem, send } = useSending()
   const [selection, setSelection] = useState<Selection>(NOTHING)

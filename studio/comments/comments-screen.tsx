@@ -24,10 +24,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Component() {
   const { query, first } = useLoaderData<typeof loader>()
   const [filters, set] = useFilters()
+  const [counts, setCounts] = useState(first.counts)
   const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>()
 
   const choose = (name: string) => (event: ChangeEvent<HTMLSelectElement>) => set(name, event.target.value)
-  const { visible, held, removed } = first.counts
+  const { visible, held, removed } = counts
   return (
     <Screen
       title="Comments"
@@ -75,7 +76,7 @@ export function Component() {
           onClear={() => set('article', '')}
         />
       )}
-      <CommentList key={JSON.stringify(query)} query={query} first={first} />
+      <CommentList key={JSON.stringify(query)} query={query} first={first} onCounts={setCounts} />
       <CommentRules />
     </Screen>
   )

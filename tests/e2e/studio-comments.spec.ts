@@ -27,9 +27,12 @@ test.describe('on a phone', () => {
       await page.locator('form').getByRole('button', { name: 'Answer' }).tap()
       await expect(toast('Your answer is on the site.')).toBeVisible()
 
+      const shown = page.getByLabel('Show').locator('option').first()
+      await expect(shown).toHaveText('All (2)')
       await rows.filter({ hasText: 'Which boat' }).getByRole('button', { name: 'Remove' }).tap()
       await expect(toast('1 comment removed.')).toBeVisible()
       await expect(rows.filter({ hasText: 'Which boat' })).toHaveCount(0)
+      await expect(shown).toHaveText('All (1)')
       await page.getByRole('button', { name: 'Undo' }).tap()
       await expect(rows.filter({ hasText: 'The red one.' })).toContainText('Author')
       await expect(rows.filter({ hasText: 'answers' })).toContainText('Which boat leaves first?')

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useBlocker, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useBlocker, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { readValues, valueAt } from '@waypost/content-service/yaml-values'
 import type { FieldValue } from '@waypost/content-service/front-matter'
 import type { SiteJson, SitePageJson } from '#server/studio/types.ts'
@@ -55,6 +55,11 @@ export function Component() {
     return () => removeEventListener('beforeunload', ask)
   }, [isChanged])
 
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    // The router scrolls.
+    document.getElementById(hash.slice(1))?.focus({ preventScroll: true })
+  }, [hash, key])
   const leaving = useBlocker(
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -151,21 +156,35 @@ export function Component() {
               {message} The line stays as it is.
             </Notice>
           ))}
+          <nav aria-label="Sections">
+            <ul className={styles.sections}>
+              {SECTIONS.map(({ title }) => (
+                <li key={title}>
+                  <Link to={{ hash: idOf(title) }} replace>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
           {SECTIONS.map((section) => (
             <section key={section.title} className={styles.section} onFocus={() => setPage(section.page)}>
-              <h2>{section.title}</h2>
+              <h2 id={idOf(section.title)} tabIndex={-1}>
+                {section.title}
+              </h2>
               {section.fields.map((field) => (
-                <SiteFieldControl
-                  key={field.path}
-                  field={field}
-                  values={values}
-                  value={valueAt(values, field.path.split('.'))}
-                  problems={state.problems}
-                  accent={state.accent}
-                  menuChoices={loaded.menuChoices}
-                  isReadOnly={isReadOnly}
-                  onChange={change}
-                />
+                <div key={field.path} id={field.path} tabIndex={-1} className={styles.field}>
+                  <SiteFieldControl
+                    field={field}
+                    values={values}
+                    value={valueAt(values, field.path.split('.'))}
+                    problems={state.problems}
+                    accent={state.accent}
+                    menuChoices={loaded.menuChoices}
+                    isReadOnly={isReadOnly}
+                    onChange={change}
+                  />
+                </div>
               ))}
             </section>
           ))}
@@ -200,4 +219,8 @@ export function Component() {
       )}
     </div>
   )
+}
+
+function idOf(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-')
 }

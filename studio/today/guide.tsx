@@ -3,56 +3,8 @@ import { Link } from 'react-router'
 import type { GuideJson } from '#server/studio/types.ts'
 import { Icon } from '#ui/icon.tsx'
 import { readStored, writeStored } from '#ui/storage.ts'
+import { STEPS } from './steps.ts'
 import styles from './today-screen.module.css'
-
-interface Step {
-  name: keyof GuideJson
-  label: string
-  /** What it gives. */
-  reason: string
-  /** Where to do it, below `/studio`. */
-  place: string
-}
-
-const STEPS: Step[] = [
-  {
-    name: 'portrait',
-    label: 'Add your portrait',
-    reason: 'Readers see it on Home and About.',
-    place: '/site',
-  },
-  { name: 'about', label: 'Say who you are', reason: 'The text of the page About.', place: '/site' },
-  {
-    name: 'look',
-    label: 'Choose your colour',
-    reason: 'It is in every link, and in the icon.',
-    place: '/site',
-  },
-  {
-    name: 'article',
-    label: 'Publish your first article',
-    reason: 'Then Home has something to show.',
-    place: '/new',
-  },
-  {
-    name: 'mail',
-    label: 'Set your mail server',
-    reason: 'Messages reach you, and readers can reset passwords.',
-    place: '/messages/mail',
-  },
-  {
-    name: 'copies',
-    label: 'Make a copy each day',
-    reason: 'A lost disk then costs a day at most.',
-    place: '/copies',
-  },
-  {
-    name: 'address',
-    label: 'Put the site on the web',
-    reason: 'PUBLIC_URL in .env is its address, with https.',
-    place: '/settings',
-  },
-]
 
 /** Where this browser stores that she hid the guide. */
 const HIDDEN_KEY = 'waypost.studio.guide-hidden'

@@ -11,6 +11,7 @@ import cloudSlash from 'bootstrap-icons/icons/cloud-slash.svg?raw'
 import envelope from 'bootstrap-icons/icons/envelope.svg?raw'
 import eye from 'bootstrap-icons/icons/eye.svg?raw'
 import fileText from 'bootstrap-icons/icons/file-text.svg?raw'
+import hddStack from 'bootstrap-icons/icons/hdd-stack.svg?raw'
 import heart from 'bootstrap-icons/icons/heart.svg?raw'
 import key from 'bootstrap-icons/icons/key.svg?raw'
 import people from 'bootstrap-icons/icons/people.svg?raw'
@@ -36,6 +37,7 @@ export const STUDIO_ICON_SOURCES = {
   envelope,
   eye,
   'file-text': fileText,
+  'hdd-stack': hddStack,
   heart,
   image: cardImage,
   key,

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
 import { Screen } from '../shell/screen.tsx'
-import { MACHINE_PARTS, type MachinePart } from './machine-parts.ts'
+import { FIRST_PARTS, OTHER_PARTS, type MachinePart } from './machine-parts.ts'
 import styles from './settings-screen.module.css'
 
 export function loader({ context }: LoaderFunctionArgs): Promise<MachineJson> {
@@ -22,9 +22,15 @@ export function Component() {
         These settings are lines of the file <code>.env</code> on the machine that runs your site. Secrets
         never leave it. Waypost reads them when it starts.
       </p>
-      {MACHINE_PARTS.map((part) => (
+      {FIRST_PARTS.map((part) => (
         <Part key={part.title} part={part} set={set} />
       ))}
+      <details className={styles.others}>
+        <summary className={styles.summary}>What most sites leave as it is</summary>
+        {OTHER_PARTS.map((part) => (
+          <Part key={part.title} part={part} set={set} />
+        ))}
+      </details>
     </Screen>
   )
 }
@@ -49,10 +55,15 @@ function Part({ part: { title, about, lines, trial }, set }: { part: MachinePart
       <h2>{title}</h2>
       <p className={styles.about}>{about}</p>
       <ul className={styles.lines}>
-        {lines.map((line) => (
-          <li key={line}>
-            <code>{line}</code>
-            <span className={styles.state}>{set.includes(line.split('=')[0]) ? 'Set' : 'Not set'}</span>
+        {lines.map(([name, example]) => (
+          <li key={name}>
+            <code>{name}</code>
+            <span className={styles.state}>{set.includes(name) ? 'Set' : 'Not set'}</span>
+            {!set.includes(name) && example !== '…' && (
+              <span className={styles.example}>
+                For example <code>{`${name}=${example}`}</code>
+              </span>
+            )}
           </li>
         ))}
       </ul>

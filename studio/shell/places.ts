@@ -20,7 +20,7 @@ export const PLACES: Place[] = [
   { to: '/numbers', label: 'Numbers', icon: 'bar-chart' },
   { to: '/site', label: 'Site', icon: 'sliders' },
   { to: '/copies', label: 'Copies', icon: 'archive' },
-  { to: '/settings', label: 'Machine', icon: 'sliders' },
+  { to: '/settings', label: 'Machine', icon: 'hdd-stack' },
   { to: '/bin', label: 'Bin', icon: 'trash' },
   { to: '/account', label: 'Account', icon: 'person' },
 ]

@@ -32,7 +32,11 @@ export function openReaders({ database, interactions, mail, resets, now }: Reade
       // PostgreSQL refuses the character 0.
       const text = search.replaceAll('\0', '').trim().toLowerCase()
       const found = await listReaders(db, { search: text, offset: page * PAGE, limit: PAGE + 1 })
-      return { readers: found.slice(0, PAGE), hasMore: found.length > PAGE }
+      return {
+        readers: found.slice(0, PAGE),
+        ownId: (await findOwner(db))?.id,
+        hasMore: found.length > PAGE,
+      }
     },
 
     async find(id) {

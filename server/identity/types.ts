@@ -34,7 +34,13 @@ export interface CommentNames {
 
 /** What a user wrote and liked, newest first. */
 export interface OwnWriting {
-  comments?: { articleId: string; text: string; createdAt: string; editedAt: string | null }[]
+  comments?: {
+    articleId: string
+    text: string
+    createdAt: string
+    editedAt: string | null
+    removedBy: 'author' | 'creator' | null
+  }[]
   likes?: { articleId: string; likedAt: string }[]
 }
 
@@ -55,6 +61,8 @@ export interface ListedReader {
 /** Answer of `GET /studio/api/readers`. */
 export interface ReadersJson {
   readers: ListedReader[]
+  /** Id of the owner's own account. */
+  ownId?: string
   /** Whether another page follows. */
   hasMore: boolean
 }

@@ -219,7 +219,7 @@ export async function eraseComments(
 export function listCommentsOf(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('comments')
-    .select(['articleId', 'text', 'createdAt', 'editedAt'])
+    .select(['articleId', 'text', 'createdAt', 'editedAt', 'removedBy'])
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .execute()

@@ -503,7 +503,7 @@ describeOnBothDatabases('a deleted account', (open) => {
     expect(await interactions.readOwn(mira.user.id)).toEqual({
       answersMailedSince: null,
       likes: [{ articleId: 'lake', likedAt: at }],
-      comments: [{ articleId: 'hill', text: 'Mine', createdAt: at, editedAt: null }],
+      comments: [{ articleId: 'hill', text: 'Mine', createdAt: at, editedAt: null, removedBy: null }],
     })
   })
 })

@@ -6,7 +6,7 @@ import { RadioField } from '#ui/field.tsx'
 import { useToast } from '#ui/toasts.tsx'
 import { useApi } from '../api/use-api.ts'
 
-/** Asks what happens to a reader's comments, and erases her account. */
+/** Asks what happens to a reader's comments, and erases the account. */
 export function EraseDialog({ reader, onClose }: { reader: ReaderJson; onClose(): void }) {
   const { id, email, comments, likes, messages } = reader
   const api = useApi()
@@ -27,7 +27,7 @@ export function EraseDialog({ reader, onClose }: { reader: ReaderJson; onClose()
       onClose={onClose}
     >
       <RadioField
-        label={`Her comments (${comments})`}
+        label={`Comments (${comments})`}
         options={[
           [false, 'stay, signed ‘Guest’'],
           [true, 'are deleted'],

@@ -7,6 +7,8 @@ import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toasts.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
+import { titleOf } from '../articles/article-list.ts'
+import { readList } from '../saving/list.ts'
 import list from '../shell/list.module.css'
 import account from '../shell/sections.module.css'
 import { BackLink } from '../shell/back-link.tsx'
@@ -18,13 +20,18 @@ const SHOWN = 20
 
 const WAYS = { password: 'a password', google: 'Google', passkey: 'a passkey' }
 
-export function loader({ context, params }: LoaderFunctionArgs): Promise<ReaderJson> {
-  return context.get(apiContext).ask(`readers/${params.id}`)
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const [reader, { entries }] = await Promise.all([
+    api.ask<ReaderJson>(`readers/${params.id}`),
+    readList(api),
+  ])
+  return { reader, titles: new Map(entries.map((entry) => [entry.entry, titleOf(entry)])) }
 }
 
 /** A reader's account, what she wrote, and what the owner can do about it. */
 export function Component() {
-  const reader = useLoaderData<typeof loader>()
+  const { reader, titles } = useLoaderData<typeof loader>()
   const { id, email, isOwner, sessions } = reader
   const api = useApi()
   const toast = useToast()
@@ -44,7 +51,7 @@ export function Component() {
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       <p className={list.actions}>
         <a className="button" href={`${STUDIO_API_PATH}/readers/${encodeURIComponent(id)}/export`} download>
-          Export her data
+          Export the data
         </a>
         {!isOwner && (
           <>
@@ -61,9 +68,9 @@ export function Component() {
                 type="button"
                 className="button"
                 disabled={isSending}
-                onClick={() => void act('end-sessions', 'She is signed out everywhere.')}
+                onClick={() => void act('end-sessions', `${email} is signed out everywhere.`)}
               >
-                End her sessions
+                End the sessions
               </button>
             )}
             <button type="button" className="button" data-grave onClick={() => setIsErasing(true)}>
@@ -72,7 +79,7 @@ export function Component() {
           </>
         )}
       </p>
-      <Written reader={reader} />
+      <Written written={reader.written} titleOfArticle={(id) => titles.get(`articles/${id}`) ?? id} />
       {isErasing && <EraseDialog reader={reader} onClose={() => setIsErasing(false)} />}
     </Screen>
   )
@@ -107,18 +114,23 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Written({ reader: { written } }: { reader: ReaderJson }) {
-  const { comments = [], likes = [] } = written
+interface WrittenProps extends Pick<ReaderJson, 'written'> {
+  titleOfArticle(id: string): string
+}
+
+function Written({ written: { comments = [], likes = [] }, titleOfArticle }: WrittenProps) {
   return (
     <>
       <section className={account.section}>
         <h2>Comments ({comments.length})</h2>
         <ul className={account.list}>
-          {comments.slice(0, SHOWN).map(({ articleId, text, createdAt }) => (
+          {comments.slice(0, SHOWN).map(({ articleId, text, createdAt, removedBy }) => (
             <li key={`${createdAt} ${articleId} ${text}`} className={account.row}>
               <span>{text}</span>
               <span className={account.instant}>
-                <a href={articlePath(articleId)}>{articleId}</a>, {formatInstant(createdAt)}
+                <a href={articlePath(articleId)}>{titleOfArticle(articleId)}</a>, {formatInstant(createdAt)}
+                {removedBy === 'creator' && ', removed by you'}
+                {removedBy === 'author' && ', deleted by its author'}
               </span>
             </li>
           ))}
@@ -130,7 +142,7 @@ function Written({ reader: { written } }: { reader: ReaderJson }) {
         <ul className={account.list}>
           {likes.slice(0, SHOWN).map(({ articleId, likedAt }) => (
             <li key={articleId} className={account.row}>
-              <a href={articlePath(articleId)}>{articleId}</a>
+              <a href={articlePath(articleId)}>{titleOfArticle(articleId)}</a>
               <span className={account.instant}>{formatInstant(likedAt)}</span>
             </li>
           ))}

@@ -64,7 +64,7 @@ function Rows({ q, first }: { q: string; first: ReadersJson }) {
         {pages
           .flatMap(({ readers }) => readers)
           .map((reader) => (
-            <ReaderRow key={reader.id} reader={reader} />
+            <ReaderRow key={reader.id} reader={reader} isOwn={reader.id === first.ownId} />
           ))}
       </ul>
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
@@ -77,12 +77,13 @@ function Rows({ q, first }: { q: string; first: ReadersJson }) {
   )
 }
 
-function ReaderRow({ reader }: { reader: ListedReader }) {
+function ReaderRow({ reader, isOwn }: { reader: ListedReader; isOwn: boolean }) {
   const { id, email, emailVerified, displayName, createdAt, comments, likes } = reader
   return (
     <li className={list.row}>
       <p className={list.subject}>
         <Link to={`/readers/${id}`}>{email}</Link>
+        {isOwn && ' (you)'}
       </p>
       <p className={list.facts}>
         <span>

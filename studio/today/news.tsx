@@ -28,7 +28,8 @@ const LATEST = 8
 
 /** What readers wrote last: comments and unread messages, newest first. */
 export function News({ comments, messages }: NewsProps) {
-  const written = [...comments.items.map(fromComment), ...messages.messages.map(fromMessage)]
+  const fromReaders = comments.items.filter(({ isByCreator }) => !isByCreator)
+  const written = [...fromReaders.map(fromComment), ...messages.messages.map(fromMessage)]
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
     .slice(0, LATEST)
   const waiting = [

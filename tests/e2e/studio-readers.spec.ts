@@ -1,5 +1,5 @@
 import { createAccount, openSession } from '../helpers/accounts.ts'
-import { expectAccessible, signInToStudio } from '../helpers/studio.ts'
+import { expectAccessible, OWNER, signInToStudio } from '../helpers/studio.ts'
 import { expect, test } from '../helpers/test.ts'
 import { addComment, ARTICLE } from '../helpers/thread.ts'
 
@@ -15,14 +15,17 @@ test('the owner finds a reader, reads what she wrote, exports it, and erases her
 
   await signInToStudio(context, waypost)
   await page.goto('/studio/readers')
+  await expect(page.getByRole('listitem').filter({ hasText: OWNER.email })).toContainText('(you)')
   await page.getByRole('searchbox').fill(reader.email.toUpperCase())
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page)
   await page.getByRole('link', { name: reader.email }).click()
-  await expect(page.getByText(text)).toBeVisible()
+  const comment = page.getByRole('listitem').filter({ hasText: text })
+  await expect(comment.getByRole('link')).not.toHaveText(ARTICLE)
+  await expect(comment.getByRole('link')).toHaveAttribute('href', `/article/${ARTICLE}`)
   await expectAccessible(page)
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export her data' }).click()
+  await page.getByRole('link', { name: 'Export the data' }).click()
   expect((await download).suggestedFilename()).toBe('reader.json')
 
   await page.getByRole('button', { name: 'Erase' }).click()

@@ -41,7 +41,7 @@ describeOnBothDatabases('a reader', (openDatabase) => {
       comments: 1,
       likes: 1,
       waysOfSigningIn: [{ kind: 'password' }],
-      written: { comments: [{ text: 'Of Mira' }], likes: [{ articleId: 'lake' }] },
+      written: { comments: [{ text: 'Of Mira', removedBy: null }], likes: [{ articleId: 'lake' }] },
     })
     await ask(`${mira}?comments=delete`, { method: 'DELETE' })
     await ask(noor, { method: 'DELETE' })
@@ -93,6 +93,7 @@ it('the owner’s own account is not erased or signed out here', async () => {
   const id = await register('owner@example.com')
   await database.db.insertInto('owner').values({ userId: id }).execute()
   expect(await ask<ReaderJson>(id)).toMatchObject({ isOwner: true })
+  expect(await ask<ReadersJson>('')).toMatchObject({ ownId: id })
   expect(await ask(id, { method: 'DELETE' })).toMatchObject({ status: 403 })
   expect(await ask(`${id}/end-sessions`, { method: 'POST' })).toMatchObject({ status: 403 })
   expect(await ask<ReaderJson>(id)).toMatchObject({ email: 'owner@example.com' })

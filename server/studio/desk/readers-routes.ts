@@ -41,7 +41,7 @@ export function readersRoutes({ readers, log }: ReadersRoutesOptions): Hono {
       const withComments = c.req.query('comments') === 'delete'
       await readers.erase(c.req.param('id'), { withComments })
       // The log keeps no address: it outlives the account.
-      await log('reader-erased', { detail: withComments ? 'with her comments' : 'her comments stay' })
+      await log('reader-erased', { detail: withComments ? 'with the comments' : 'the comments stay' })
       return c.body(null, 204)
     })
 }

@@ -24,3 +24,11 @@ it('lines name screens, pages by name or title, categories and links, in their o
 it('a line that names nothing is left out', () => {
   expect(itemsOf(['imprint', 'About'], NAMED).map(({ name }) => name)).toEqual(['About'])
 })
+
+it("the line 'Categories' is for every category without a line of its own", () => {
+  const categories = ['Cooking', 'Food & Drink', 'Uncategorized'].map((name) => ({ name }))
+  const namesOf = (lines: string[], named = { ...NAMED, categories }) =>
+    itemsOf(lines, named).map(({ name }) => name)
+  expect(namesOf(['Home', 'categories', 'Contact'])).toEqual(['Home', 'Cooking', 'Food & Drink', 'Contact'])
+  expect(namesOf(['Food & Drink', 'About', 'Categories'])).toEqual(['Food & Drink', 'About', 'Cooking'])
+})

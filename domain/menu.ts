@@ -1,6 +1,7 @@
 import { ABOUT_PATH, CONTACT_PATH, HOME_PATH, pagePath } from './addresses.ts'
+import { UNCATEGORIZED } from './category.ts'
 import { listAddress } from './list-address.ts'
-import { comparable } from './same-text.ts'
+import { comparable, isSameText } from './same-text.ts'
 
 /** A line of `menu:` or `footer:` in `site.yaml`: the name of something, or a link of the creator's own. */
 export type WrittenItem = string | MenuItem
@@ -20,6 +21,9 @@ export const SCREEN_ITEMS: readonly MenuItem[] = [
   { name: 'About', address: ABOUT_PATH, kind: 'screen' },
   { name: 'Contact', address: CONTACT_PATH, kind: 'screen' },
 ]
+
+/** The line for every category without a line of its own, also for later ones. */
+export const CATEGORIES = 'Categories'
 
 /** What a line can name besides screens. */
 interface Named {
@@ -47,7 +51,21 @@ export function findItem(written: WrittenItem, { pages, categories }: Named): Me
   return category && categoryItem(category.name)
 }
 
-/** Finds what the lines name. Unknown names are left out. */
+/** Finds what the lines name, with all other categories for the line 'Categories'. Unknown names are left out. */
 export function itemsOf(lines: readonly WrittenItem[], named: Named): MenuItem[] {
-  return lines.flatMap((line) => findItem(line, named) ?? [])
+  const found = lines.map((line) => findItem(line, named))
+  const listed = new Set(found.map((item) => item?.address))
+  return lines.flatMap((line, index) => found[index] ?? (isForCategories(line) ? others() : []))
+
+  function others(): MenuItem[] {
+    return named.categories
+      .filter(({ name }) => name !== UNCATEGORIZED)
+      .map(({ name }) => categoryItem(name))
+      .filter(({ address }) => !listed.has(address))
+  }
+}
+
+/** Whether it is the line 'Categories'. A screen, page or category of this name comes first. */
+export function isForCategories(line: WrittenItem): boolean {
+  return typeof line === 'string' && isSameText(line, CATEGORIES)
 }

@@ -192,7 +192,7 @@ export const siteSchema = z.strictObject({
       policy: optional(secureAddress),
     }),
   ),
-  /** The menu: names of pages and categories, 'Home', 'About' and 'Contact', and links; all of these but pages by default. */
+  /** The menu: names of pages and categories, 'Home', 'About', 'Contact' and 'Categories', and links. By default without pages. */
   menu: menuLines,
   /** Links at the bottom of every page, as in `menu`; none by default. */
   footer: menuLines,

@@ -1,5 +1,5 @@
 import { categoryOf, UNCATEGORIZED } from '#domain/category.ts'
-import { findItem, type WrittenItem } from '#domain/menu.ts'
+import { findItem, isForCategories, type WrittenItem } from '#domain/menu.ts'
 import { isSiteName } from '@waypost/content-service/site-names'
 import { pagesContentType, type Space } from '@waypost/content-service/folder'
 import { locate, type Finding } from './finding.ts'
@@ -28,8 +28,8 @@ export function findIdleLines(
   const categories = [...names].filter((name) => name !== UNCATEGORIZED).map((name) => ({ name }))
   const named = { pages: pagesIn(preview), categories }
   return lines.flatMap((line) => {
-    if (typeof line !== 'string' || findItem(line, named)) return []
-    const reason = `'${line}' in the menu or footer is neither a page in the folder pages, nor a category, nor Home, About or Contact, so it is left out.`
+    if (typeof line !== 'string' || findItem(line, named) || isForCategories(line)) return []
+    const reason = `'${line}' in the menu or footer is neither a page in the folder pages, nor a category, nor Home, About, Contact or Categories, so it is left out.`
     return [locate('site.yaml', text, { reason, writings: [`- ${line}`, `- "${line}"`, `- '${line}'`] })]
   })
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { FieldValue } from '@waypost/content-service/front-matter'
-import { SCREEN_ITEMS } from '#domain/menu.ts'
+import { CATEGORIES, SCREEN_ITEMS } from '#domain/menu.ts'
 import type { SiteJson } from '#server/studio/types.ts'
 import { Field, SelectField } from '#ui/field.tsx'
 import { OrderedItems } from '../fields/ordered-items.tsx'
@@ -38,12 +38,13 @@ export function MenuField({
   const isOwn = Array.isArray(value)
   const lines: readonly FieldValue[] = isOwn ? value : byDefault
   const change = (next: readonly FieldValue[]) => onChange(next.length === 0 ? undefined : [...next])
+  const all = { name: CATEGORIES, label: 'All categories' }
   const titleOf = (line: FieldValue) =>
-    choices.find((choice) => choice.name === line)?.label ?? labelOf(line)?.[0] ?? String(line)
+    [...choices, all].find((choice) => choice.name === line)?.label ?? labelOf(line)?.[0] ?? String(line)
   const screens = SCREEN_ITEMS.map((item) => ({ name: item.name, label: item.name }))
   const groups = [
     { label: 'Screens', of: screens },
-    { label: 'Categories', of: choices.filter(({ kind }) => kind === 'category') },
+    { label: 'Categories', of: [all, ...choices.filter(({ kind }) => kind === 'category')] },
     { label: 'Your pages', of: choices.filter(({ kind }) => kind === 'page') },
   ].map((group) => ({ ...group, of: group.of.filter((choice) => !lines.includes(choice.name)) }))
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { FieldValue, FieldValues } from '@waypost/content-service/front-matter'
 import { SelectField } from '#ui/field.tsx'
+import { CATEGORIES } from '#domain/menu.ts'
 import type { SiteJson } from '#server/studio/types.ts'
 import { AccentField } from './accent-field.tsx'
 import { MenuField } from './menu-field.tsx'
@@ -48,7 +49,7 @@ export function SiteFieldControl({ field, onChange, ...props }: SiteFieldControl
         {...common}
         value={value}
         choices={props.menuChoices}
-        byDefault={path === 'menu' ? defaultMenu(props.menuChoices) : []}
+        byDefault={path === 'menu' ? DEFAULT_MENU : []}
         onChange={change}
       />
     )
@@ -92,10 +93,7 @@ export function SiteFieldControl({ field, onChange, ...props }: SiteFieldControl
   )
 }
 
-function defaultMenu(choices: SiteJson['menuChoices']): string[] {
-  const categories = choices.filter(({ kind }) => kind === 'category').map(({ name }) => name)
-  return ['Home', 'About', ...categories, 'Contact']
-}
+const DEFAULT_MENU = ['Home', 'About', CATEGORIES, 'Contact']
 
 function numberOf(typed: string): number | string {
   const number = Number(typed.replace(',', '.'))

@@ -130,7 +130,7 @@ export const SECTIONS: readonly SiteSection[] = [
         path: 'menu',
         label: 'Menu',
         kind: 'menu',
-        hint: 'By default Home, About, your categories and Contact.',
+        hint: 'By default Home, About, all categories and Contact. ‘All categories’ are those without a line of their own, also later ones.',
       },
       { path: 'footer', label: 'Links in the footer', kind: 'menu' },
       { path: 'copyright', label: 'Small print', hint: 'By default © and your name.', kind: 'line' },

@@ -44,6 +44,7 @@ test('the page follows the form before it is saved, and the file keeps its comme
   await story.press('ControlOrMeta+End')
   await story.pressSequentially(' I **paint** too.')
   await expect(shown.locator('strong', { hasText: 'paint' })).toBeVisible()
+  await page.getByRole('button', { name: 'Move All categories up' }).press('Enter')
   const map = page.getByRole('group', { name: 'Your own map' })
   await map.getByRole('button', { name: 'Choose a picture' }).click()
   const library = page.getByRole('dialog', { name: 'Choose a picture' })
@@ -64,6 +65,7 @@ test('the page follows the form before it is saved, and the file keeps its comme
   const site = await (await context.request.get(waypost.url)).text()
   expect(site).toContain('Oda Lund')
   expect(site).toContain('The Weir')
+  expect(await readFile(path, 'utf8')).toMatch(/- Categories\n *- About/)
   expect(await comments()).toEqual(before)
 })
 

@@ -47,9 +47,11 @@ export function articlePath(id: string): string {
   return `${ARTICLE_PATH}/${encodeURIComponent(id)}`
 }
 
+const ARTICLE = new RegExp(`^${ARTICLE_PATH}/([^/]+)$`)
+
 /** Returns the id of the article at a path; `undefined` for other paths. */
 export function articleIdIn(path: string): string | undefined {
-  const id = new RegExp(`^${ARTICLE_PATH}/([^/]+)$`).exec(path)?.[1]
+  const id = ARTICLE.exec(path)?.[1]
   try {
     return id === undefined ? undefined : decodeURIComponent(id)
   } catch {

@@ -14,7 +14,7 @@ export interface Batch {
  */
 const MAX_NAMES = { article: Infinity, page: Infinity, referrer: 500, feed: 100, bots: 1 }
 
-/** Stands for the referrers beyond a limit. */
+/** The name of all referrers beyond the limit. */
 export const OTHER = 'other'
 
 export function createBatch(day: string): Batch {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { subscribersIn } from './feed-subscribers.ts'
-import { isOpened, kindOfReader } from './kind-of-reader.ts'
+import { createKindOfReader, isOpened } from './kind-of-reader.ts'
 import { hostOfReferrer } from './referrer.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:147.0) Gecko/147.0 Firefox/147.0'
@@ -16,7 +16,7 @@ it.each([
   [{ 'user-agent': 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)' }, 'bot'],
   [{ 'user-agent': `${FIREFOX}${'x'.repeat(600)}` }, 'bot'],
 ] as const)('a request with %o is of a %s', (headers, kind) => {
-  expect(kindOfReader(headers)).toBe(kind)
+  expect(createKindOfReader()(headers)).toBe(kind)
 })
 
 it.each([

@@ -1,7 +1,8 @@
 import { isbot } from 'isbot'
+import { LRUCache } from 'lru-cache'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Of whom a request is: a person to count, a bot, or somebody who is not counted. */
+/** The sender of a request: a person to count, a bot, or a person who is not counted. */
 export type KindOfReader = 'person' | 'bot' | 'uncounted'
 
 /** Longest header of a browser; a longer one belongs to a program. */
@@ -13,22 +14,19 @@ const MAX_KNOWN = 500
 /** The studio's cookie, with and without its prefix. Whether its session is valid does not matter here. */
 const STUDIO_COOKIE = 'waypost-studio='
 
-const known = new Map<string, boolean>()
-
 /**
- * Decides whether a request counts as a reading. People who send 'Do Not Track' or Global Privacy Control are not counted, nor is the
+ * Creates the function that decides whether a request counts as a reading. It remembers what it found of browsers' names. People who send 'Do Not Track' or Global Privacy Control are not counted, nor is the
  * owner.
  *
  * @see https://www.w3.org/TR/gpc/
  */
-export function kindOfReader({
-  dnt,
-  cookie,
-  'user-agent': userAgent,
-  ...headers
-}: IncomingHttpHeaders): KindOfReader {
-  if (dnt === '1' || headers['sec-gpc'] === '1' || cookie?.includes(STUDIO_COOKIE)) return 'uncounted'
-  return isBot(userAgent) ? 'bot' : 'person'
+export function createKindOfReader(): (headers: IncomingHttpHeaders) => KindOfReader {
+  const known = new LRUCache<string, boolean>({ max: MAX_KNOWN, memoMethod: (userAgent) => isbot(userAgent) })
+  return ({ dnt, cookie, 'user-agent': userAgent = '', ...headers }) => {
+    if (dnt === '1' || headers['sec-gpc'] === '1' || cookie?.includes(STUDIO_COOKIE)) return 'uncounted'
+    if (userAgent.length > MAX_USER_AGENT || userAgent === '') return 'bot'
+    return known.memo(userAgent) ? 'bot' : 'person'
+  }
 }
 
 /** Whether a page is opened in a window now: not prefetched, not loaded by a script, and not in a frame. */
@@ -40,14 +38,4 @@ export function isOpened(headers: IncomingHttpHeaders): boolean {
   if (destination === undefined || destination === 'document') return true
   // A service worker passes on the request of a window.
   return destination === 'empty' && headers['sec-fetch-mode'] === 'navigate'
-}
-
-function isBot(userAgent = ''): boolean {
-  const answer = known.get(userAgent)
-  if (answer !== undefined) return answer
-  if (userAgent.length > MAX_USER_AGENT || userAgent === '') return true
-  if (known.size >= MAX_KNOWN) known.clear()
-  const found = isbot(userAgent)
-  known.set(userAgent, found)
-  return found
 }

@@ -16,7 +16,7 @@ import type { Middleware } from '../http/middleware.ts'
 import { addTo, createBatch, isEmpty, mergeInto } from './batch.ts'
 import { addCounts, moveReadings, sumByName } from './count-store.ts'
 import { subscribersIn } from './feed-subscribers.ts'
-import { isOpened, kindOfReader } from './kind-of-reader.ts'
+import { createKindOfReader, isOpened } from './kind-of-reader.ts'
 import { hostOfReferrer } from './referrer.ts'
 import { readReport, writeCsv } from './report.ts'
 import { readingRoutes } from './routes.ts'
@@ -41,8 +41,8 @@ const FEEDS = [RSS_PATH, ATOM_PATH, JSON_FEED_PATH]
 export type Numbers = ReturnType<typeof openNumbers>
 
 /**
- * Opens the count of readings. It knows pages and days, and nobody who reads: addresses, cookies and what browsers say about themselves
- * are read to decide whether a request counts, and are not stored.
+ * Opens the count of readings by page and day. Addresses, cookies and browsers' names decide whether a request counts; none of them is
+ * stored.
  */
 export function openNumbers(
   { database, now, log, publicUrl, isPreview, clientAddress }: NumbersContext,
@@ -51,6 +51,7 @@ export function openNumbers(
   const { db, changes } = database
   const ownHost = new URL(publicUrl).host
   const isOn = () => !isPreview && isCounting()
+  const kindOfReader = createKindOfReader()
   let batch = createBatch(localDay(now()))
   let writing: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from './storage.ts'
 
-/** The reader who is signed in on the site, as this browser stores her. @see docs/specification.md, section 3 */
+/** The site's signed-in reader in this browser's storage. @see docs/specification.md, section 3 */
 export interface StoredReader {
   email: string
   /** Bearer token for the server. */

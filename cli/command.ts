@@ -38,11 +38,17 @@ export type Options = Readonly<Record<string, Option>>
 
 type Option =
   | { readonly type: 'boolean'; readonly about: string }
-  /** `value` is the option's value in the usage. */
-  | { readonly type: 'string'; readonly value: string; readonly about: string }
+  /** `value` is the option's value in the usage. A `multiple` one may be given several times. */
+  | { readonly type: 'string'; readonly value: string; readonly about: string; readonly multiple?: true }
+
+type Value<O extends Option> = O extends { multiple: true }
+  ? string[]
+  : O['type'] extends 'string'
+    ? string
+    : boolean
 
 export interface Arguments<O extends Options = Options> {
-  values: { [Name in keyof O]?: O[Name]['type'] extends 'string' ? string : boolean }
+  values: { [Name in keyof O]?: Value<O[Name]> }
   /** The arguments that are not options. */
   words: string[]
   /** Usage of the action, for error messages. */

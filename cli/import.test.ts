@@ -90,19 +90,15 @@ describe('waypost import contentful', () => {
     expect(help.code).toBe(0)
     expect(help.out).toContain('--download-assets')
     for (const [args, said] of [
-      [[], 'Name the source: wordpress or contentful.'],
-      [['joomla', 'a'], "'joomla' is no known source"],
-      [['contentful', 'a', '--files', 'b'], '--files is for imports from wordpress.'],
-      [['wordpress', 'a', '--changed', 'draft'], '--changed is for imports from contentful.'],
+      [[], 'Name the file'],
       [['contentful'], 'Name the file'],
-      [['contentful', 'a', 'b'], "'b' is not expected"],
       [['contentful', 'a', '--changed', 'both'], "--changed is 'both'"],
       [['contentful', 'a', '--force'], "'--force'"],
     ] as const) {
       const { code, err } = await waypost(['import', ...args])
       expect(code).toBe(2)
       expect(err).toContain(said)
-      expect(err).toContain('Usage: ./waypost import SOURCE FILE [FILE...]')
+      expect(err).toContain('Usage: ./waypost import [SOURCE] FILE [FILE...]')
     }
   })
 })
@@ -120,7 +116,7 @@ ${item('attachment', 2, '<wp:attachment_url>https://old.example/wp-content/uploa
   )
   await mkdir(join(dir, 'uploads'))
   await writeFile(join(dir, 'uploads/tea.jpg'), 'tea')
-  const args = ['import', 'wordpress', join(dir, 'site.xml'), '--files', join(dir, 'uploads')]
+  const args = ['import', join(dir, 'site.xml'), '--files', join(dir, 'uploads')]
   const { code, out } = await waypost(args, { env: { CONTENT_DIR: join(dir, 'content') } })
   expect(out).toContain('  1 article\n  1 asset\n3 files new.')
   expect(out).toContain('[map] is left out; words in it stay.\n    1 article: tea (Tea)\n')

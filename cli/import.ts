@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import { StartError } from '#server/errors.ts'
 import {
-  importContentfulExport,
-  importWordpress,
+  importContent,
   MovingError,
-  type ImportReport,
+  SOURCES,
+  type Import,
   type MovedKind,
   type Remark,
+  type Source,
 } from '@waypost/content-service/moving'
 import { commandFor, UsageError } from './command.ts'
 import { readConfig, warnOfHostedSpace } from './config.ts'
@@ -22,8 +23,9 @@ const OPTIONS = {
   },
   files: {
     type: 'string',
+    multiple: true,
     value: 'FOLDER',
-    about: `the folder with the files of a WordPress: a copy of its wp-content/uploads`,
+    about: `a folder with the pictures and other files of the old site, such as a copy of wp-content/uploads`,
   },
   changed: {
     type: 'string',
@@ -37,8 +39,8 @@ the export contains only the changed version; draft by default`,
 const HELP = `From WordPress: in its Tools > Export, choose 'All content', and copy the folder wp-content/uploads. Then try the import,
 and run it. A large site has several files: name all of them.
 
-  ./waypost import wordpress site.xml --files uploads --dry-run
-  ./waypost import wordpress site.xml --files uploads
+  ./waypost import site.xml --files uploads --dry-run
+  ./waypost import site.xml --files uploads
 
 Posts, pages, their pictures and other files come, and old addresses lead to the new ones. Private and password-protected texts
 become drafts. Comments are not imported yet.
@@ -47,7 +49,7 @@ From Contentful: FILE is the JSON file that its own tool writes, next to the fil
 
   npx contentful-export --space-id SPACE --management-token TOKEN \\
     --include-drafts --include-archived --download-assets --export-dir export
-  ./waypost import contentful export/contentful-export-SPACE-master-....json
+  ./waypost import export/contentful-export-SPACE-master-....json
 
 Each part of a space becomes:
   content types      a folder for each, with content-type.yaml
@@ -63,50 +65,45 @@ nothing. If anything fails, the content folder stays as it was. docs/moving.md s
 The exit code is 0 if everything was imported, 1 if something was not, and 2 for wrong arguments.`
 
 export const command = commandFor('import', OPTIONS, {
-  takes: 'SOURCE FILE [FILE...]',
+  takes: '[SOURCE] FILE [FILE...]',
   about: 'imports your content from WordPress or Contentful',
   description:
-    'imports an export of WordPress (SOURCE is wordpress) or Contentful (contentful) into your content folder, and reports what it could not import',
+    'imports what another program exported (SOURCE is wordpress or contentful, and is recognised if you name none) into your content folder, and reports what it could not import',
   help: HELP,
   async run({ values, words, usage }) {
-    const { source, files } = readSource(words, usage)
+    const { source, paths } = readSource(words, usage)
     const changed = readChanged(values.changed, usage)
-    if (source === 'contentful' && values.files !== undefined)
-      throw new UsageError('--files is for imports from wordpress.', usage)
-    if (source === 'wordpress' && values.changed !== undefined)
-      throw new UsageError('--changed is for imports from contentful.', usage)
     const config = readConfig()
     const { ownContentDir: contentDir } = config
     warnOfHostedSpace(config, 'imports into')
-    const shared = { contentDir, isDryRun: values['dry-run'], overwrites: values.overwrite }
-    const report = await withProgress('Importing', (onProgress) =>
-      source === 'contentful'
-        ? importContentfulExport({ ...shared, file: files[0], changed, onProgress })
-        : importWordpress({
-            ...shared,
-            exports: files,
-            filesDir: values.files === undefined ? undefined : resolve(values.files),
-            onProgress,
-          }),
+    const imported = await withProgress('Importing', (onProgress) =>
+      importContent({
+        source,
+        paths,
+        filesDirs: (values.files ?? []).map((each) => resolve(each)),
+        contentDir,
+        isDryRun: values['dry-run'],
+        overwrites: values.overwrite,
+        changed,
+        onProgress,
+      }),
     ).catch((error: unknown) => {
       if (!(error instanceof MovingError)) throw error
       throw new StartError(`${error.message}\nNothing was imported: ${contentDir} is as it was.`, {
         cause: error,
       })
     })
-    const lines = describe(report, contentDir)
-    return { json: report, lines, code: report.notTaken.length > 0 ? 1 : 0 }
+    const { report } = imported
+    const lines = describe(imported, contentDir)
+    return { json: { source: imported.source, ...report }, lines, code: report.notTaken.length > 0 ? 1 : 0 }
   },
 })
 
-function readSource([source, ...files]: string[], usage: string) {
-  if (source === undefined) throw new UsageError('Name the source: wordpress or contentful.', usage)
-  if (source !== 'contentful' && source !== 'wordpress')
-    throw new UsageError(`'${source}' is no known source; expected wordpress or contentful.`, usage)
+function readSource(words: readonly string[], usage: string): { source?: Source; paths: string[] } {
+  const source = SOURCES.find((each) => each === words[0])
+  const files = source === undefined ? words : words.slice(1)
   if (files.length === 0) throw new UsageError('Name the file of the export.', usage)
-  if (source === 'contentful' && files.length > 1)
-    throw new UsageError(`'${files[1]}' is not expected: name only one file.`, usage)
-  return { source, files: files.map((file) => resolve(file)) } as const
+  return { source, paths: files.map((file) => resolve(file)) }
 }
 
 function readChanged(changed = 'draft', usage: string): 'publish' | 'draft' {
@@ -115,7 +112,8 @@ function readChanged(changed = 'draft', usage: string): 'publish' | 'draft' {
 }
 
 /** Describes what was imported, what was left out and why, and what was changed. */
-function describe({ isDryRun, taken, files, notTaken, changed }: ImportReport, contentDir: string): string[] {
+function describe({ report }: Import, contentDir: string): string[] {
+  const { isDryRun, taken, files, notTaken, changed } = report
   const things = kinds.flatMap((kind) => {
     const amount = taken[kind] ?? 0
     return amount === 0 ? [] : [`  ${count(amount, kind, plurals[kind])}`]

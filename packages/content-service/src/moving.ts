@@ -1,6 +1,7 @@
-/** Imports and exports content in the format of Contentful's export files, and imports sites of WordPress. */
-export { importContentfulExport, type ImportOptions } from './moving/import/import.ts'
-export { importWordpress, type SiteImportOptions } from './moving/import/site/import-site.ts'
+/** Imports what other programs wrote, and exports content in their formats. */
+export { importContent, type Import, type ImportOptions } from './moving/import/import.ts'
+export { SOURCES, type Source } from './moving/import/recognise-source.ts'
+export type { Follower, MovedComment } from './moving/import/site/old-site.ts'
 export type { MovedKind, Remark } from './moving/import/items.ts'
 export type { ImportReport } from './moving/import/write/outcome.ts'
 export { MovingError } from './moving/moving-error.ts'

@@ -11,7 +11,7 @@ import {
   openTestService,
   PREVIEW_TOKEN,
 } from '../../content-folder.testing.ts'
-import { importContentfulExport } from '../import/import.ts'
+import { importContentfulExport } from '../import/contentful/import-contentful.ts'
 import { writeMadeUpExport } from '../made-up/export.testing.ts'
 import { readAnswers, type Answers, type Item } from '../round-trip/answers.testing.ts'
 import { exportFolder } from './export.testing.ts'

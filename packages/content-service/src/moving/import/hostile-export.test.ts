@@ -2,7 +2,7 @@ import { readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createTestFolder, openTestService } from '../../content-folder.testing.ts'
-import { importContentfulExport } from './import.ts'
+import { importContentfulExport } from './contentful/import-contentful.ts'
 import {
   asset,
   contentType,

@@ -7,7 +7,7 @@ import {
   openTestService,
   PREVIEW_TOKEN,
 } from '../../content-folder.testing.ts'
-import { importContentfulExport, type ImportOptions } from './import.ts'
+import { importContentfulExport, type ContentfulImportOptions } from './contentful/import-contentful.ts'
 import {
   asset,
   contentType,
@@ -283,7 +283,7 @@ async function importInto(
     keys,
     files = {},
     ...options
-  }: { keys: object | string; files?: Record<string, string> } & Partial<ImportOptions>,
+  }: { keys: object | string; files?: Record<string, string> } & Partial<ContentfulImportOptions>,
 ) {
   const { dir } = await createTestFolder(content)
   const file = await writeExport(keys, files)

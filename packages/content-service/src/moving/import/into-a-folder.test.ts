@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createTestClient, createTestFolder, openTestService } from '../../content-folder.testing.ts'
-import { importContentfulExport, type ImportOptions } from './import.ts'
+import { importContentfulExport, type ContentfulImportOptions } from './contentful/import-contentful.ts'
 import { remarkItem } from './items.ts'
 import type { Fate, FileOutcome } from './write/outcome.ts'
 import { writeFiles } from './write/write-files.ts'
@@ -257,7 +257,7 @@ describe('a failed import', () => {
   })
 })
 
-async function run(content: Record<string, string>, options: Partial<ImportOptions> = {}) {
+async function run(content: Record<string, string>, options: Partial<ContentfulImportOptions> = {}) {
   const { dir } = await createTestFolder(content)
   const file = await writeExport(keys, beside)
   return { dir, file, report: await importContentfulExport({ file, contentDir: dir, ...options }) }

@@ -12,6 +12,8 @@ export type MovedKind =
   | 'article'
   | 'page'
   | 'asset'
+  | 'comment'
+  | 'follower'
   | 'other'
 
 interface Named {

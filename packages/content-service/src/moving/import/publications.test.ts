@@ -8,7 +8,7 @@ import {
   PREVIEW_TOKEN,
 } from '../../content-folder.testing.ts'
 import { articlesContentType } from '../../space/space.ts'
-import { importContentfulExport, type ImportOptions } from './import.ts'
+import { importContentfulExport, type ContentfulImportOptions } from './contentful/import-contentful.ts'
 import {
   asset,
   contentType,
@@ -290,7 +290,7 @@ function withStatus(en: string, de: string) {
   return published('a', 'Entry', { version: 8, fieldStatus: { '*': { en, de } } })
 }
 
-async function run(keys: object, options: Partial<ImportOptions> = {}) {
+async function run(keys: object, options: Partial<ContentfulImportOptions> = {}) {
   const { dir } = await createTestFolder()
   const file = await writeExport(keys, { 'x.example/x.svg': drawing })
   return { dir, report: await importContentfulExport({ file, contentDir: dir, ...options }) }

@@ -11,6 +11,45 @@ export interface OldSite {
   redirects: ReadonlyMap<string, string>
   /** What has no place here. */
   leftOut: readonly PlannedItem[]
+  comments: readonly OldComment[]
+  followers: readonly Follower[]
+}
+
+/** A comment that its readers could see, or that waits for approval. */
+export interface OldComment {
+  /** Unique among all comments of the site. */
+  id: string
+  /** Id of the text below which it is. */
+  textId: string
+  /** Id of the comment that it answers. */
+  answersTo?: string
+  /** Absent if its author gave none. */
+  name?: string
+  /** Whether the author of the text wrote it. */
+  isByCreator: boolean
+  /** Plain text. */
+  text: string
+  /** Instant in ISO 8601. */
+  createdAt: string
+  editedAt?: string
+  isHeld: boolean
+}
+
+/** A comment for the database. */
+export interface MovedComment extends Omit<OldComment, 'textId'> {
+  /** A UUID, the same in each import of the same comment. */
+  id: string
+  articleId: string
+}
+
+/** A person who receives news of the site by mail. */
+export interface Follower {
+  email: string
+  name?: string
+  /** Instant in ISO 8601. */
+  since?: string
+  /** Whether she agreed to receive mails, and to which, in the words of the old program. */
+  agreedTo: readonly string[]
 }
 
 export interface OldText {

@@ -4,14 +4,10 @@ import { assetFileName, keyOfName } from '../plan/file-names.ts'
 import { toYaml } from '../plan/yaml-text.ts'
 import { skippedItem, type PlannedItem } from '../items.ts'
 import { createAddressBook } from './address-book.ts'
-import type { OldFile, OldSite, OldText } from './old-site.ts'
+import type { FoundOldFile } from './find-files.ts'
+import type { MovedComment, OldFile, OldSite, OldText } from './old-site.ts'
+import { planComments } from './plan-comments.ts'
 import { writeText, type Addresses } from './text-forms.ts'
-
-/** A file of the old site that is on the disk. */
-export interface FoundOldFile {
-  path: string
-  sizeBytes: number
-}
 
 export interface SitePlanning {
   /** Finds a file by its path in the folder with the files. */
@@ -25,7 +21,7 @@ export async function planSite(
   site: OldSite,
   planning: SitePlanning,
   onProgress: () => void,
-): Promise<{ items: PlannedItem[]; redirects: Map<string, string> }> {
+): Promise<{ items: PlannedItem[]; redirects: Map<string, string>; comments: MovedComment[] }> {
   const { items: assets, names: assetNames } = await planFiles(site.files, planning)
   const { names, renamed } = nameTexts(site.texts)
   const book = createAddressBook(site, names, assetNames)
@@ -71,8 +67,10 @@ export async function planSite(
   const redirects = pages.flatMap((page) =>
     aliasesOf(page, names.get(page)!).map((old) => [old, `/${names.get(page)!}`] as const),
   )
+  const { comments, leftOut } = planComments(site, names)
   return {
-    items: [...assets, ...texts, ...site.leftOut],
+    comments,
+    items: [...assets, ...texts, ...leftOut, ...site.leftOut],
     redirects: new Map([...site.redirects, ...redirects]),
   }
 }

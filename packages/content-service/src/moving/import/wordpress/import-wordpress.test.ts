@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { importWordpress } from '../site/import-site.ts'
+import { importContent } from '../import.ts'
 import { writeSite, wxr, type WrittenItem } from './small-wxr.testing.ts'
 
 const UPLOADS = 'https://old.example/wp-content/uploads'
@@ -222,7 +222,7 @@ Warm.
     await writeFile(join(contentDir, 'articles/text-1.md'), '---\ntitle: Mine\n---\n')
     await writeFile(join(contentDir, 'assets/lake.jpg'), 'mine')
     await writeFile(join(contentDir, 'redirects.yaml'), '# Mine.\n/a: /b')
-    const importSite = () => importWordpress({ exports: [site.file], filesDir: site.filesDir, contentDir })
+    const importSite = () => importFrom(site)
     const first = await importSite()
     expect(first.files.kept).toEqual(['articles/text-1.md'])
     expect(await readFile(join(contentDir, 'assets/lake.jpg'), 'utf8')).toBe('mine')
@@ -237,8 +237,9 @@ Warm.
   it('reads several files of one site, and writes nothing in a dry run', async () => {
     const one = await writeSite(wxr([{ id: 1, content: '<a href="/?p=2">two</a>' }]))
     const two = await writeSite(wxr([{ id: 2 }]))
-    const report = await importWordpress({
-      exports: [one.file, two.file],
+    const { report } = await importContent({
+      source: 'wordpress',
+      paths: [one.file, two.file],
       contentDir: one.contentDir,
       isDryRun: true,
     })
@@ -257,7 +258,7 @@ describe('a hostile export', () => {
     [wxr([]).replace('https://old.example', 'nowhere'), 'does not name the address'],
   ])('is refused, and nothing is written: %.40s', async (xml, message) => {
     const { file, contentDir } = await writeSite(xml)
-    await expect(importWordpress({ exports: [file], contentDir })).rejects.toThrow(message)
+    await expect(importFrom({ file, contentDir })).rejects.toThrow(message)
     await expect(readdir(contentDir)).rejects.toThrow('ENOENT')
   })
 
@@ -273,7 +274,7 @@ describe('a hostile export', () => {
     await writeFile(join(site.filesDir, '../secret.txt'), 'secret')
     await symlink(join(site.filesDir, '../secret.txt'), join(site.filesDir, 'link.jpg'))
     const { contentDir } = site
-    const report = await importWordpress({ exports: [site.file], filesDir: site.filesDir, contentDir })
+    const report = await importFrom(site)
     expect(await readFile(join(contentDir, 'articles/text-1.md'), 'utf8')).toContain('abc **d**')
     expect(report.taken).toEqual({ article: 1 })
   })
@@ -282,7 +283,7 @@ describe('a hostile export', () => {
     const { file, contentDir } = await writeSite(wxr([{ id: 1 }, { id: 2, type: 'page', name: 'tea' }]))
     await mkdir(join(contentDir, 'pages'), { recursive: true })
     await writeFile(join(contentDir, 'articles'), 'no folder')
-    await expect(importWordpress({ exports: [file], contentDir })).rejects.toThrow('The disk refused')
+    await expect(importFrom({ file, contentDir })).rejects.toThrow('The disk refused')
     expect(await list(contentDir)).toEqual(['articles'])
   })
 
@@ -293,7 +294,7 @@ describe('a hostile export', () => {
         wxr([{ id: 1, content: part.repeat(50_000 / part.length) }]),
       )
       const startedAt = performance.now()
-      await importWordpress({ exports: [file], contentDir })
+      await importFrom({ file, contentDir })
       expect(performance.now() - startedAt).toBeLessThan(5000)
     },
   )
@@ -301,12 +302,18 @@ describe('a hostile export', () => {
 
 async function run(items: readonly WrittenItem[], uploads: Record<string, string> = {}) {
   const { file, filesDir, contentDir } = await writeSite(wxr(items), uploads)
-  const report = await importWordpress({ exports: [file], filesDir, contentDir })
+  const report = await importFrom({ file, filesDir, contentDir })
   return {
     report,
     files: await list(contentDir),
     read: (path: string) => readFile(join(contentDir, path), 'utf8'),
   }
+}
+
+async function importFrom(site: { file: string; filesDir?: string; contentDir: string }) {
+  const filesDirs = site.filesDir === undefined ? [] : [site.filesDir]
+  const { contentDir } = site
+  return (await importContent({ source: 'wordpress', paths: [site.file], filesDirs, contentDir })).report
 }
 
 async function list(dir: string): Promise<string[]> {

@@ -49,6 +49,8 @@ export async function readWordpress(files: readonly string[]): Promise<OldSite> 
     redirects: new Map([['/feed', '/rss.xml']]),
     files: [...attachments, ...otherUploads(items, attachments)],
     leftOut,
+    comments: [],
+    followers: [],
   }
 }
 

@@ -1,0 +1,30 @@
+import { open } from 'node:fs/promises'
+import { explainTroubles, MovingError } from '../moving-error.ts'
+
+/** The programs whose content can be imported. */
+export const SOURCES = ['wordpress', 'contentful'] as const
+
+export type Source = (typeof SOURCES)[number]
+
+/** Finds which program wrote the files. @throws MovingError if it is none that is known. */
+export async function recogniseSource([path]: readonly string[]): Promise<Source> {
+  const start = await explainTroubles(
+    ({ code }) => `${path} cannot be read (${code}).`,
+    () => readStart(path),
+  )
+  if (/^\s*<(?:\?xml|rss)\b/.test(start)) return 'wordpress'
+  if (/^\s*\{/.test(start)) return 'contentful'
+  throw new MovingError(`${path} is no export that is known. Name its program: ${SOURCES.join(', ')}.`)
+}
+
+const START_BYTES = 4096
+
+async function readStart(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(START_BYTES) })
+    return buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '')
+  } finally {
+    await file.close()
+  }
+}

@@ -21,7 +21,13 @@ export function createAddressBook(
   const fileAt = new Map(files.flatMap((file) => file.addresses.map((each) => [keyOf(each), file] as const)))
   // An address of an attachment's page is also one of the text that it leads to: the file is meant.
   const partsOf = new Map<OldText, ReadonlyMap<string, string>>()
-  return (text) => ({ find: (href) => find(href, text) })
+  const textById = new Map(texts.map((text) => [text.id, text]))
+  const fileById = new Map(files.map((file) => [file.id, file]))
+  return (text) => ({
+    find: (href) => find(href, text),
+    findText: (id, part) => targetOfText(textById.get(id)!, part, text),
+    findFile: (id) => targetOfFile(fileById.get(id)!),
+  })
 
   function find(href: string, from: OldText): Target | undefined {
     if (href.startsWith('#')) {
@@ -37,12 +43,7 @@ export function createAddressBook(
     const file = fileAt.get(key) ?? fileAt.get(keyOf(path.replace(SMALLER, '$1')))
     if (file) return targetOfFile(file)
     const text = textAt.get(key)
-    if (text?.isDraft) return { lost: 'it leads to a draft.' }
-    if (text) {
-      const part = findPart(text, url.hash)
-      const isLost = part === '' && url.hash !== ''
-      return { to: linkTo(text, from.kind) + part, title: text.title, isPartLost: isLost }
-    }
+    if (text) return targetOfText(text, url.hash, from)
     if (key === keyOf(base.pathname)) return { to: '/' }
     if (/\/feed\/?$/.test(path)) return { to: '/rss.xml' }
     return { lost: 'the export has nothing at this address.' }
@@ -51,9 +52,16 @@ export function createAddressBook(
   /** The address of a heading here; '' if the text has none of this id. */
   function findPart(text: OldText, hash: string): string {
     if (hash.length < 2) return ''
-    const parts = partsOf.get(text) ?? readHeadings(text.tree(() => {}))
+    const parts = partsOf.get(text) ?? findParts(text)
     partsOf.set(text, parts)
     return parts.get(decode(hash.slice(1))) ?? ''
+  }
+
+  function targetOfText(text: OldText, hash: string, from: OldText): Target {
+    if (text.isDraft) return { lost: 'it leads to a draft.' }
+    const part = findPart(text, hash)
+    const isPartLost = part === '' && hash !== ''
+    return { to: linkTo(text, from.kind) + part, title: text.title, isPartLost }
   }
 
   function targetOfFile(file: OldFile): Target {
@@ -70,16 +78,21 @@ export function createAddressBook(
 }
 
 /** The addresses of a text's headings here, by their ids on the old site. */
-function readHeadings(tree: Root): Map<string, string> {
-  const parts = new Map<string, string>()
+function findParts(text: OldText): Map<string, string> {
   const nextId = createHeadingIds()
+  const headings = 'tree' in text ? headingsOf(text.tree(() => {})) : [...text.headings()]
+  const parts = headings.map(({ id, words }) => [id, `#${nextId(words)}`] as const)
+  return new Map(parts.filter(([id]) => id !== ''))
+}
+
+function headingsOf(tree: Root): { id: string; words: string }[] {
+  const headings: { id: string; words: string }[] = []
   replaceElements(tree, (element) => {
-    if (!HEADING.test(element.tagName)) return undefined
-    const id = nextId(textOf(element))
-    if (element.properties.id) parts.set(element.properties.id, `#${id}`)
+    if (HEADING.test(element.tagName))
+      headings.push({ id: element.properties.id ?? '', words: textOf(element) })
     return undefined
   })
-  return parts
+  return headings
 }
 
 /** The end of the name of a smaller size: `lake-300x200.jpg`. */

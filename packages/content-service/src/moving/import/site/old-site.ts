@@ -1,6 +1,7 @@
 /** What the readers of all formats make of an export: the texts and files of a site, for one plan. */
 import type { Root } from 'hast'
 import type { PlannedItem } from '../items.ts'
+import type { Addresses } from './text-forms.ts'
 
 export interface OldSite {
   /** The address of the site, with a slash at its end. */
@@ -52,7 +53,9 @@ export interface Follower {
   agreedTo: readonly string[]
 }
 
-export interface OldText {
+export type OldText = OldTextFacts & (HtmlText | MarkdownText)
+
+interface OldTextFacts {
   id: string
   kind: 'article' | 'page'
   title: string
@@ -64,8 +67,13 @@ export interface OldText {
   publishedAt?: string
   isScheduled: boolean
   isDraft: boolean
+  /** The day of the last change that readers should know of. */
+  updatedOn?: string
   category?: string
   tags: readonly string[]
+  series?: string
+  /** Its number in the series. */
+  part?: number
   excerpt?: string
   /** The id of its first picture. */
   coverId?: string
@@ -74,8 +82,18 @@ export interface OldText {
   addresses: readonly string[]
   /** What was lost already. */
   notes: readonly string[]
+}
+
+interface HtmlText {
   /** Its text as HTML, by the forms that `text-forms.ts` knows. Reports what has no form. */
   tree(report: (reason: string) => void): Root
+}
+
+interface MarkdownText {
+  /** Its text, with the addresses that its links and pictures have here. Reports what has no form. */
+  markdown(addresses: Addresses, report: (reason: string) => void): string
+  /** The words of its headings, with the ids that they had on the old site. */
+  headings(): Iterable<{ id: string; words: string }>
 }
 
 export interface OldFile {

@@ -43,6 +43,9 @@ export async function planSite(
       image: cover,
       excerpt: text.excerpt,
       tags: text.tags.length > 0 ? text.tags : undefined,
+      series: text.series,
+      part: text.part,
+      updated: text.updatedOn,
       draft: text.isDraft || undefined,
       publish: text.isScheduled ? text.publishedAt : undefined,
       created: text.isScheduled || text.isDraft ? undefined : text.publishedAt,
@@ -81,7 +84,7 @@ function writeBody(
   report: (reason: string) => void,
 ): string | undefined {
   try {
-    return writeText(text.tree(report), addresses, report)
+    return 'tree' in text ? writeText(text.tree(report), addresses, report) : text.markdown(addresses, report)
   } catch (error) {
     // The converters call themselves for each level.
     if (error instanceof RangeError) return undefined

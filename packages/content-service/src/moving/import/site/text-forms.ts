@@ -19,6 +19,9 @@ export type Target =
 export interface Addresses {
   /** @returns `undefined` for an address that stays as it is. */
   find(address: string): Target | undefined
+  /** @param part The id of a heading, after '#'; '' for the text itself. */
+  findText(id: string, part: string): Target
+  findFile(id: string): Target
 }
 
 /** Converts a text to Markdown. @param report Receives what has no form in Markdown. */

@@ -43,7 +43,7 @@ and run it. A large site has several files: name all of them.
   ./waypost import site.xml --files uploads
 
 Posts, pages, their pictures and other files come, and old addresses lead to the new ones. Private and password-protected texts
-become drafts. Comments are not imported yet.
+become drafts.
 
 From Contentful: FILE is the JSON file that its own tool writes, next to the files of your assets:
 

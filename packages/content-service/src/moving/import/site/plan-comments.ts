@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { compareText } from '../../../space/order.ts'
 import { skippedItem, type PlannedItem } from '../items.ts'
-import type { MovedComment, OldSite, OldText } from './old-site.ts'
+import type { MovedComment, OldComment, OldSite, OldText } from './old-site.ts'
 
 /** Gives comments the names of their articles and ids of their own, the oldest first. */
 export function planComments(
@@ -10,15 +11,18 @@ export function planComments(
   const textById = new Map(site.texts.map((text) => [text.id, text]))
   const comments: MovedComment[] = []
   const leftOut: PlannedItem[] = []
-  const byId = new Map(site.comments.map((comment) => [comment.id, comment]))
-  for (const { textId, ...comment } of site.comments) {
+  const byDate = site.comments.toSorted((one, other) => compareText(one.createdAt, other.createdAt))
+  // An answer is later than its comment, so no comments answer each other in a circle.
+  const earlier = new Map<string, OldComment>()
+  for (const { textId, ...comment } of byDate) {
     const text = textById.get(textId)
     if (text?.kind !== 'article') {
       const name = text?.title ?? textId
       leftOut.push(skippedItem({ kind: 'comment', id: comment.id, name }, ONLY_ARTICLES))
       continue
     }
-    const answered = comment.answersTo === undefined ? undefined : byId.get(comment.answersTo)
+    const answered = comment.answersTo === undefined ? undefined : earlier.get(comment.answersTo)
+    earlier.set(comment.id, { ...comment, textId })
     comments.push({
       ...comment,
       id: idOf(comment.id),
@@ -26,7 +30,6 @@ export function planComments(
       answersTo: answered?.textId === textId ? idOf(answered.id) : undefined,
     })
   }
-  comments.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
   return { comments, leftOut }
 
   function idOf(id: string): string {

@@ -190,14 +190,11 @@ Warm.
     expect((await read('articles/text-1.md')).split('---\n\n')[1].trimEnd()).toBe(markdown)
   })
 
-  it('reports what has no form, and comments', async () => {
-    const comment = (approved: string, type: string) =>
-      `<wp:comment><wp:comment_author_email>a@b.example</wp:comment_author_email><wp:comment_approved>${approved}</wp:comment_approved><wp:comment_type>${type}</wp:comment_type></wp:comment>`
+  it('reports what has no form', async () => {
     const { report } = await run([
       {
         id: 1,
         content: `<!-- wp:acme/map {"x":1} /-->[form id="2"]<script>x</script><p><a href="/gone/">g</a><img src="${UPLOADS}/9/lost.jpg" alt=""></p>`,
-        more: comment('1', 'comment') + comment('0', 'comment') + comment('1', 'pingback'),
       },
     ])
     expect(reasons(report.changed)).toEqual([
@@ -208,10 +205,7 @@ Warm.
       `The picture ${UPLOADS}/9/lost.jpg is left out, and its description stays as words: its file is missing.`,
       'Old addresses of pages were added at its end: 1',
     ])
-    expect(reasons(report.notTaken)).toEqual([
-      'The folder of --files does not have it.',
-      'Comments are not imported yet (approved: 1). Keep the export.',
-    ])
+    expect(reasons(report.notTaken)).toEqual(['The folder of --files does not have it.'])
   })
 
   it('keeps what she wrote, and changes nothing a second time', async () => {

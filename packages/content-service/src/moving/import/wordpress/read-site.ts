@@ -1,10 +1,11 @@
 import { fromHtml } from 'hast-util-from-html'
 import type { Root } from 'hast'
 import { z } from 'zod'
-import { textOf } from '@waypost/markup/html/elements.ts'
 import { skippedItem, type PlannedItem } from '../items.ts'
-import type { OldFile, OldSite, OldText } from '../site/old-site.ts'
+import { wordsOf } from '../site/comment-text.ts'
+import type { OldComment, OldFile, OldSite, OldText } from '../site/old-site.ts'
 import { MovingError } from '../../moving-error.ts'
+import { describeLeftOut, readComment, whyCommentLeftOut } from './comments.ts'
 import { markParagraphs } from './paragraphs.ts'
 import { readWxr, type WxrItem } from './read-wxr.ts'
 import { expandShortcodes, type Pictures } from './shortcodes.ts'
@@ -28,28 +29,27 @@ export async function readWordpress(files: readonly string[]): Promise<OldSite> 
   )
   const texts: OldText[] = []
   const leftOut: PlannedItem[] = []
+  const comments: OldComment[] = []
+  const lostComments: string[] = []
+  const authorIds = new Map(exports.flatMap((each) => [...each.authorIds]))
   for (const item of items) {
     const reason = whyLeftOut(item)
     if (reason === '') texts.push(readText(item, attached.get(idOf(item)) ?? [], byId))
-    else if (reason !== undefined)
+    for (const comment of item.comments) {
+      const why = reason === '' ? whyCommentLeftOut(comment) : 'on items that were left out'
+      if (why !== undefined) lostComments.push(why)
+      else comments.push(readComment(comment, idOf(item), authorIds.get(field(item, 'dc:creator'))))
+    }
+    if (reason !== undefined && reason !== '')
       leftOut.push(skippedItem({ kind: 'other', id: idOf(item), name: titleOf(item) }, reason))
   }
-  const comments = items.reduce((sum, item) => sum + item.comments, 0)
-  if (comments > 0)
-    leftOut.push({
-      kind: 'other',
-      id: 'comments',
-      count: 0,
-      files: [],
-      notTaken: [{ reason: `Comments are not imported yet (approved: ${comments}). Keep the export.` }],
-    })
   return {
     address,
     texts,
     redirects: new Map([['/feed', '/rss.xml']]),
     files: [...attachments, ...otherUploads(items, attachments)],
-    leftOut,
-    comments: [],
+    leftOut: [...leftOut, ...describeLeftOut(lostComments)],
+    comments,
     followers: [],
   }
 }
@@ -67,19 +67,8 @@ function whyLeftOut(item: WxrItem): string | undefined {
   return field(item, 'wp:status') === 'trash' ? 'It was in the trash.' : ''
 }
 
-/** The words of HTML. */
-function plain(html: string): string {
-  // The parser calls itself for each level.
-  const shallow = html.split('<').length > MAX_TAGS ? html.replaceAll('<', ' ') : html
-  return textOf(fromHtml(shallow, { fragment: true }))
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-}
-
-const MAX_TAGS = 500
-
 function titleOf(item: WxrItem): string {
-  return plain(field(item, 'title'))
+  return wordsOf(field(item, 'title'))
 }
 
 const DRAFTS: Readonly<Record<string, string>> = {
@@ -115,8 +104,8 @@ function readText(item: WxrItem, attached: readonly WxrItem[], byId: ReadonlyMap
   for (const key of item.meta.keys()) if (LOST_FIELD.test(key)) notes.push(`Its field '${key}' is left out.`)
   const groups = item.categories
     .filter(({ domain, nicename }) => domain === 'category' && nicename !== 'uncategorized')
-    .map(({ name }) => plain(name))
-  const tags = item.categories.filter(({ domain }) => domain === 'post_tag').map(({ name }) => plain(name))
+    .map(({ name }) => wordsOf(name))
+  const tags = item.categories.filter(({ domain }) => domain === 'post_tag').map(({ name }) => wordsOf(name))
   const html = field(item, 'content:encoded')
   return {
     id,
@@ -130,7 +119,7 @@ function readText(item: WxrItem, attached: readonly WxrItem[], byId: ReadonlyMap
     category: groups.at(0),
     tags: [...new Set([...groups.slice(1), ...tags])],
     excerpt: [field(item, 'excerpt:encoded'), ...DESCRIPTIONS.map((key) => item.meta.get(key) ?? '')]
-      .map(plain)
+      .map(wordsOf)
       .find((words) => words !== ''),
     coverId: item.meta.get('_thumbnail_id'),
     hasClosedComments: kind === 'article' && field(item, 'wp:comment_status') === 'closed',
@@ -200,7 +189,7 @@ function readAttachment(item: WxrItem): OldFile {
   return {
     id: idOf(item),
     title: titleOf(item),
-    caption: plain(field(item, 'excerpt:encoded')) || undefined,
+    caption: wordsOf(field(item, 'excerpt:encoded')) || undefined,
     description: item.meta.get('_wp_attachment_image_alt')?.trim() || undefined,
     addresses: [address, ...(page === undefined ? [] : [page]), `/?attachment_id=${idOf(item)}`],
     path: at === -1 ? (item.meta.get('_wp_attached_file') ?? '') : address.slice(at + UPLOADS.length),

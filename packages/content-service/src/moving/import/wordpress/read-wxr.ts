@@ -1,19 +1,21 @@
 import { createReadStream } from 'node:fs'
 import { Parser } from 'htmlparser2'
 import { explainTroubles, MovingError } from '../../moving-error.ts'
+import { COMMENT_FIELDS, type WxrComment } from './comments.ts'
 
 /** An `<item>`: the text of each element by name. */
 export interface WxrItem {
   fields: Readonly<Record<string, string>>
   categories: readonly { domain: string; nicename: string; name: string }[]
   meta: ReadonlyMap<string, string>
-  /** Approved ones, without notices of links. */
-  comments: number
+  comments: readonly WxrComment[]
 }
 
 export interface Wxr {
   address: string
   items: WxrItem[]
+  /** Ids of accounts by their names in `dc:creator`. */
+  authorIds: ReadonlyMap<string, string>
 }
 
 /**
@@ -41,7 +43,9 @@ const MAX_DEPTH = 20
 function collect(file: string) {
   const path: { name: string; attributes: Record<string, string>; text: string[]; length: number }[] = []
   const items: WxrItem[] = []
-  let item: (WxrItem & { fields: Record<string, string>; meta: Map<string, string> }) | undefined
+  const authorIds = new Map<string, string>()
+  let item: ReturnType<typeof newItem> | undefined
+  let authorId = ''
   let metaKey = ''
   let comment: Record<string, string> = {}
   let address = ''
@@ -56,7 +60,7 @@ function collect(file: string) {
     onopentag(name: string, attributes: Record<string, string>) {
       if (path.length >= MAX_DEPTH) throw refuse('its elements are nested too deep.')
       path.push({ name, attributes, text: [], length: 0 })
-      if (name === 'item') item = { fields: {}, categories: [], meta: new Map(), comments: 0 }
+      if (name === 'item') item = newItem()
     },
     ontext(text: string) {
       const element = path.at(-1)
@@ -73,23 +77,21 @@ function collect(file: string) {
       if (name === 'rss') isWhole = !isImplied
       if (name === 'wp:wxr_version') isExport = true
       if (name === 'wp:base_blog_url') address = value.trim()
+      if (name === 'wp:author_id') authorId = value
+      if (name === 'wp:author_login') authorIds.set(value, authorId)
       if (!item) return
       if (name === 'item') {
         items.push(item)
         item = undefined
       } else if (name === 'wp:meta_key') metaKey = value
       else if (name === 'wp:meta_value' && parent === 'wp:postmeta') item.meta.set(metaKey, value)
-      else if (parent === 'wp:comment') comment[name] = value
+      else if (COMMENT_FIELDS.has(name) && parent === 'wp:comment') comment[name] = value
       else if (name === 'wp:comment') {
-        if (
-          comment['wp:comment_approved'] === '1' &&
-          !/^(?:ping|track)back$/.test(comment['wp:comment_type'] ?? '')
-        )
-          item.comments += 1
+        item.comments.push(comment)
         comment = {}
       } else if (name === 'category' && parent === 'item') {
         const { domain = '', nicename = '' } = attributes
-        item = { ...item, categories: [...item.categories, { domain, nicename, name: value }] }
+        item.categories.push({ domain, nicename, name: value })
       } else if (parent === 'item') item.fields[name] = value
     },
   }
@@ -97,7 +99,16 @@ function collect(file: string) {
     if (!isExport) throw refuse('it is not an export of WordPress. Tools > Export > All content writes one.')
     if (!isWhole) throw refuse('its end is missing. Download it again.')
     if (!URL.canParse(address)) throw refuse('it does not name the address of its site.')
-    return { address, items }
+    return { address, items, authorIds }
   }
   return { handler, finish }
+}
+
+function newItem() {
+  return {
+    fields: {} as Record<string, string>,
+    categories: [] as { domain: string; nicename: string; name: string }[],
+    meta: new Map<string, string>(),
+    comments: [] as WxrComment[],
+  }
 }

@@ -1,19 +1,10 @@
 # Waypost in a container: the sample without any settings, your own blog with your folder at /waypost/content.
+# The folder of this file is that of an unpacked release: npm run release builds the image, and so does
 #
 #   docker build --tag waypost .
 #   docker run --publish 127.0.0.1:3000:3000 waypost
 #
 # docs/hosting.md goes on from here; compose.yaml adds HTTPS.
-
-FROM node:26-trixie-slim AS build
-WORKDIR /waypost
-COPY package.json package-lock.json .npmrc ./
-COPY packages packages
-COPY scripts/setup.mjs scripts/
-RUN node scripts/setup.mjs
-COPY . .
-# Of the package with Node only the program is needed.
-RUN npm run build && rm -rf node_modules/.cache node_modules/node-linux-*/include node_modules/node-linux-*/share
 
 # The Node that Waypost runs on is among its packages.
 FROM debian:trixie-slim
@@ -21,16 +12,16 @@ RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 &
 RUN useradd --uid 10001 --no-create-home --home-dir /waypost --shell /usr/sbin/nologin waypost \
   && install --directory --mode 700 --owner waypost --group waypost /waypost/data
 WORKDIR /waypost
-COPY --from=build /waypost/node_modules node_modules
-COPY --from=build /waypost/packages packages
-COPY --from=build /waypost/build build
+COPY node_modules node_modules
+COPY packages packages
 # The waypost command runs from its sources.
 COPY package.json package-lock.json .env.example waypost ./
 COPY ui/tokens.css ui/tokens.css
+COPY sample sample
 COPY cli cli
 COPY domain domain
-COPY sample sample
 COPY server server
+COPY build build
 ENV HOST=0.0.0.0 PATH=/waypost/node_modules/.bin:$PATH
 USER waypost
 VOLUME /waypost/data

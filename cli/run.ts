@@ -96,7 +96,8 @@ async function usage(): Promise<string> {
   return `Usage: ./waypost COMMAND ...
 ${lines.join('\n')}
 
-./waypost COMMAND --help explains a command, ./waypost --version prints the version. Settings come from the file .env next to
+./waypost COMMAND --help explains a command, ./waypost --version prints the version. ./waypost start
+starts the site of a release, or as npm run build has built it. Settings come from the file .env next to
 ./waypost; --env FILE names another. The exit code is 0 for success, 1 for failure, and 2 for wrong arguments.`
 }
 

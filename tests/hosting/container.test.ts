@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { findFreePort } from '../helpers/free-port.ts'
 import { makeTemporaryFolder } from '../helpers/temporary.ts'
+import { makeRelease, VERSION } from './release.ts'
 
-const IMAGE = 'waypost-test'
+const IMAGE = `waypost:${VERSION}`
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const hasEngine = spawnSync('docker', ['info']).status === 0
 const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0
@@ -23,7 +24,9 @@ afterAll(() => {
 it.skipIf(!hasEngine)(
   'the image shows the sample without settings, on a read-only root, and stops on a signal',
   async () => {
-    docker('build', '--tag', IMAGE, root)
+    const releases = await makeTemporaryFolder('releases')
+    makeRelease(releases)
+    docker('load', '--input', join(releases, `waypost-${VERSION}-image.tar.gz`))
     const port = await findFreePort()
     const options = ['--detach', '--read-only', '--cap-drop=ALL', '--publish', `127.0.0.1:${port}:3000`]
     const container = run(...options, IMAGE)
@@ -55,8 +58,8 @@ it.skipIf(!hasCompose)('compose.yaml is valid, and requires the name of the blog
       env: { ...process.env, ...env },
       encoding: 'utf8',
     })
-  expect(compose({ DOMAIN: 'blog.example' }).stderr).toBe('')
-  expect(compose({ DOMAIN: '' }).stderr).toContain('DOMAIN=blog.example')
+  expect(compose({ DOMAIN: 'blog.example', VERSION }).stderr).toBe('')
+  expect(compose({ DOMAIN: '', VERSION }).stderr).toContain('DOMAIN=blog.example')
 })
 
 function run(...words: string[]): string {

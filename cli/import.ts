@@ -12,6 +12,7 @@ import {
 import { commandFor, UsageError } from './command.ts'
 import { readConfig, warnOfHostedSpace } from './config.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
+import { storePeople } from './import-people.ts'
 import { count, nameSome } from './printing.ts'
 import { withProgress } from './progress.ts'
 
@@ -43,7 +44,7 @@ and run it. A large site has several files: name all of them.
   ./waypost import site.xml --files uploads
 
 Posts, pages, their pictures and other files come, and old addresses lead to the new ones. Private and password-protected texts
-become drafts.
+become drafts. Comments come with the names of their authors; people who follow the site by mail go to data/followers.csv.
 
 From Contentful: FILE is the JSON file that its own tool writes, next to the files of your assets:
 
@@ -94,6 +95,7 @@ export const command = commandFor('import', OPTIONS, {
       })
     })
     const { report } = imported
+    if (!report.isDryRun) await storePeople(imported, config)
     const lines = describe(imported, contentDir)
     return { json: { source: imported.source, ...report }, lines, code: report.notTaken.length > 0 ? 1 : 0 }
   },
@@ -156,6 +158,8 @@ const kinds: readonly MovedKind[] = [
   'article',
   'page',
   'asset',
+  'comment',
+  'follower',
 ]
 
 const plurals: Partial<Record<MovedKind, string>> = { entry: 'entries' }

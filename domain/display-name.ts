@@ -1,5 +1,5 @@
 import { countLinks } from './links.ts'
-import { GLYPHLESS } from './visible-text.ts'
+import { GLYPHLESS, isBlank } from './visible-text.ts'
 
 /** Maximum length of a display name in Unicode characters. */
 export const MAX_DISPLAY_NAME_LENGTH = 40
@@ -20,10 +20,22 @@ export function checkDisplayName(name: string): string | undefined {
   if (!/[\p{L}\p{N}]/u.test(plain.replaceAll(IGNORABLE, ''))) return 'Name must contain a letter or a digit.'
   if (Array.from(name).length > MAX_DISPLAY_NAME_LENGTH)
     return `Name must be at most ${MAX_DISPLAY_NAME_LENGTH} characters.`
-  if (INVISIBLE.test(name)) return 'Name must not contain invisible characters.'
+  if (name.search(INVISIBLE) !== -1) return 'Name must not contain invisible characters.'
   if (plain.includes('@') || plain.includes('://') || countLinks(plain) > 0)
     return 'Name must not be an email or web address.'
   return undefined
+}
+
+/** Maximum length of a name on an imported comment in Unicode characters. */
+const MAX_ADOPTED_LENGTH = 100
+
+/** Returns the stored form of a name on another site, without invisible characters; '' if nothing else is in it. */
+export function adoptDisplayName(name: string): string {
+  const adopted = normalizeDisplayName(normalizeDisplayName(name).replaceAll(INVISIBLE, ''))
+  if (isBlank(adopted)) return ''
+  const letters = Array.from(adopted)
+  if (letters.length <= MAX_ADOPTED_LENGTH) return adopted
+  return `${letters.slice(0, MAX_ADOPTED_LENGTH).join('')}…`
 }
 
 const IGNORABLE = new RegExp(`[${GLYPHLESS}]`, 'gu')
@@ -32,5 +44,5 @@ const IGNORABLE = new RegExp(`[${GLYPHLESS}]`, 'gu')
 const INVISIBLE = new RegExp(
   // Letters of some scripts, and emoji, need joiners and variation selectors.
   String.raw`[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c\u200d\ufe0f])[${GLYPHLESS}]`,
-  'u',
+  'gu',
 )

@@ -19,6 +19,7 @@ import * as countLog from './migrations/2026-11-28T1140-count-log.ts'
 import * as createDailyCounts from './migrations/2026-11-28T1747-create-daily-counts.ts'
 import * as createMessages from './migrations/2026-11-28T1800-create-messages.ts'
 import * as notices from './migrations/2026-11-28T1840-notices.ts'
+import * as importedComments from './migrations/2026-11-28T2110-imported-comments.ts'
 import { NewerSchemaError } from './failure.ts'
 import type { Schema } from './types.ts'
 
@@ -42,6 +43,7 @@ const migrations = {
   '2026-11-28T1747-create-daily-counts': createDailyCounts,
   '2026-11-28T1800-create-messages': createMessages,
   '2026-11-28T1840-notices': notices,
+  '2026-11-28T2110-imported-comments': importedComments,
 }
 
 /** All migrations that this version knows. */

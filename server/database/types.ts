@@ -309,8 +309,12 @@ export interface CommentsTable {
    * the comment.
    */
   lastEvent: number
-  /** `null` after the account was deleted. */
+  /** `null` after the account was deleted, and for an imported comment. */
   userId: string | null
+  /** The name that readers see above an imported comment; `null` for a comment of a user. */
+  signedAs: string | null
+  /** Whether an imported comment is the creator's: 0 or 1. */
+  isByCreator: Generated<number>
   /** The answered comment of the same article; `null` for none. */
   answersTo: string | null
   /** Whether the comment quotes the first line of the answered comment: 0 or 1. */

@@ -1,8 +1,8 @@
-import type { Insertable, Kysely, Updateable } from 'kysely'
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import { firstLineOf } from '#domain/comment.ts'
 import type { CommentsTable, Database, Schema } from '../database/types.ts'
 import type { User } from '../identity/types.ts'
-import type { AuthorOf, NamedUser } from '../names/types.ts'
+import type { Author, AuthorOf, NamedUser } from '../names/types.ts'
 import type { AnsweredComment, Comment, ListedComment } from './types.ts'
 
 /** A stored comment with its author, and with the answered comment if that is visible. */
@@ -13,7 +13,7 @@ type Nullable<T> = { [Key in keyof T]: T[Key] | null }
 /** A comment as everybody may see it. */
 export function toComment(row: CommentRow, authorOf: AuthorOf): Comment {
   const { id, number, text, createdAt, editedAt, answersTo } = row
-  const { name, isCreator } = authorOf(userOf(row))
+  const { name, isCreator } = findAuthor(row, userOf(row), authorOf)
   return {
     id,
     number,
@@ -38,14 +38,25 @@ export function toListed(row: CommentRow, authorOf: AuthorOf, reader?: { id: str
 
 function toAnswered(id: string, row: CommentRow, authorOf: AuthorOf): AnsweredComment {
   if (row.answeredText === null) return { id }
-  const { name: user } = authorOf(
+  const { name: user } = findAuthor(
+    { signedAs: row.answeredSignedAs, isByCreator: 0 },
     userOf({
       email: row.answeredEmail,
       emailVerified: row.answeredEmailVerified,
       displayName: row.answeredDisplayName,
     }),
+    authorOf,
   )
   return { id, user, ...(row.isQuoting === 1 && { quote: firstLineOf(row.answeredText) }) }
+}
+
+/** Returns how readers see the author of a comment: by its signature if it was imported, otherwise by its user. */
+export function findAuthor(
+  { signedAs, isByCreator }: Pick<Selectable<CommentsTable>, 'signedAs' | 'isByCreator'>,
+  user: NamedUser | undefined,
+  authorOf: AuthorOf,
+): Author {
+  return signedAs === null ? authorOf(user) : { name: signedAs, isCreator: isByCreator === 1 }
 }
 
 /** The data of a joined row of users that decides a name; `undefined` without a user. */
@@ -69,12 +80,15 @@ function selectComments(db: Kysely<Schema>) {
       'comments.number',
       'comments.lastEvent',
       'comments.userId',
+      'comments.signedAs',
+      'comments.isByCreator',
       'users.email',
       'users.emailVerified',
       'users.displayName',
       'comments.answersTo',
       'comments.isQuoting',
       'answered.text as answeredText',
+      'answered.signedAs as answeredSignedAs',
       'answeredUsers.email as answeredEmail',
       'answeredUsers.emailVerified as answeredEmailVerified',
       'answeredUsers.displayName as answeredDisplayName',

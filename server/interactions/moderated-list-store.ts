@@ -15,7 +15,10 @@ const STATE = sql<CommentState>`case
   when comments.held_at is not null then 'held'
   else 'visible' end`
 
-/** A comment as the creator sees it. `author` and `name` are `null` after a deletion of the account or the comment. */
+/**
+ * A comment as the creator sees it. `author` and `name` are `null` after a deletion of the account or the comment, and for an
+ * imported comment, which has `signedAs`.
+ */
 export type ModeratedComment = Awaited<ReturnType<typeof listNewest>>[number]
 
 interface ListQuery extends CommentFilter {
@@ -34,6 +37,8 @@ export function listNewest({ db }: Readable, { after, upTo, limit, ...filter }: 
       'comments.articleId',
       'users.email as author',
       'users.displayName as name',
+      'comments.signedAs',
+      'comments.isByCreator',
       'comments.answersTo',
       'comments.text',
       'comments.createdAt',
@@ -120,7 +125,15 @@ export async function listAnswered({ db }: Readable, ids: readonly string[]) {
   return db
     .selectFrom('comments')
     .leftJoin('users', 'users.id', 'comments.userId')
-    .select(['comments.id', 'comments.text', 'users.email', 'users.emailVerified', 'users.displayName'])
+    .select([
+      'comments.id',
+      'comments.text',
+      'comments.signedAs',
+      'comments.isByCreator',
+      'users.email',
+      'users.emailVerified',
+      'users.displayName',
+    ])
     .where('comments.id', 'in', ids)
     .execute()
 }
@@ -175,8 +188,8 @@ export async function listMatches(
 function matchesWords(words: string[] | undefined) {
   if (!words) return undefined
   const wanted = words.map(searchable)
-  return ({ text, name, author }: ModeratedComment) => {
-    const searched = [text, name ?? '', author ?? ''].map(searchable)
+  return ({ text, name, signedAs, author }: ModeratedComment) => {
+    const searched = [text, signedAs ?? name ?? '', author ?? ''].map(searchable)
     return wanted.every((word) => searched.some((part) => part.includes(word)))
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import type { AuthorOf } from '../names/types.ts'
 import { blockAuthors, findBlocked, listBlocks, unblockAuthors } from './blocked-authors-store.ts'
-import { findWriter, userOf } from './comment-store.ts'
+import { findAuthor, findWriter, userOf } from './comment-store.ts'
 import {
   countStates,
   listAnswered,
@@ -141,7 +141,7 @@ export function createModeration(options: ModerationOptions): Moderation {
     ]
     return rows.map((row) => {
       const states = (row.author !== null && authors.get(row.author)) || []
-      const { name, isCreator } = authorOf(states.at(0))
+      const { name, isCreator } = findAuthor(row, states.at(0), authorOf)
       const to = answered.find(({ id }) => id === row.answersTo)
       return {
         id: row.id,
@@ -151,7 +151,11 @@ export function createModeration(options: ModerationOptions): Moderation {
         user: name,
         ...(isCreator && { isByCreator: true }),
         ...(to && {
-          answersTo: { id: to.id, user: authorOf(userOf(to)).name, quote: firstLineOf(to.text) },
+          answersTo: {
+            id: to.id,
+            user: findAuthor(to, userOf(to), authorOf).name,
+            quote: firstLineOf(to.text),
+          },
         }),
         text: row.text,
         createdAt: row.createdAt,

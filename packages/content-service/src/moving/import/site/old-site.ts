@@ -41,6 +41,8 @@ export interface MovedComment extends Omit<OldComment, 'textId'> {
   /** A UUID, the same in each import of the same comment. */
   id: string
   articleId: string
+  /** Plain text, trimmed, with something to see; at most 50,001 UTF-16 units. */
+  text: string
 }
 
 /** A person who receives news of the site by mail. */

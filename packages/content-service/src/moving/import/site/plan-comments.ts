@@ -3,34 +3,42 @@ import { compareText } from '../../../space/order.ts'
 import { skippedItem, type PlannedItem } from '../items.ts'
 import type { MovedComment, OldComment, OldSite, OldText } from './old-site.ts'
 
-/** Gives comments the names of their articles and ids of their own, the oldest first. */
+/**
+ * Gives comments the names of their articles and ids of their own, the oldest first.
+ *
+ * @returns Items that count the comments, and say what is lost of them.
+ */
 export function planComments(
   site: OldSite,
   names: ReadonlyMap<OldText, string>,
-): { comments: MovedComment[]; leftOut: PlannedItem[] } {
+): { comments: MovedComment[]; items: PlannedItem[] } {
   const textById = new Map(site.texts.map((text) => [text.id, text]))
   const comments: MovedComment[] = []
-  const leftOut: PlannedItem[] = []
+  const items: PlannedItem[] = []
   const byDate = site.comments.toSorted((one, other) => compareText(one.createdAt, other.createdAt))
   // An answer is later than its comment, so no comments answer each other in a circle.
   const earlier = new Map<string, OldComment>()
   for (const { textId, ...comment } of byDate) {
-    const text = textById.get(textId)
-    if (text?.kind !== 'article') {
-      const name = text?.title ?? textId
-      leftOut.push(skippedItem({ kind: 'comment', id: comment.id, name }, ONLY_ARTICLES))
+    const article = textById.get(textId)
+    const item = { kind: 'comment' as const, id: comment.id, name: article?.title ?? textId }
+    const text = comment.text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROL, '').toWellFormed().trim()
+    if (article?.kind !== 'article' || !VISIBLE.test(text)) {
+      items.push(skippedItem(item, article?.kind === 'article' ? BLANK : ONLY_ARTICLES))
       continue
     }
+    const isLong = text.length > MAX_LENGTH
+    items.push({ ...item, count: 1, files: [], changed: isLong ? [{ reason: TOO_LONG }] : [] })
     const answered = comment.answersTo === undefined ? undefined : earlier.get(comment.answersTo)
     earlier.set(comment.id, { ...comment, textId })
     comments.push({
       ...comment,
       id: idOf(comment.id),
-      articleId: names.get(text)!,
+      articleId: names.get(article)!,
+      text: isLong ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text,
       answersTo: answered?.textId === textId ? idOf(answered.id) : undefined,
     })
   }
-  return { comments, leftOut }
+  return { comments, items }
 
   function idOf(id: string): string {
     const digest = createHash('sha256').update(`${site.address} ${id}`).digest('hex')
@@ -38,4 +46,11 @@ export function planComments(
   }
 }
 
+/** Maximum length of a text in UTF-16 units: it is longer than for new comments, since nobody can shorten an old one. */
+const MAX_LENGTH = 50_000
+
+const CONTROL = /[^\P{Cc}\n\t]/gu
+const VISIBLE = /[^\s\p{C}\p{Z}]/u
+const BLANK = 'It has no text.'
+const TOO_LONG = 'Its text is cut after 50,000 characters.'
 const ONLY_ARTICLES = 'Only articles have comments here.'

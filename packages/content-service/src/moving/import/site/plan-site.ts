@@ -70,10 +70,16 @@ export async function planSite(
   const redirects = pages.flatMap((page) =>
     aliasesOf(page, names.get(page)!).map((old) => [old, `/${names.get(page)!}`] as const),
   )
-  const { comments, leftOut } = planComments(site, names)
+  const { comments, items: commentItems } = planComments(site, names)
+  const followers = site.followers.map(({ email }): PlannedItem => ({
+    kind: 'follower',
+    id: email,
+    count: 1,
+    files: [],
+  }))
   return {
     comments,
-    items: [...assets, ...texts, ...leftOut, ...site.leftOut],
+    items: [...assets, ...texts, ...commentItems, ...followers, ...site.leftOut],
     redirects: new Map([...site.redirects, ...redirects]),
   }
 }

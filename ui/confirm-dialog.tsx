@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { Dialog, DialogButtons } from './dialog.tsx'
 import { Notice } from './notice.tsx'
 import { useSending } from './use-sending.ts'
@@ -35,25 +36,21 @@ export function ConfirmDialog({
       {children}
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       <DialogButtons>
-        <button
-          type="button"
-          className="button"
-          data-main={!isGrave || undefined}
-          data-grave={isGrave || undefined}
+        <Button
+          isMain={!isGrave}
+          isGrave={isGrave}
           disabled={isSending || isRefused}
-          onClick={() => void send(onConfirm).then((isDone) => isDone && onClose())}
+          onClick={() => send(onConfirm).then((isDone) => isDone && onClose())}
         >
           {action}
-        </button>
-        <button
-          type="button"
-          className="button"
+        </Button>
+        <Button
           // Pressing Enter twice must not run an irreversible action.
           data-autofocus={isGrave || undefined}
           onClick={onClose}
         >
           Cancel
-        </button>
+        </Button>
       </DialogButtons>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Button } from './button.tsx'
 import { Dialog, DialogButtons } from './dialog.tsx'
 import { createMessages, type QueuedMessage } from './messages.ts'
 import { useShared } from './shared.ts'
@@ -20,25 +21,17 @@ function MessageDialog({ kind, title, text, button, cancel, answer }: QueuedMess
   return (
     <Dialog title={title} description={text} kind={kind} onClose={() => answer(false)}>
       <DialogButtons>
-        <button
-          type="button"
-          className="button"
-          data-main={!isWarning || undefined}
-          data-grave={isWarning || undefined}
-          onClick={() => answer(true)}
-        >
+        <Button isMain={!isWarning} isGrave={isWarning} onClick={() => answer(true)}>
           {button}
-        </button>
+        </Button>
         {cancel !== undefined && (
-          <button
-            type="button"
-            className="button"
+          <Button
             // Pressing Enter twice must not run an irreversible action.
             data-autofocus={isWarning || undefined}
             onClick={() => answer(false)}
           >
             {cancel}
-          </button>
+          </Button>
         )}
       </DialogButtons>
     </Dialog>

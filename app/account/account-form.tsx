@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
 import { createMessages } from '#ui/messages.ts'
 import { useShared } from '#ui/shared.ts'
 import { useCheckedForm, type CheckedForm } from '#ui/use-checked-form.ts'
@@ -33,14 +34,9 @@ export function UnfoldedForm({ form, button, isGrave, children }: Omit<AccountFo
     <form className={styles.form} noValidate onSubmit={form.onSubmit}>
       {children}
       <FormProblem>{form.problem}</FormProblem>
-      <button
-        type="submit"
-        className="button"
-        data-main={!isGrave || undefined}
-        data-grave={isGrave || undefined}
-      >
+      <Button type="submit" isMain={!isGrave} isGrave={isGrave}>
         {button}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { useShared } from '#ui/shared.ts'
 import { useStore } from '#ui/store.ts'
@@ -35,9 +36,7 @@ export function Account() {
           <>
             <p>This could not be loaded.</p>
             {/* Browsers cache the failure of an import until the page is loaded again. */}
-            <button type="button" className="button" onClick={() => location.reload()}>
-              Load the page again
-            </button>
+            <Button onClick={() => location.reload()}>Load the page again</Button>
           </>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
+import { Button } from '#ui/button.tsx'
 import { createMessages } from '#ui/messages.ts'
 import { useShared } from '#ui/shared.ts'
 import { endAnswerMails, readAnswerMails, requestAnswerMails } from './auth-requests.ts'
@@ -46,25 +47,17 @@ export function AnswerMails({ request }: { request: AccountRequest }) {
     <details onToggle={handleToggle}>
       <summary className={styles.summary}>Mails of answers</summary>
       <div className={styles.form} aria-live="polite">
-        {isWanted === 'unknown' && (
-          <button type="button" className="button" onClick={() => void load()}>
-            Try Again
-          </button>
-        )}
+        {isWanted === 'unknown' && <Button onClick={load}>Try Again</Button>}
         {isWanted === true && (
           <>
             <p>You are mailed when somebody answers a comment of yours.</p>
-            <button type="button" className="button" onClick={() => void end()}>
-              End these mails
-            </button>
+            <Button onClick={end}>End these mails</Button>
           </>
         )}
         {isWanted === false && (
           <>
             <p>You can be mailed when somebody answers a comment of yours.</p>
-            <button type="button" className="button" onClick={() => void start()}>
-              Mail me answers
-            </button>
+            <Button onClick={start}>Mail me answers</Button>
           </>
         )}
       </div>

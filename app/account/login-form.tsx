@@ -7,6 +7,7 @@ import {
   type RegisterForm,
 } from '#domain/credentials.ts'
 import { useRootData } from '../data/root-data.ts'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { hasPasskeys } from '#ui/load-passkeys.ts'
 import type { CheckedForm } from '#ui/use-checked-form.ts'
@@ -60,9 +61,9 @@ export function LoginForm({ ref, view, form, otherLogin }: LoginFormProps) {
         />
       )}
       <FormProblem>{form.problem}</FormProblem>
-      <button type="submit" className="button" data-main>
+      <Button type="submit" isMain>
         {VIEWS[view].button}
-      </button>
+      </Button>
       {view !== 'forgot' && hasGoogle && <GoogleLogin {...otherLogin} />}
       {view === 'login' && hasPasskeys() && <PasskeyLogin {...otherLogin} />}
     </form>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useRootData } from '../data/root-data.ts'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { createMessages, type Message } from '#ui/messages.ts'
 import { loadPasskeys } from '#ui/load-passkeys.ts'
@@ -40,9 +41,7 @@ export function GoogleLogin({ isPending, whilePending, fail }: OtherLogin) {
       signInWithGoogle(controller.signal),
       <div className={styles.note}>
         <p>Go on in the window of Google.</p>
-        <button type="button" className="button" onClick={() => controller.abort()}>
-          Cancel
-        </button>
+        <Button onClick={() => controller.abort()}>Cancel</Button>
       </div>,
     )
     if (result.kind === 'cancelled') return undefined
@@ -62,9 +61,9 @@ export function GoogleLogin({ isPending, whilePending, fail }: OtherLogin) {
   }
 
   return (
-    <button type="button" className="button" onClick={() => void logIn()}>
+    <Button onClick={logIn}>
       <Icon name="google" /> Login with Google
-    </button>
+    </Button>
   )
 }
 
@@ -100,9 +99,9 @@ export function PasskeyLogin({ isPending, whilePending, fail }: OtherLogin) {
   }
 
   return (
-    <button type="button" className="button" onClick={() => void logIn()}>
+    <Button onClick={logIn}>
       <Icon name="key" /> Login with a passkey
-    </button>
+    </Button>
   )
 }
 

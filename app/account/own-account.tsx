@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
 import { AnswerMails } from './answer-mails.tsx'
@@ -70,9 +71,7 @@ export function OwnAccount({ identity, onClose }: OwnAccountProps) {
         {problem !== undefined && (
           <div className={styles.part}>
             <p>{problem}</p>
-            <button type="button" className="button" onClick={tryAgain}>
-              Try Again
-            </button>
+            <Button onClick={tryAgain}>Try Again</Button>
           </div>
         )}
       </div>
@@ -85,9 +84,7 @@ export function OwnAccount({ identity, onClose }: OwnAccountProps) {
           ) : (
             <div className={styles.part}>
               <p>You sign in with Google. If you like, you can have a password as well.</p>
-              <button type="button" className="button" onClick={() => void sendPasswordLink()}>
-                Send a link to set a password
-              </button>
+              <Button onClick={sendPasswordLink}>Send a link to set a password</Button>
             </div>
           )}
           <AnswerMails request={request} />

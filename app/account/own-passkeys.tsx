@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { formatDate } from '#domain/calendar-date.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '#domain/passkey.ts'
 import type { Passkey } from '#server/identity/types.ts'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { hasPasskeys, loadPasskeys } from '#ui/load-passkeys.ts'
 import { createMessages } from '#ui/messages.ts'
@@ -96,9 +97,7 @@ export function OwnPasskeys({ email, hasPassword, request }: OwnPasskeysProps) {
           {answer?.ok === false && (
             <>
               <p>{answer.reason ?? 'Your passkeys could not be loaded.'}</p>
-              <button type="button" className="button" onClick={() => void load()}>
-                Try Again
-              </button>
+              <Button onClick={load}>Try Again</Button>
             </>
           )}
         </div>

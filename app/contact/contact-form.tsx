@@ -3,6 +3,7 @@ import { EMAIL_PATH } from '#domain/addresses.ts'
 import { checkContactMessage, TRAP_FIELD, type ContactMessage } from '#domain/contact-message.ts'
 import type { Words } from '#domain/words.ts'
 import type { EmailClientOptions } from '#server/mail/types.ts'
+import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Field } from '#ui/field.tsx'
 import { createMessages } from '#ui/messages.ts'
@@ -81,9 +82,9 @@ export function ContactForm({ options, words }: ContactFormProps) {
         </label>
       </div>
       <UnsentNote draft={draft} />
-      <button type="submit" className="button" data-main aria-disabled={isPending}>
+      <Button type="submit" isMain aria-disabled={isPending}>
         Send Message
-      </button>
+      </Button>
       <div aria-live="polite" className={styles.outcome}>
         {isPending && !hasMessages && <Loading />}
         {outcome && (

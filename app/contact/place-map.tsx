@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { coordinatesOf } from '#domain/coordinates.ts'
 import type { SiteMap } from '#server/site/types.ts'
@@ -59,14 +60,9 @@ export function PlaceMap({ map }: { map: SiteMap }) {
           </p>
           <div className={styles.ways}>
             {/* One button serves all states and is never disabled, so that it keeps the focus. */}
-            <button
-              type="button"
-              className="button"
-              aria-disabled={shown === 'loading'}
-              onClick={() => void toggle()}
-            >
+            <Button aria-disabled={shown === 'loading'} onClick={toggle}>
               {BUTTONS[shown]}
-            </button>
+            </Button>
             <a className="way" href={openStreetMapAddress(map)} rel="noreferrer">
               <span>Look at it on OpenStreetMap</span> <Icon name="arrow-up-right" />
             </a>

@@ -6,6 +6,7 @@ import { createCommentName } from '../account/comment-name.ts'
 import { useIdentity } from '../account/identity.ts'
 import { createOpenDialog } from '../account/open-dialog.ts'
 import { useRootData } from '../data/root-data.ts'
+import { Button } from '#ui/button.tsx'
 import { useShared } from '#ui/shared.ts'
 import { useStore } from '#ui/store.ts'
 import { Answering } from './answering.tsx'
@@ -118,9 +119,9 @@ export function CommentForm({ articleId, thread, isClosed, field, isReturn }: Co
             <ConfirmationHint isLinkSent={isLinkSent} />
             <TextNote text={text} />
           </div>
-          <button type="submit" className="button" data-main disabled={isBlank}>
+          <Button type="submit" isMain disabled={isBlank}>
             Post Comment
-          </button>
+          </Button>
         </div>
       )}
     </form>

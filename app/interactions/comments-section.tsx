@@ -4,6 +4,7 @@ import type { ListedComment } from '#server/interactions/types.ts'
 import { commentElementId } from '#domain/addresses.ts'
 import { firstLineOf, isEditable } from '#domain/comment.ts'
 import { loadDialogs } from '../account/load-dialogs.ts'
+import { Button } from '#ui/button.tsx'
 import { createMessages } from '#ui/messages.ts'
 import { useShared } from '#ui/shared.ts'
 import { useListener } from '#ui/use-listener.ts'
@@ -111,9 +112,7 @@ export function CommentsSection({ articleId, thread, state, target, isReturn }: 
         {status === 'failed' && (
           <div className={styles.failed}>
             <p>The comments could not be loaded.</p>
-            <button type="button" className="button" onClick={() => void thread.openComments()}>
-              Try again
-            </button>
+            <Button onClick={() => thread.openComments()}>Try again</Button>
           </div>
         )}
         {status === 'ready' && items.length === 0 && (
@@ -169,9 +168,9 @@ function EarlierButton({
   return (
     <div className={styles.earlier}>
       {/* A disabled button would lose the focus. */}
-      <button type="button" className="button" aria-disabled={isLoading} onClick={onClick}>
+      <Button aria-disabled={isLoading} onClick={onClick}>
         {isLoading ? 'Loading…' : 'Show earlier comments'}
-      </button>
+      </Button>
       <p aria-live="polite">{earlierStatus === 'failed' && 'They could not be loaded. Try again.'}</p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import type { ListedComment } from '#server/interactions/types.ts'
 import { isBlank as isBlankText } from '#domain/visible-text.ts'
+import { Button } from '#ui/button.tsx'
 import { useShared } from '#ui/shared.ts'
 import { CommentField, problemIn, Refusal, TextNote } from './comment-field.tsx'
 import { createReaderActions } from './reader-actions.ts'
@@ -68,12 +69,10 @@ export function EditComment({ articleId, comment, thread, onClose }: EditComment
         <TextNote text={text} />
       </div>
       <div className={styles.buttons}>
-        <button type="submit" className="button" data-main disabled={isBlank}>
+        <Button type="submit" isMain disabled={isBlank}>
           Save
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { Button } from '#ui/button.tsx'
 import { CountBar, CountButton } from './count-button.tsx'
 import styles from './interactions-loader.module.css'
 
@@ -40,9 +41,7 @@ export function InteractionsLoader(article: InteractionsProps) {
         <div role="alert" className={styles.notLoaded}>
           <p>Likes and comments could not be loaded.</p>
           {/* Browsers cache the failure of an import until the page is loaded again. */}
-          <button type="button" className="button" onClick={() => location.reload()}>
-            Load the page again
-          </button>
+          <Button onClick={() => location.reload()}>Load the page again</Button>
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
+import { Button } from '#ui/button.tsx'
 import { Notice } from './notice.tsx'
 
 interface DelayedNoticeProps {
@@ -17,9 +18,9 @@ export function DelayedNotice({ headline, onRetry, ways }: DelayedNoticeProps) {
       stone={{ name: 'Delayed', distance: '… km' }}
       ways={
         <>
-          <button type="button" className="button" data-main disabled={state === 'loading'} onClick={onRetry}>
+          <Button isMain disabled={state === 'loading'} onClick={onRetry}>
             Try again
-          </button>
+          </Button>
           {ways}
         </>
       }

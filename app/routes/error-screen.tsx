@@ -2,6 +2,7 @@ import { use, useEffect, useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { HOME_PATH } from '#domain/addresses.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
+import { Button } from '#ui/button.tsx'
 import { SharedContext } from '#ui/shared.ts'
 import { PopularArticles } from '../articles/popular-articles.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -73,11 +74,7 @@ function WaysOn() {
   const { pathname } = useLocation()
   return (
     <>
-      {useHasOrigin() && (
-        <button type="button" className="button" onClick={() => navigate(-1)}>
-          Back to where you were
-        </button>
-      )}
+      {useHasOrigin() && <Button onClick={() => navigate(-1)}>Back to where you were</Button>}
       {pathname !== HOME_PATH && (
         <Link className="way" to={HOME_PATH}>
           <span>Back to Home</span> <Icon name="arrow-right" />

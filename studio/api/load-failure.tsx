@@ -1,3 +1,4 @@
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** Shows why something could not be loaded, with a button to try again. */
@@ -6,9 +7,7 @@ export function LoadFailure({ failure, onReload }: { failure?: string; onReload(
   return (
     <Notice kind="error">
       <p>{failure}</p>
-      <button type="button" className="button" onClick={onReload}>
-        Try again
-      </button>
+      <Button onClick={onReload}>Try again</Button>
     </Notice>
   )
 }

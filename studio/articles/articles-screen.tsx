@@ -7,6 +7,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import type { EntriesJson } from '#server/studio/types.ts'
+import { Button } from '#ui/button.tsx'
 import { RequestError } from '#ui/request.ts'
 import { apiContext, useApi, useApiState } from '../api/use-api.ts'
 import { createDeviceStore, type KeptList } from '../saving/device.ts'
@@ -92,9 +93,7 @@ function OfflineNotice({ reason, keptAt }: { reason: RequestError; keptAt?: numb
         {keptAt !== undefined && ` This list is from ${formatInstant(new Date(keptAt).toISOString())}.`}
       </p>
       <p>
-        <button type="button" className="button" onClick={() => void revalidate()}>
-          Try again
-        </button>
+        <Button onClick={revalidate}>Try again</Button>
       </p>
     </div>
   )
@@ -237,9 +236,7 @@ function Rows({ entries, canWrite, openable }: RowsProps) {
         ))}
       </ul>
       {entries.length > count && (
-        <button type="button" className="button" onClick={() => setCount(count + ROWS)}>
-          Show more ({entries.length - count})
-        </button>
+        <Button onClick={() => setCount(count + ROWS)}>Show more ({entries.length - count})</Button>
       )}
     </>
   )

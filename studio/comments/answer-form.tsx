@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { checkComment } from '#domain/comment.ts'
 import type { DeskComment } from '#server/interactions/types.ts'
+import { Button } from '#ui/button.tsx'
 import { attemptToSend, type Attempt } from '#ui/attempt.ts'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -46,17 +47,10 @@ export function AnswerForm({ comment, onClose }: { comment: DeskComment; onClose
         onChange={({ target }) => setText(target.value)}
       />
       <div className={styles.actions}>
-        <button
-          type="submit"
-          className="button"
-          data-main
-          disabled={isSending || checkComment(text) !== undefined}
-        >
+        <Button type="submit" isMain disabled={isSending || checkComment(text) !== undefined}>
           Answer
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   )

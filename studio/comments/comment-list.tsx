@@ -6,6 +6,7 @@ import type {
   ModerationAction,
   ModerationJson,
 } from '#server/interactions/types.ts'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toasts.tsx'
@@ -122,14 +123,9 @@ export function CommentList({ query, first, onCounts }: CommentListProps) {
         </>
       )}
       {next !== undefined && (
-        <button
-          type="button"
-          className="button"
-          aria-disabled={isLoading}
-          onClick={() => !isLoading && void send(comments.loadMore)}
-        >
+        <Button aria-disabled={isLoading} onClick={() => !isLoading && void send(comments.loadMore)}>
           {isLoading ? 'Loading…' : 'Show earlier comments'}
-        </button>
+        </Button>
       )}
       {selected > 0 && (
         <SelectionBar

@@ -1,6 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CopiesJson } from '#server/studio/types.ts'
 import { formatByteSize } from '#domain/byte-size.ts'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
@@ -32,15 +33,9 @@ export function Component() {
     <Screen
       title="Copies"
       actions={
-        <button
-          type="button"
-          className="button"
-          data-main
-          disabled={isSending || work !== undefined}
-          onClick={() => void make()}
-        >
+        <Button isMain disabled={isSending || work !== undefined} onClick={make}>
           Make a copy now
-        </button>
+        </Button>
       }
     >
       <p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatByteSize } from '#domain/byte-size.ts'
 import { STUDIO_API_PATH } from '#domain/addresses.ts'
 import type { CopiesJson } from '#server/studio/types.ts'
+import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { formatInstant } from '#ui/instant.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -55,26 +56,15 @@ export function CopyRow({ copy, isBusy, whyNoRestore, onAnswer }: CopyRowProps) 
       {state === 'unreadable' && <Notice kind="error">This copy cannot be read. {reason}</Notice>}
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       <p className={styles.actions}>
-        <button type="button" className="button" disabled={isSending} onClick={() => void download()}>
+        <Button disabled={isSending} onClick={download}>
           Download<span className="visually-hidden">: {date}</span>
-        </button>
-        <button
-          type="button"
-          className="button"
-          disabled={isBusy || state === 'unreadable'}
-          onClick={() => setAsking('restore')}
-        >
+        </Button>
+        <Button disabled={isBusy || state === 'unreadable'} onClick={() => setAsking('restore')}>
           Restore<span className="visually-hidden">: {date}</span>
-        </button>
-        <button
-          type="button"
-          className="button"
-          data-grave
-          disabled={isBusy}
-          onClick={() => setAsking('delete')}
-        >
+        </Button>
+        <Button isGrave disabled={isBusy} onClick={() => setAsking('delete')}>
           Delete<span className="visually-hidden">: {date}</span>
-        </button>
+        </Button>
       </p>
       {asking === 'restore' && (
         <ConfirmDialog

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SettingsChange } from '#domain/studio-settings.ts'
 import type { SettingsJson } from '#server/studio/types.ts'
+import { Button } from '#ui/button.tsx'
 import { Field, RadioField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LoadFailure } from '../api/load-failure.tsx'
@@ -102,9 +103,9 @@ function Schedule({ answer: { settings, decided }, isSending, onSave }: Schedule
         </p>
       )}
       {(atLine === undefined || keepLine === undefined) && (
-        <button type="submit" className="button" disabled={isSending || (isDaily && time === '')}>
+        <Button type="submit" disabled={isSending || (isDaily && time === '')}>
           Save the schedule
-        </button>
+        </Button>
       )}
     </form>
   )

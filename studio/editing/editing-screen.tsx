@@ -12,6 +12,7 @@ import { isNewName } from '../saving/new-entry.ts'
 import { SavingNotes } from '../saving/saving-notes.tsx'
 import { sendNewEntries } from '../saving/use-unsent-entries.ts'
 import { openEntry, useSavingStatus } from '../saving/use-saving.ts'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { siteName } from '../shell/page.ts'
 import { EntryMenu } from './entry-menu.tsx'
@@ -158,14 +159,12 @@ function EditingScreen() {
         <SavingState state={state} isOnDevice={isOnDevice} />
         {/* It comes and goes, so the other buttons are after it and keep their places. */}
         {step.kind !== 'none' && (
-          <button
-            type="button"
-            className="button"
-            data-main={step.kind === 'reschedule' ? undefined : true}
+          <Button
+            isMain={step.kind === 'reschedule' ? undefined : true}
             onClick={() => setIsPublishing(true)}
           >
             {step.label}
-          </button>
+          </Button>
         )}
         {SIDES.filter((each) => each.side !== 'page' || entry.address !== undefined).map(
           ({ side: each, label, icon }) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EntryJson } from '#server/studio/types.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { useSending } from '#ui/use-sending.ts'
@@ -51,17 +52,10 @@ export function NameDialog({ entry, onRename, onClose }: NameDialogProps) {
           Change the links to it in my other articles, too
         </label>
         <DialogButtons>
-          <button
-            type="submit"
-            className="button"
-            data-main
-            disabled={isSending || name === old || name === ''}
-          >
+          <Button type="submit" isMain disabled={isSending || name === old || name === ''}>
             Change
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
         </DialogButtons>
       </form>
     </Dialog>

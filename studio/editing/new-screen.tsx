@@ -5,6 +5,7 @@ import { readEntryTypes } from '../fields/entry-types.ts'
 import { createDeviceStore } from '../saving/device.ts'
 import { readList } from '../saving/list.ts'
 import { beginEntry } from '../saving/new-entry.ts'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Screen } from '../shell/screen.tsx'
@@ -69,9 +70,9 @@ export function Component() {
           enterKeyHint="go"
           onChange={({ target }) => setTitle(target.value)}
         />
-        <button type="submit" className="button" data-main disabled={isSending || title.trim() === ''}>
+        <Button type="submit" isMain disabled={isSending || title.trim() === ''}>
           Start writing
-        </button>
+        </Button>
       </form>
     </Screen>
   )

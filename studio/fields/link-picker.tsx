@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { foldText, hasWords, wordsOf } from '#domain/search-words.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SearchField } from '#ui/field.tsx'
 import { Waiting } from '#ui/waiting.tsx'
@@ -64,9 +65,7 @@ export function LinkPicker({
         ))}
       </ul>
       {found && found.length > count && (
-        <button type="button" className="button" onClick={() => setCount(count + STEP)}>
-          Show more ({found.length - count})
-        </button>
+        <Button onClick={() => setCount(count + STEP)}>Show more ({found.length - count})</Button>
       )}
     </Dialog>
   )

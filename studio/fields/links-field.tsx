@@ -1,4 +1,5 @@
 import { startTransition, useId, useOptimistic, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import type { PlainValue } from './field-values.ts'
 import { LinkPicker } from './link-picker.tsx'
 import styles from './links-field.module.css'
@@ -70,9 +71,9 @@ export function LinksField({
           </span>
         )}
       </OrderedItems>
-      <button ref={addButton} type="button" className="button" onClick={() => setIsChoosing(true)}>
+      <Button ref={addButton} onClick={() => setIsChoosing(true)}>
         {isOne ? (items.length === 0 ? 'Choose' : 'Change') : 'Add'}
-      </button>
+      </Button>
       {note !== undefined && (
         <p id={id} className={wrong === undefined ? styles.hint : styles.error}>
           {note}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { PictureJson } from '#server/studio/types.ts'
+import { Button } from '#ui/button.tsx'
 import { AddPictures } from '../pictures/add-pictures.tsx'
 import { pictureAddress } from '../pictures/picture-address.ts'
 import { PicturePicker } from '../pictures/picture-picker.tsx'
@@ -29,19 +30,9 @@ export function PictureField({ label, value, error, isReadOnly, onChange, onCrop
       <legend>{label}</legend>
       {address !== undefined && <img className={styles.picture} src={address} alt={value} />}
       <div className={styles.buttons}>
-        <button type="button" className="button" onClick={() => setIsChoosing(true)}>
-          {value === '' ? 'Choose a picture' : 'Change'}
-        </button>
-        {onCrop && (
-          <button type="button" className="button" onClick={onCrop}>
-            Crop
-          </button>
-        )}
-        {value !== '' && (
-          <button type="button" className="button" onClick={() => onChange('')}>
-            Remove
-          </button>
-        )}
+        <Button onClick={() => setIsChoosing(true)}>{value === '' ? 'Choose a picture' : 'Change'}</Button>
+        {onCrop && <Button onClick={onCrop}>Crop</Button>}
+        {value !== '' && <Button onClick={() => onChange('')}>Remove</Button>}
       </div>
       {error !== undefined && (
         <p id={id} className={styles.error}>

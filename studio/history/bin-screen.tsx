@@ -3,6 +3,7 @@ import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } f
 import type { BinJson, BinnedJson, BinnedPictureJson } from '#server/studio/types.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
 import { readList } from '../saving/list.ts'
+import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { formatInstant } from '#ui/instant.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -123,12 +124,12 @@ function Row<Restored>({ binned, address, title, name, loss, onRestored }: RowPr
       </p>
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       <p className={styles.actions}>
-        <button type="button" className="button" disabled={isSending} onClick={() => void restore()}>
+        <Button disabled={isSending} onClick={restore}>
           Restore<span className="visually-hidden">: {title}</span>
-        </button>
-        <button type="button" className="button" data-grave onClick={() => setIsAsking(true)}>
+        </Button>
+        <Button isGrave onClick={() => setIsAsking(true)}>
           Delete for good<span className="visually-hidden">: {title}</span>
-        </button>
+        </Button>
       </p>
       {isAsking && (
         <ConfirmDialog

@@ -5,6 +5,7 @@ import type { EntryJson, VersionJson } from '#server/studio/types.ts'
 import type { Api } from '../api/api.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
 import { Difference } from '../texts/difference.tsx'
+import { Button } from '#ui/button.tsx'
 import { formatInstant } from '#ui/instant.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Screen } from '../shell/screen.tsx'
@@ -117,15 +118,9 @@ function Restore({ entry, text }: { entry: EntryJson; text: string }) {
     <>
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       <p className={styles.restore}>
-        <button
-          type="button"
-          className="button"
-          data-main
-          disabled={isSending}
-          onClick={() => void restore()}
-        >
+        <Button isMain disabled={isSending} onClick={restore}>
           Restore the earlier text
-        </button>
+        </Button>
         <span>
           {entry.state === 'draft'
             ? 'The current text stays in the history.'

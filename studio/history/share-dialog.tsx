@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { DraftLinkJson } from '#server/studio/types.ts'
 import { useApi } from '../api/use-api.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { formatInstant } from '#ui/instant.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -68,13 +69,9 @@ export function ShareDialog({ entry, onClose }: { entry: string; onClose(): void
         <Notice>
           <p className={styles.title}>{made}</p>
           <p className={styles.actions}>
-            <button
-              type="button"
-              className="button"
-              onClick={() => void navigator.clipboard.writeText(made).then(() => setIsCopied(true))}
-            >
+            <Button onClick={() => navigator.clipboard.writeText(made).then(() => setIsCopied(true))}>
               {isCopied ? 'Copied' : 'Copy the link'}
-            </button>
+            </Button>
             It is shown only once.
           </p>
         </Notice>
@@ -88,27 +85,17 @@ export function ShareDialog({ entry, onClose }: { entry: string; onClose(): void
                 {expiresAt === null ? ', without an end' : `, ends ${formatInstant(expiresAt)}`}
               </p>
               <p className={styles.actions}>
-                <button type="button" className="button" onClick={() => void send(() => stop(id))}>
-                  Delete the link
-                </button>
+                <Button onClick={() => send(() => stop(id))}>Delete the link</Button>
               </p>
             </li>
           ))}
         </ul>
       )}
       <DialogButtons>
-        <button
-          type="button"
-          className="button"
-          data-main
-          disabled={isSending}
-          onClick={() => void send(make)}
-        >
+        <Button isMain disabled={isSending} onClick={() => send(make)}>
           Create a link
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          Close
-        </button>
+        </Button>
+        <Button onClick={onClose}>Close</Button>
       </DialogButtons>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { parseBlock } from '#domain/blocked-address.ts'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toasts.tsx'
@@ -46,15 +47,9 @@ export function BlockedSenders({ senders }: { senders: readonly string[] }) {
         {senders.map((sender) => (
           <li key={sender} className={styles.row}>
             {sender}
-            <button
-              type="button"
-              className="button"
-              disabled={isSending}
-              aria-label={`Unblock ${sender}`}
-              onClick={() => void unblock(sender)}
-            >
+            <Button disabled={isSending} aria-label={`Unblock ${sender}`} onClick={() => unblock(sender)}>
               Unblock
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -67,9 +62,9 @@ export function BlockedSenders({ senders }: { senders: readonly string[] }) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <button type="submit" className="button" disabled={isSending}>
+        <Button type="submit" disabled={isSending}>
           Block
-        </button>
+        </Button>
       </form>
     </section>
   )

@@ -1,5 +1,6 @@
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { MailReport, MailServerJson, UnsentMail } from '#server/mail/types.ts'
+import { Button } from '#ui/button.tsx'
 import { formatInstant } from '#ui/instant.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toasts.tsx'
@@ -101,27 +102,20 @@ function Unsent({ report: { counts, hasServer, troubled } }: { report: MailRepor
               <br />
               <span className={account.instant}>{describeUnsent(mail)}</span>
             </span>
-            <button
-              type="button"
-              className="button"
+            <Button
               disabled={isSending}
               aria-label={`Send again: ${mail.subject}`}
-              onClick={() => void sendAgain(`mail/${mail.id}/send`)}
+              onClick={() => sendAgain(`mail/${mail.id}/send`)}
             >
               Send again
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
       {counts.failed > 1 && (
-        <button
-          type="button"
-          className="button"
-          disabled={isSending}
-          onClick={() => void sendAgain('mail/send-failed')}
-        >
+        <Button disabled={isSending} onClick={() => sendAgain('mail/send-failed')}>
           Send all that failed again
-        </button>
+        </Button>
       )}
     </section>
   )

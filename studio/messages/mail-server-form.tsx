@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { isSender } from '#domain/email-address.ts'
 import type { MailServerForm as Form } from '#domain/mail-server.ts'
 import type { MailServerJson } from '#server/mail/types.ts'
+import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field, RadioField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -95,13 +96,13 @@ export function MailServerForm({ answer, from }: { answer: MailServerJson; from:
           />
         )}
         <p className={styles.buttons}>
-          <button type="submit" className="button" disabled={isSending}>
+          <Button type="submit" disabled={isSending}>
             Save the mail server
-          </button>
+          </Button>
           {server && (
-            <button type="button" className="button" data-grave onClick={() => setIsRemoving(true)}>
+            <Button isGrave onClick={() => setIsRemoving(true)}>
               Remove it
-            </button>
+            </Button>
           )}
         </p>
       </form>

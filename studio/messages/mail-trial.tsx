@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isEmailAddress } from '#domain/email-address.ts'
 import type { Trial } from '#server/mail/types.ts'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useCheckedForm } from '#ui/use-checked-form.ts'
@@ -40,9 +41,9 @@ export function MailTrial({ to, hasServer }: { to: string; hasServer: boolean })
       <h2>Send a test mail</h2>
       <form className={styles.form} noValidate onSubmit={form.onSubmit}>
         <Field {...form.field('to')} label="To" type="email" autoComplete="email" />
-        <button type="submit" className="button" disabled={isSending}>
+        <Button type="submit" disabled={isSending}>
           {isSending ? 'Sending …' : 'Send a test mail'}
-        </button>
+        </Button>
       </form>
       <div aria-live="polite" className={styles.result}>
         {problem !== undefined && <Notice kind="error">{problem}</Notice>}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { OpenedMessageJson } from '#server/mail/types.ts'
+import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { formatInstant } from '#ui/instant.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -82,13 +83,11 @@ export function Component() {
           Answer
         </a>
         {(mail === 'held' || mail === 'failed') && (
-          <button type="button" className="button" disabled={isSending} onClick={() => void sendMail()}>
+          <Button disabled={isSending} onClick={sendMail}>
             {mail === 'held' ? 'Send it to me' : 'Send it again'}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="button"
+        <Button
           disabled={isSending}
           onClick={() =>
             void (archivedAt === null
@@ -97,10 +96,8 @@ export function Component() {
           }
         >
           {archivedAt === null ? 'Archive' : 'Move to the inbox'}
-        </button>
-        <button
-          type="button"
-          className="button"
+        </Button>
+        <Button
           disabled={isSending}
           onClick={() => {
             setIsKeptUnread(true)
@@ -108,15 +105,11 @@ export function Component() {
           }}
         >
           Mark as unread
-        </button>
-        {!isBlocked && (
-          <button type="button" className="button" onClick={() => setAsked('block')}>
-            Block the sender
-          </button>
-        )}
-        <button type="button" className="button" data-grave onClick={() => setAsked('delete')}>
+        </Button>
+        {!isBlocked && <Button onClick={() => setAsked('block')}>Block the sender</Button>}
+        <Button isGrave onClick={() => setAsked('delete')}>
           Delete
-        </button>
+        </Button>
       </p>
       {asked === 'block' && (
         <BlockDialog

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { MessageFolder, MessagePage } from '#server/mail/types.ts'
+import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useSending } from '#ui/use-sending.ts'
@@ -100,9 +101,9 @@ function Rows({ folder, page }: { folder: MessageFolder; page: MessagePage }) {
       </ul>
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       {next !== undefined && (
-        <button type="button" className="button" disabled={isSending} onClick={() => void loadMore()}>
+        <Button disabled={isSending} onClick={loadMore}>
           Show more
-        </button>
+        </Button>
       )}
     </>
   )

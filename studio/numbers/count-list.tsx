@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import styles from './count-list.module.css'
 
 interface CountListProps {
@@ -34,9 +35,7 @@ export function CountList({ title, rows, empty }: CountListProps) {
         ))}
       </ul>
       {shown.length < rows.length && (
-        <button type="button" className="button" onClick={() => setIsWhole(true)}>
-          Show more ({rows.length - shown.length})
-        </button>
+        <Button onClick={() => setIsWhole(true)}>Show more ({rows.length - shown.length})</Button>
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import type { PictureJson } from '#server/studio/types.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Button } from '#ui/button.tsx'
 import { RequestError } from '#ui/request.ts'
 import { useApi } from '../api/use-api.ts'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
@@ -128,14 +129,12 @@ export function AddPictures({ from, withCaptions = false, onAdd, onEnd }: AddPic
         </ol>
         <div className={styles.foot}>
           <DialogButtons>
-            <button className="button" data-main disabled={isAnswered || canAdd.length === 0}>
+            <Button type="submit" isMain disabled={isAnswered || canAdd.length === 0}>
               {from.length === 1
                 ? 'Add'
                 : `Add ${canAdd.length === 1 ? '1 picture' : `${canAdd.length} pictures`}`}
-            </button>
-            <button type="button" className="button" onClick={onEnd}>
-              Cancel
-            </button>
+            </Button>
+            <Button onClick={onEnd}>Cancel</Button>
           </DialogButtons>
         </div>
       </form>

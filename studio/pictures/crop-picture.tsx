@@ -1,6 +1,7 @@
 import type { PictureJson } from '#server/studio/types.ts'
 import { useState } from 'react'
 import { ReactCrop, type PercentCrop } from 'react-image-crop'
+import { Button } from '#ui/button.tsx'
 import 'react-image-crop/dist/ReactCrop.css'
 import { RequestError } from '#ui/request.ts'
 import { useApi } from '../api/use-api.ts'
@@ -75,18 +76,10 @@ export function CropPicture({ name, path, width, height, onAdded, onEnd }: CropP
       </ReactCrop>
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       <p className={styles.actions}>
-        <button
-          type="button"
-          className="button"
-          data-main
-          disabled={isSending}
-          onClick={() => void send(cut)}
-        >
+        <Button isMain disabled={isSending} onClick={() => send(cut)}>
           {isSending ? 'Cropping …' : 'Save as another picture'}
-        </button>
-        <button type="button" className="button" onClick={onEnd}>
-          Back
-        </button>
+        </Button>
+        <Button onClick={onEnd}>Back</Button>
       </p>
     </div>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatByteSize } from '#domain/byte-size.ts'
 import { useApi } from '../api/use-api.ts'
+import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -38,11 +39,7 @@ export function PictureDetails({ picture, onChanged, onDeleted, onAdded }: Pictu
       <WordsForm picture={picture} onChanged={onChanged} />
       <Uses {...picture} />
       <div className={styles.actions}>
-        {path !== undefined && pixels && (
-          <button type="button" className="button" onClick={() => setIsCropping(true)}>
-            Crop
-          </button>
-        )}
+        {path !== undefined && pixels && <Button onClick={() => setIsCropping(true)}>Crop</Button>}
         <DeleteButton picture={picture} onDeleted={onDeleted} />
       </div>
     </div>
@@ -81,9 +78,9 @@ function WordsForm({ picture, onChanged }: Pick<PictureDetailsProps, 'picture' |
       <Field label="Caption" name="title" maxLength={2000} defaultValue={picture.title} />
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       <p className={styles.actions}>
-        <button className="button" data-main disabled={isSending}>
+        <Button type="submit" isMain disabled={isSending}>
           Save
-        </button>
+        </Button>
         <output>{isSaved && 'Saved'}</output>
       </p>
     </form>
@@ -118,9 +115,9 @@ function DeleteButton({ picture, onDeleted }: Pick<PictureDetailsProps, 'picture
 
   return (
     <>
-      <button type="button" className="button" data-grave onClick={() => setIsAsking(true)}>
+      <Button isGrave onClick={() => setIsAsking(true)}>
         Delete
-      </button>
+      </Button>
       {isAsking && (
         <ConfirmDialog
           title="Delete this picture?"

@@ -1,6 +1,7 @@
 import { comparable } from '#domain/same-text.ts'
 import type { PictureJson } from '#server/studio/types.ts'
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { SearchField } from '#ui/field.tsx'
 import { LoadFailure } from '../api/load-failure.tsx'
@@ -81,9 +82,7 @@ export function PictureLibrary({ store, verb, chosen, onPress, onFiles }: Pictur
         ))}
       </ul>
       {found && found.length > shown && (
-        <button type="button" className="button" onClick={() => setShown(shown + STEP)}>
-          Show more ({found.length - shown})
-        </button>
+        <Button onClick={() => setShown(shown + STEP)}>Show more ({found.length - shown})</Button>
       )}
     </div>
   )
@@ -110,9 +109,9 @@ function SendButton({ onFiles }: { onFiles(files: readonly File[]): void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <button type="button" className="button" data-main onClick={() => input.current?.click()}>
+      <Button isMain onClick={() => input.current?.click()}>
         Add pictures
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"

@@ -1,5 +1,6 @@
 import type { PictureJson } from '#server/studio/types.ts'
 import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { PictureLibrary } from './picture-library.tsx'
 import { usePictures } from './use-pictures.ts'
@@ -36,9 +37,9 @@ export function PicturePicker({ isForSeveral = false, onChoose, onClose }: Pictu
       {chosen.length > 0 && (
         <div className={styles.foot}>
           <DialogButtons>
-            <button type="button" className="button" data-main onClick={() => onChoose(chosen)}>
+            <Button isMain onClick={() => onChoose(chosen)}>
               {chosen.length === 1 ? 'Use 1 picture' : `Use ${chosen.length} pictures`}
-            </button>
+            </Button>
           </DialogButtons>
         </div>
       )}

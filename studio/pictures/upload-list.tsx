@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Button } from '#ui/button.tsx'
 import type { Upload, Uploads } from './uploads.ts'
 import styles from './upload-list.module.css'
 
@@ -14,14 +15,8 @@ export function UploadList({ uploads, list }: { uploads: Uploads; list: readonly
               <Progress upload={upload} />
               {upload.state === 'failed' && (
                 <p className={styles.actions}>
-                  {upload.canRetry && (
-                    <button type="button" className="button" onClick={() => uploads.retry(upload.id)}>
-                      Try again
-                    </button>
-                  )}
-                  <button type="button" className="button" onClick={() => uploads.forget(upload.id)}>
-                    Dismiss
-                  </button>
+                  {upload.canRetry && <Button onClick={() => uploads.retry(upload.id)}>Try again</Button>}
+                  <Button onClick={() => uploads.forget(upload.id)}>Dismiss</Button>
                 </p>
               )}
             </li>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { articlePath, STUDIO_API_PATH } from '#domain/addresses.ts'
 import type { ReaderJson } from '#server/identity/types.ts'
+import { Button } from '#ui/button.tsx'
 import { formatInstant } from '#ui/instant.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toasts.tsx'
@@ -55,27 +56,23 @@ export function Component() {
         </a>
         {!isOwner && (
           <>
-            <button
-              type="button"
-              className="button"
+            <Button
               disabled={isSending}
-              onClick={() => void act('reset', `A link to a new password is mailed to ${email}.`)}
+              onClick={() => act('reset', `A link to a new password is mailed to ${email}.`)}
             >
               Send a password reset
-            </button>
+            </Button>
             {sessions.length > 0 && (
-              <button
-                type="button"
-                className="button"
+              <Button
                 disabled={isSending}
-                onClick={() => void act('end-sessions', `${email} is signed out everywhere.`)}
+                onClick={() => act('end-sessions', `${email} is signed out everywhere.`)}
               >
                 End the sessions
-              </button>
+              </Button>
             )}
-            <button type="button" className="button" data-grave onClick={() => setIsErasing(true)}>
+            <Button isGrave onClick={() => setIsErasing(true)}>
               Erase
-            </button>
+            </Button>
           </>
         )}
       </p>

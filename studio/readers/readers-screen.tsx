@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { ListedReader, ReadersJson } from '#server/identity/types.ts'
+import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/field.tsx'
 import { formatInstant } from '#ui/instant.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -69,9 +70,9 @@ function Rows({ q, first }: { q: string; first: ReadersJson }) {
       </ul>
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       {pages.at(-1)!.hasMore && (
-        <button type="button" className="button" disabled={isSending} onClick={() => void loadMore()}>
+        <Button disabled={isSending} onClick={loadMore}>
           Show more
-        </button>
+        </Button>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { frontMatterOf } from '@waypost/content-service/front-matter'
 import { useMemo, useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import styles from './conflict.module.css'
 import { chosenText, mergeTexts, type Choice, type MergedPart } from './merge.ts'
@@ -44,17 +45,10 @@ export function ConflictDialog({ conflict: { base, mine, theirs }, onChoose, onC
         />
       ))}
       <DialogButtons>
-        <button
-          type="button"
-          className="button"
-          data-main
-          onClick={() => onChoose(chosenText(parts, choices))}
-        >
+        <Button isMain onClick={() => onChoose(chosenText(parts, choices))}>
           Use this text
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          Later
-        </button>
+        </Button>
+        <Button onClick={onClose}>Later</Button>
       </DialogButtons>
     </Dialog>
   )

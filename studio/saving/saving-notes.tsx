@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { ConflictDialog } from './conflict.tsx'
@@ -24,9 +25,7 @@ export function SavingNotes({ saving }: { saving: Saving }) {
       {conflict && (
         <Notice kind="error">
           <p>The same words were changed here and elsewhere. Nothing is lost: both texts are kept.</p>
-          <button type="button" className="button" onClick={() => setIsChoosing(true)}>
-            Choose
-          </button>
+          <Button onClick={() => setIsChoosing(true)}>Choose</Button>
         </Notice>
       )}
       {isNowhere && (
@@ -74,14 +73,9 @@ function Missing({ saving }: { saving: Saving }) {
   return (
     <Notice kind="error">
       <p>{problem ?? 'This was deleted or renamed elsewhere. Your text is kept on this device.'}</p>
-      <button
-        type="button"
-        className="button"
-        disabled={isSending}
-        onClick={() => void send(() => saving.createAgain())}
-      >
+      <Button disabled={isSending} onClick={() => send(() => saving.createAgain())}>
         Make it again
-      </button>
+      </Button>
     </Notice>
   )
 }

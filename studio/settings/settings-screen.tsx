@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { Diagnosis } from '#server/diagnosis/types.ts'
 import type { MachineJson } from '#server/studio/types.ts'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
@@ -68,10 +69,10 @@ function Part({ part: { title, about, lines, trial }, set }: { part: MachinePart
         ))}
       </ul>
       {trial !== undefined && (
-        <button type="button" className="button" disabled={isSending} onClick={() => void run()}>
+        <Button disabled={isSending} onClick={run}>
           {isSending ? 'Testing …' : 'Test'}
           <span className="visually-hidden">: {title}</span>
-        </button>
+        </Button>
       )}
       <div aria-live="polite" className={styles.results}>
         {problem !== undefined && <Notice kind="error">{problem}</Notice>}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { Passkey } from '#server/identity/types.ts'
 import type { LogEntryJson, SessionJson } from '#server/studio/types.ts'
+import { Button } from '#ui/button.tsx'
 import { RequestError } from '#ui/request.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -61,9 +62,9 @@ export function Component() {
     <Screen
       title="Account"
       actions={
-        <button type="button" className="button" disabled={isSending} onClick={() => void askToSignOut()}>
+        <Button disabled={isSending} onClick={askToSignOut}>
           Sign out
-        </button>
+        </Button>
       }
     >
       {problem && <Notice kind="error">{problem}</Notice>}
@@ -116,28 +117,21 @@ function Sessions({ sessions }: { sessions: readonly SessionJson[] }) {
               </span>
             </span>
             {!session.isThis && (
-              <button
-                type="button"
-                className="button"
+              <Button
                 disabled={isSending}
                 aria-label={`Sign out ${session.device}`}
-                onClick={() => void end(`sessions/${session.id}`, `Signed out: ${session.device}.`)}
+                onClick={() => end(`sessions/${session.id}`, `Signed out: ${session.device}.`)}
               >
                 Sign out
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 2 && (
-        <button
-          type="button"
-          className="button"
-          disabled={isSending}
-          onClick={() => void end('sessions', 'Signed out everywhere else.')}
-        >
+        <Button disabled={isSending} onClick={() => end('sessions', 'Signed out everywhere else.')}>
           Sign out everywhere else
-        </button>
+        </Button>
       )}
     </section>
   )

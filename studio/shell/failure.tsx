@@ -1,4 +1,5 @@
 import { useRevalidator, useRouteError } from 'react-router'
+import { Button } from '#ui/button.tsx'
 import { RequestError } from '#ui/request.ts'
 import { Screen } from './screen.tsx'
 
@@ -13,13 +14,7 @@ export function Failure() {
         {isApiError ? error.message : 'The studio has a fault. What you wrote is kept on this device.'}
       </p>
       <p>
-        <button
-          type="button"
-          className="button"
-          onClick={() => (isApiError ? void revalidate() : location.reload())}
-        >
-          Try again
-        </button>
+        <Button onClick={() => (isApiError ? void revalidate() : location.reload())}>Try again</Button>
       </p>
     </Screen>
   )

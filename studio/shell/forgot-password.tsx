@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { IDENTITY_PATH } from '#domain/addresses.ts'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { request } from '#ui/request.ts'
@@ -35,9 +36,9 @@ export function ForgotPassword({ email }: { email?: string }) {
           defaultValue={email}
           required
         />
-        <button type="submit" className="button" disabled={isSending}>
+        <Button type="submit" disabled={isSending}>
           Mail me a link
-        </button>
+        </Button>
         <output>
           {isAsked && <Notice>If the studio has this address, a mail with a link comes soon.</Notice>}
         </output>

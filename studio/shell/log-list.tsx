@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LogEntryJson, StudioAction } from '#server/studio/types.ts'
+import { Button } from '#ui/button.tsx'
 import { formatInstant } from '#ui/instant.ts'
 import styles from './sections.module.css'
 
@@ -65,11 +66,7 @@ export function LogList({ log }: { log: readonly LogEntryJson[] }) {
           </li>
         ))}
       </ul>
-      {log.length > shown && (
-        <button type="button" className="button" onClick={() => setShown(shown + STEP)}>
-          Show more
-        </button>
-      )}
+      {log.length > shown && <Button onClick={() => setShown(shown + STEP)}>Show more</Button>}
     </section>
   )
 }

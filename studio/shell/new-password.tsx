@@ -1,4 +1,5 @@
 import { checkNewPassword, checkOwnerPassword, OWNER_PASSWORD_RULE } from '#domain/credentials.ts'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PasswordField, UsernameField } from '#ui/password-field.tsx'
 import { useToast } from '#ui/toasts.tsx'
@@ -44,9 +45,9 @@ export function NewPassword() {
           label="Confirm new password"
           autoComplete="new-password"
         />
-        <button type="submit" className="button" disabled={isSending}>
+        <Button type="submit" disabled={isSending}>
           Change password
-        </button>
+        </Button>
       </form>
     </section>
   )

@@ -2,6 +2,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Passkey } from '#server/identity/types.ts'
+import { Button } from '#ui/button.tsx'
 import { hasPasskeys, loadPasskeys } from '#ui/load-passkeys.ts'
 import { RequestError } from '#ui/request.ts'
 import { useApi } from '../api/use-api.ts'
@@ -55,15 +56,13 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
         {passkeys.map((passkey) => (
           <li key={passkey.id} className={styles.row}>
             <span>{passkey.name}</span>
-            <button
-              type="button"
-              className="button"
+            <Button
               aria-label={`Remove ${passkey.name}`}
               disabled={isSending}
               onClick={() => setRemoving(passkey)}
             >
               Remove
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -76,9 +75,9 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           }}
         >
           <Field label="Name of a new passkey" hint="Such as ‘My phone’." name="name" autoComplete="off" />
-          <button type="submit" className="button" disabled={isSending}>
+          <Button type="submit" disabled={isSending}>
             Add a passkey
-          </button>
+          </Button>
         </form>
       ) : (
         <p>This browser doesn’t support passkeys.</p>

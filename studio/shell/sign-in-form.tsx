@@ -1,4 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import { Button } from '#ui/button.tsx'
 import { hasPasskeys, loadPasskeys } from '#ui/load-passkeys.ts'
 import { PasswordField, UsernameField } from '#ui/password-field.tsx'
 import { RequestError } from '#ui/request.ts'
@@ -73,18 +74,13 @@ export function SignInForm({ email, isKnown, isProof = false, onDone }: SignInFo
       )}
       <PasswordField label="Password" name="password" autoComplete="current-password" />
       <div className={styles.buttons}>
-        <button type="submit" className="button" data-main disabled={isSending}>
+        <Button type="submit" isMain disabled={isSending}>
           {isProof ? 'Continue' : 'Sign in'}
-        </button>
+        </Button>
         {hasPasskeys() && (
-          <button
-            type="button"
-            className="button"
-            disabled={isSending}
-            onClick={() => void signInWithPasskey()}
-          >
+          <Button disabled={isSending} onClick={signInWithPasskey}>
             <Icon name="key" /> Use a passkey
-          </button>
+          </Button>
         )}
       </div>
     </form>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { FieldValue } from '@waypost/content-service/front-matter'
 import { CATEGORIES, SCREEN_ITEMS } from '#domain/menu.ts'
 import type { SiteJson } from '#server/studio/types.ts'
+import { Button } from '#ui/button.tsx'
 import { Field, SelectField } from '#ui/field.tsx'
 import { OrderedItems } from '../fields/ordered-items.tsx'
 import styles from './site-field.module.css'
@@ -108,9 +109,7 @@ export function MenuField({
             value={address}
             onChange={({ target }) => setAddress(target.value)}
           />
-          <button
-            type="button"
-            className="button"
+          <Button
             disabled={name.trim() === '' || address.trim() === ''}
             onClick={() => {
               change([...lines, { [name.trim()]: address.trim() }])
@@ -121,7 +120,7 @@ export function MenuField({
             }}
           >
             Add the link
-          </button>
+          </Button>
         </div>
       )}
     </fieldset>

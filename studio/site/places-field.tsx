@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { FieldValue } from '@waypost/content-service/front-matter'
 import type { SiteJson } from '#server/studio/types.ts'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { OrderedItems } from '../fields/ordered-items.tsx'
 import { textOf } from './written-text.ts'
@@ -69,10 +70,8 @@ export function PlacesField({ label, disabled, value, problems, onChange }: Plac
           value={address}
           onChange={({ target }) => setAddress(target.value)}
         />
-        <button
+        <Button
           ref={add}
-          type="button"
-          className="button"
           disabled={name.trim() === '' || address.trim() === '' || isTaken}
           onClick={() => {
             change([...places, [name.trim(), address.trim()]])
@@ -81,7 +80,7 @@ export function PlacesField({ label, disabled, value, problems, onChange }: Plac
           }}
         >
           Add the place
-        </button>
+        </Button>
       </div>
     </fieldset>
   )

@@ -3,6 +3,7 @@ import { Link, useBlocker, useLoaderData, useLocation, type LoaderFunctionArgs }
 import { readValues, valueAt } from '@waypost/content-service/yaml-values'
 import type { FieldValue } from '@waypost/content-service/front-matter'
 import type { SiteJson, SitePageJson } from '#server/studio/types.ts'
+import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -117,12 +118,8 @@ export function Component() {
         </button>
         {isChanged && (
           <>
-            <button type="button" className="button" onClick={() => setDraft(withoutLast)}>
-              Undo
-            </button>
-            <button
-              type="button"
-              className="button"
+            <Button onClick={() => setDraft(withoutLast)}>Undo</Button>
+            <Button
               onClick={() => {
                 const discarded = draft
                 setDraft(beginDraft(draft.saved))
@@ -130,20 +127,14 @@ export function Component() {
               }}
             >
               Discard
-            </button>
+            </Button>
           </>
         )}
         {/* No form is around the fields: their dialogs have forms of their own, and browsers keep the
             submit event of a form inside a form from React. */}
-        <button
-          type="button"
-          className="button"
-          data-main
-          disabled={!isChanged || isSending || isReadOnly}
-          onClick={() => void send(save)}
-        >
+        <Button isMain disabled={!isChanged || isSending || isReadOnly} onClick={() => send(save)}>
           {isSending ? 'Saving …' : 'Save'}
-        </button>
+        </Button>
       </header>
       <div className={styles.work}>
         <div className={styles.form}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { GuideJson } from '#server/studio/types.ts'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { readStored, writeStored } from '#ui/storage.ts'
 import { STEPS } from './steps.ts'
@@ -26,9 +27,7 @@ export function Guide({ guide }: { guide: GuideJson }) {
         <h2>
           First steps <span className={styles.quiet}>{`${done} of ${STEPS.length}`}</span>
         </h2>
-        <button type="button" className="button" onClick={hide}>
-          Hide
-        </button>
+        <Button onClick={hide}>Hide</Button>
       </header>
       <ol>
         {STEPS.map(({ name, label, reason, place }) => (

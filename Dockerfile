@@ -13,14 +13,9 @@ RUN useradd --uid 10001 --no-create-home --home-dir /waypost --shell /usr/sbin/n
   && install --directory --mode 700 --owner waypost --group waypost /waypost/data
 WORKDIR /waypost
 COPY node_modules node_modules
-COPY packages packages
-# The waypost command runs from its sources.
-COPY package.json package-lock.json .env.example waypost ./
-COPY ui/tokens.css ui/tokens.css
+COPY package.json .env.example waypost ./
+COPY cli/init cli/init
 COPY sample sample
-COPY cli cli
-COPY domain domain
-COPY server server
 COPY build build
 ENV HOST=0.0.0.0 PATH=/waypost/node_modules/.bin:$PATH
 USER waypost

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
@@ -45,23 +45,24 @@ it.each([
   expect(await waypostProcess(args, site)).toEqual({ code, out: expect.stringContaining(words), err: '' })
 })
 
-it('waypost installs its packages first', { timeout: TIMEOUT_MS }, async () => {
+it('waypost installs its packages first, and runs from the build without those of development', async () => {
   const folder = await makeTemporaryFolder('clone')
-  await mkdir(join(folder, 'scripts'))
-  await mkdir(join(folder, 'cli'))
+  for (const part of ['scripts', 'cli', 'build/server']) await mkdir(join(folder, part), { recursive: true })
   await copyFile(launcher, join(folder, 'waypost'))
   await writeFile(
     join(folder, 'scripts/setup.mjs'),
     `import { mkdirSync, symlinkSync } from 'node:fs'
-mkdirSync('${folder}/node_modules/.bin', { recursive: true })
+for (const name of ['.bin', 'vite']) mkdirSync('${folder}/node_modules/' + name, { recursive: true })
 symlinkSync(process.execPath, '${folder}/node_modules/.bin/node')
 console.log('Installed.')`,
   )
-  await writeFile(join(folder, 'cli/main.ts'), 'console.log(process.argv.at(-1))')
-  for (const installed of ['Installed.\n', '']) {
-    const { out, err } = await waypostProcess(['check'], {}, [join(folder, 'waypost')])
-    expect({ out, err }).toEqual({ out: 'check\n', err: installed })
-  }
+  await writeFile(join(folder, 'cli/main.ts'), "console.log('source', process.argv.at(-1))")
+  await writeFile(join(folder, 'build/server/waypost.js'), "console.log('build', process.argv.at(-1))")
+  const check = () => waypostProcess(['check'], {}, [join(folder, 'waypost')])
+  expect(await check()).toMatchObject({ out: 'source check\n', err: 'Installed.\n' })
+  expect(await check()).toMatchObject({ out: 'source check\n', err: '' })
+  await rm(join(folder, 'node_modules/vite'), { recursive: true })
+  expect(await check()).toMatchObject({ out: 'build check\n', err: '' })
 })
 
 it('waypost passes signals on', { timeout: TIMEOUT_MS }, async () => {

@@ -1,5 +1,5 @@
 /**
- * Looks up known vulnerabilities of the production packages, and fails if there is one.
+ * Looks up known vulnerabilities of all packages, and fails if there is one. A build contains packages of development.
  *
  *   node scripts/advisories.ts
  *
@@ -26,12 +26,12 @@ interface Report {
   vulnerabilities?: Record<string, { via: (string | Advisory)[] }>
 }
 
-/** Requests the advisories about a folder's production packages; `undefined` without an answer. */
+/** Requests the advisories about a folder's packages; `undefined` without an answer. */
 export async function findAdvisories(
   dir: string,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<string[] | undefined> {
-  const words = ['audit', '--omit=dev', '--json', '--package-lock-only', '--fetch-retries=0']
+  const words = ['audit', '--json', '--package-lock-only', '--fetch-retries=0']
   const printed = await new Promise<string>((resolve) => {
     const options = { cwd: dir, env, timeout: TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 }
     // npm also exits with an error after finding something.

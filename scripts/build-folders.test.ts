@@ -44,7 +44,7 @@ it('a killed build leaves the old one in use and is removed by the next, and a r
   await removeOldBuilds(folder)
   const left = ['aaaaaaaaaaaaaaaa', 'server', `part-${running.pid}`, `part-${process.pid}`]
   expect(new Set(await readdir(folder))).toEqual(new Set(left))
-  expect(await readdir(join(folder, 'server'))).toEqual(['entry.js'])
+  expect(await readdir(join(folder, 'server'))).toEqual(['entry.js', 'waypost.js'])
 })
 
 /** A build whose server prints its name. */

@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { BUILD_NAME } from '../server/builds/builds.ts'
 
 /** Digits of the digest in the name of a build, as in `BUILD_NAME`. */
@@ -11,8 +11,8 @@ export const BUILD_NAME_LENGTH = 16
  */
 const KEPT_BUILDS = 5
 
-/** The file that every start runs, below the folder of builds. It imports one of them. */
-const ENTRY = 'server/entry.js'
+/** The files that every start and every command runs, below the folder of builds. They import one of them. */
+const ENTRIES = ['server/entry.js', 'server/waypost.js']
 
 /** The folder of this process's build until it is complete and gets its name. */
 export function unfinishedBuild(folder: string): string {
@@ -21,20 +21,23 @@ export function unfinishedBuild(folder: string): string {
 
 /** Makes later starts run a build. A start meanwhile reads the whole old file or the whole new one. */
 export async function switchToBuild(folder: string, name: string): Promise<void> {
-  const draft = join(folder, `${ENTRY}.${process.pid}`)
   await utimes(join(folder, name), new Date(), new Date())
   await mkdir(join(folder, 'server'), { recursive: true })
-  await writeFile(draft, entryOf(name))
-  await rename(draft, join(folder, ENTRY))
+  for (const entry of ENTRIES) {
+    const draft = join(folder, `${entry}.${process.pid}`)
+    await writeFile(draft, importOf(entry, name))
+    await rename(draft, join(folder, entry))
+  }
 }
 
 /** Whether the next start runs this build. */
 export async function isSwitchedTo(folder: string, name: string): Promise<boolean> {
-  return (await readFile(join(folder, ENTRY), 'utf8').catch(() => undefined)) === entryOf(name)
+  const texts = ENTRIES.map((entry) => readFile(join(folder, entry), 'utf8').catch(() => undefined))
+  return (await Promise.all(texts)).every((text, index) => text === importOf(ENTRIES[index], name))
 }
 
-function entryOf(name: string): string {
-  return `await import('../${name}/server/bundle/entry.js')\n`
+function importOf(entry: string, name: string): string {
+  return `await import('../${name}/server/bundle/${basename(entry)}')\n`
 }
 
 /** Removes all builds except the last used ones, and the unfinished builds of other processes. */
@@ -49,7 +52,7 @@ export async function removeOldBuilds(folder: string): Promise<void> {
   const stay = ['server', ...kept.map(({ name }) => name), ...names.filter(isInProgress)]
   const besideEntry = (await readdir(join(folder, 'server'))).map((name) => `server/${name}`)
   for (const name of [...names, ...besideEntry])
-    if (![...stay, ENTRY].includes(name)) await rm(join(folder, name), { recursive: true, force: true })
+    if (![...stay, ...ENTRIES].includes(name)) await rm(join(folder, name), { recursive: true, force: true })
 }
 
 function isInProgress(name: string): boolean {

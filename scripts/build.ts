@@ -5,6 +5,7 @@
  * running site keeps the files of its build, and serves those of older builds to open pages (decision 049).
  *
  * The server becomes one file instead of 2,000, libraries included, which starts sooner and takes less memory (decisions 022, 024).
+ * The `waypost` command comes with it, so a built site runs without the sources and their packages.
  *
  *   node scripts/build.ts
  *   node scripts/build.ts --check    builds nothing; exits with 1 if the next start would run other sources
@@ -32,6 +33,7 @@ import {
 /** All sources that a build depends on. */
 const SOURCES = [
   'app/**/*',
+  'cli/**/*',
   'domain/**/*',
   'packages/**/*.{ts,json}',
   'server/**/*',
@@ -43,8 +45,16 @@ const SOURCES = [
   'scripts/build-folders.ts',
   'scripts/build.ts',
 ]
-/** Packages with native code or WebAssembly, with threads in files of their own, or that the built pages load as well. */
-const NOT_BUNDLED = ['sharp', 'harfbuzzjs', 'vite', 'react', 'react-dom', 'react-router']
+/** Packages with native code or WebAssembly, that the built pages load as well, or that only development needs. */
+const NOT_BUNDLED = [
+  'sharp',
+  'harfbuzzjs',
+  'react',
+  'react-dom',
+  'react-router',
+  'vite',
+  'oauth2-mock-server',
+]
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const digest = (await hashSources()).slice(0, BUILD_NAME_LENGTH)
@@ -99,7 +109,7 @@ async function runReactRouter() {
   process.exit(1)
 }
 
-/** Writes `server/bundle/entry.js`, as deep in the build as the rooms are in the repository. Keeps names for stack traces. */
+/** Writes `server/bundle/entry.js` and `waypost.js`, as deep in the build as the rooms are in the repository. Keeps names for stack traces. */
 async function bundleServer() {
   await buildWithVite({
     configFile: false,
@@ -107,13 +117,14 @@ async function bundleServer() {
     define: { BUILT_FROM: JSON.stringify(digest) },
     ssr: { noExternal: true, external: NOT_BUNDLED },
     build: {
-      ssr: 'server/start.ts',
+      ssr: true,
       target: 'node26',
       outDir: `${part}/server/bundle`,
       emptyOutDir: false,
       rolldownOptions: {
+        input: { entry: 'server/start.ts', waypost: 'cli/main.ts' },
         output: {
-          entryFileNames: 'entry.js',
+          entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
           minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
         },

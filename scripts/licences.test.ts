@@ -5,19 +5,18 @@ const packages = {
   '': { license: 'MIT' },
   'packages/http': { license: 'MIT' },
   'node_modules/@waypost/http': { link: true },
-  'node_modules/test-tool': { license: 'GPL-3.0-only', dev: true },
   'node_modules/free': { license: 'MIT' },
   'node_modules/free/node_modules/inner': { license: '(GPL-2.0-only OR MIT)' },
   'node_modules/caniuse-lite': { license: 'CC-BY-4.0' },
 }
 
-it('production packages are listed by licence, with the reason for each exception', () => {
+it('packages are listed by licence, with the reason for each exception', () => {
   const licences = listLicences({ packages })
   expect(refuseLicences(licences)).toEqual([])
   const text = describeLicences(licences)
   expect(text).toContain('## MIT\n\nfree\n')
   expect(text).toMatch(/## CC-BY-4\.0\n\nIt asks for more than a notice: .+\n\ncaniuse-lite\n/)
-  expect(text).not.toMatch(/test-tool|@waypost/)
+  expect(text).not.toContain('@waypost')
 })
 
 it.each([

@@ -1,5 +1,5 @@
 /**
- * Checks the licences of all production packages, and that docs/licences.md lists them.
+ * Checks the licences of all packages, and that docs/licences.md lists them. A build contains packages of development.
  *
  *   node scripts/licences.ts            fails with a line for each package that may not be used
  *   node scripts/licences.ts --write    writes docs/licences.md
@@ -30,7 +30,7 @@ const EXCEPTIONS: readonly { package: RegExp; licence: RegExp; reason: string }[
     reason: 'libvips is a separate library, unchanged, and anybody can replace it',
   },
   {
-    package: /^(lightningcss|@vercel\/stega)/,
+    package: /^(axe-core|lightningcss|@vercel\/stega)/,
     licence: /^MPL-2\.0$/,
     reason: 'its files are unchanged, and the licence asks nothing of others',
   },
@@ -48,9 +48,6 @@ const EXCEPTIONS: readonly { package: RegExp; licence: RegExp; reason: string }[
 
 interface LockedPackage {
   license?: string
-  dev?: boolean
-  /** Installed only for development, although a production package names it. */
-  devOptional?: boolean
   link?: boolean
 }
 
@@ -59,12 +56,11 @@ interface Lock {
   packages: Record<string, LockedPackage>
 }
 
-/** @returns The production packages by licence, both sorted; '' is the key of those without one. */
+/** @returns The packages by licence, both sorted; '' is the key of those without one. */
 export function listLicences({ packages }: Lock): Map<string, string[]> {
-  const found = Object.entries(packages).flatMap(([path, { license = '', dev, devOptional, link }]) => {
+  const found = Object.entries(packages).flatMap(([path, { license = '', link }]) => {
     const name = path.split('node_modules/').at(-1)
-    const isUsed = path.includes('node_modules/') && !dev && !devOptional && !link
-    return isUsed ? [{ name: name!, license }] : []
+    return path.includes('node_modules/') && !link ? [{ name: name!, license }] : []
   })
   const groups = Map.groupBy(found, ({ license }) => license)
   return new Map(
@@ -95,7 +91,7 @@ export function describeLicences(licences: Map<string, string[]>): string {
 
 const INTRODUCTION = `# Licences
 
-The packages that run in production. \`node scripts/licences.ts --write\` writes this list from \`package-lock.json\`.
+The packages that run, build and test Waypost. \`node scripts/licences.ts --write\` writes this list from \`package-lock.json\`.
 \`npm run lint\` checks it, and refuses licences that are unknown or ask for more than a notice.
 
 \`server/names/looks.json\` comes from Unicode's \`confusables.txt\`: Copyright © 1991-2020 Unicode, Inc., under the

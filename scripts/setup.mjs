@@ -1,14 +1,10 @@
 // Prepares the checkout: installs the missing packages of the lockfile.
 // It must work on Node 20 with nothing installed, so it is plain JavaScript and imports nothing but Node's own modules.
-//
-//   node scripts/setup.mjs         packages to build and run the site
-//   node scripts/setup.mjs --dev   also packages for the tests
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const wantsDev = process.argv.includes('--dev')
 
 if (!isInstalled()) install()
 
@@ -18,8 +14,8 @@ function isInstalled() {
   const wanted = readPackages('package-lock.json')
   const installed = readPackages('node_modules/.package-lock.json')
   return Object.entries(wanted).every(
-    ([path, { version, dev, devOptional, optional }]) =>
-      path === '' || optional || devOptional || (dev && !wantsDev) || installed[path]?.version === version,
+    ([path, { version, devOptional, optional }]) =>
+      path === '' || optional || devOptional || installed[path]?.version === version,
   )
 }
 
@@ -41,8 +37,8 @@ function install() {
   // The Node of this script runs npm, since npm replaces the one in node_modules.
   const npm = process.env.npm_execpath
   const [command, first] = npm ? [process.env.npm_node_execpath ?? process.execPath, [npm]] : ['npm', []]
-  const wanted = wantsDev ? ['--include=dev'] : ['--omit=dev']
-  const options = ['ci', ...wanted, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  // Also if the environment says NODE_ENV=production: a build needs the packages of development.
+  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const runNpm = (words) =>
     spawnSync(command, [...first, ...words], {
       cwd: root,

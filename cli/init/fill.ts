@@ -1,14 +1,14 @@
 import { constants, copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseDocument, stringify, type Scalar } from 'yaml'
+import { repository } from '#server/config/config.ts'
 import { StartError } from '#server/errors.ts'
 import { STUDIO_FILE } from '#server/site/site.ts'
 import type { BlogOptions } from './blog-options.ts'
 
-const sampleDir = fileURLToPath(new URL('../../sample', import.meta.url))
-const emptySite = fileURLToPath(new URL('site.yaml', import.meta.url))
-const studioSettings = fileURLToPath(new URL('studio.yaml', import.meta.url))
+const sampleDir = join(repository, 'sample')
+const emptySite = join(repository, 'cli/init/site.yaml')
+const studioSettings = join(repository, 'cli/init/studio.yaml')
 
 /**
  * Fills a folder that was empty or absent before the questions. Files that other programs added since then stay, even

@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { run, read } from './commands.ts'
 
-/** What runs a site, beside its packages and its pages. Tests stay out. */
+/** What runs a site, next to its packages and its build. */
 const SOURCES = [
   '.dockerignore',
   '.env.example',
@@ -14,18 +14,11 @@ const SOURCES = [
   'README.md',
   'compose.yaml',
   'package.json',
-  'package-lock.json',
   'waypost',
-  'ui/tokens.css',
   ':(glob)docs/*.md',
-  'cli',
-  'domain',
+  'cli/init/*.yaml',
   'hosting',
-  'packages',
   'sample',
-  'server',
-  ':!*.test.ts',
-  ':!*.testing.ts',
 ]
 
 /** Only Node's program is needed of its package. */

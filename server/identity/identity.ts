@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { ownerLink, TOKEN_SYNC_PATH } from '#domain/addresses.ts'
 import type { Config } from '../config/config.ts'
 import type { ServerContext } from '../context.ts'
-import { isUnavailable } from '../errors.ts'
+import { isUnavailable, StartError } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { SiteView } from '../site/types.ts'
 import { apiRoutes } from './api-routes.ts'
@@ -108,6 +108,10 @@ export function createRoutes({ hasGoogle, emulator, ...options }: RoutesOptions)
 
 /** Loads the emulator only if the site uses it. */
 async function openEmulator(publicUrl: string) {
-  const { openGoogleEmulator } = await import('./google-emulator.ts')
+  const { openGoogleEmulator } = await import('./google-emulator.ts').catch((cause: unknown) => {
+    throw new StartError('--google-stand-in needs the packages of development. npm ci installs them.', {
+      cause,
+    })
+  })
   return openGoogleEmulator(publicUrl)
 }

@@ -152,7 +152,7 @@ function withoutTexts(read: ReadEntry, value: EntryFile, { contentType }: TypeSc
  * Identifies the version of the program that converts files. Conversions of another version are not used.
  */
 function converterFingerprint(): string {
-  const root = fileURLToPath(new URL('../../../', import.meta.resolve('@waypost/content-service')))
+  const root = fileURLToPath(new URL('../../../../', import.meta.url))
   const sources = sourceDigest(root, [
     'packages/content-service/src/{conversion,files,folder,html,markdown,originals,rich-text,space}/**/*.ts',
     'packages/local-files/**/*.ts',

@@ -53,7 +53,7 @@ describe('waypost backup and restore', { timeout: TIMEOUT_MS }, () => {
     await writeFile(join(site.env.CONTENT_DIR, 'large.jpg'), new Uint8Array(20_000_000))
     const ends = await Promise.all([1, 2].map(() => waypostProcess(['backup', 'mine.tar'], site)))
     const made = ends.filter(({ code }) => code === 0)
-    for (const { err } of ends) expect(err).toMatch(/^$|is there already/)
+    for (const { err } of ends) expect(err).toMatch(/^$|exists already/)
     expect(made.length).toBeGreaterThan(0)
     expect(await readdir(site.cwd)).toEqual(['mine.tar'])
     expect((await waypost(['restore', 'mine.tar', '--to', 'look'], site)).code).toBe(0)

@@ -35,6 +35,8 @@ describeOnBothDatabases('the creator', (open) => {
         articleId: 'lake',
         author: 'noor@example.com',
         name: null,
+        signedAs: null,
+        isByCreator: 0,
         answersTo: null,
         text: 'At 5',
         createdAt: '2026-11-21T12:00:05.000Z',

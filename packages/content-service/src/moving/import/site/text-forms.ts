@@ -30,7 +30,8 @@ export function writeText(tree: Root, addresses: Addresses, report: (reason: str
   const lines: string[] = []
   // A converter would escape signs of Markdown.
   const sign = (signs: string) => text(`${mark}${lines.push(signs) - 1}q`)
-  replaceElements(tree, (element, above) => change(element, above, { addresses, report, sign }))
+  const shown = new Map<string, number>()
+  replaceElements(tree, (element, above) => change(element, above, { addresses, report, sign, shown }))
   const markdown = htmlToMarkdown(tree)
   return markdown
     .replaceAll(new RegExp(`${mark}(\\d+)q`, 'g'), (_, index: string) => lines[Number(index)])
@@ -44,6 +45,8 @@ interface Tools {
   report(reason: string): void
   /** Text that stays as it is in the Markdown. */
   sign(signs: string): ElementContent
+  /** How often each picture is shown so far. */
+  shown: Map<string, number>
 }
 
 function change(element: Element, above: readonly Element[], tools: Tools): ElementContent[] | undefined {
@@ -59,11 +62,31 @@ function change(element: Element, above: readonly Element[], tools: Tools): Elem
       return hasName(above[0] ?? element, 'blockquote')
         ? [elementOf('p', [text('— '), ...children])]
         : undefined
+    case 'abbr':
+    case 'ins':
+    case 'kbd':
+    case 'mark':
+    case 'sub':
+      return keepTag(element, above, tools)
+    case 'details':
+      return changeDetails(element, tools)
+    case 'div':
+      return /\bwp-block-jetpack-(?:slideshow|tiled-gallery)\b/.test(classesOf(element))
+        ? galleryOf(picturesIn(element), [], tools)
+        : undefined
     case 'figure':
-      return changeFigure(element, tools)
+      return changeFigure(element, above, tools)
+    case 'noscript':
+      return picturesIn(element).some(
+        (each) => (tools.shown.get(pictureIn(each)!.properties.src ?? '') ?? 0) > 1,
+      )
+        ? []
+        : children
     case 'iframe':
     case 'embed':
     case 'object':
+      // A view of a file that has a link too.
+      if (/\bwp-block-file__embed\b/.test(classesOf(element))) return []
       return embed(element.properties.src ?? element.properties.data ?? '', tools)
     case 'img':
       return changePicture(element, tools)
@@ -91,7 +114,7 @@ function change(element: Element, above: readonly Element[], tools: Tools): Elem
         : [elementOf('p', [tools.sign(`[^${String(element.properties.dataNote)}]: `), ...children])]
     case 'sup':
       return element.properties.dataFn === undefined
-        ? undefined
+        ? keepTag(element, above, tools)
         : [tools.sign(`[^${textOf(element).trim()}]`)]
     case 'pre':
       return changeCode(element)
@@ -109,7 +132,7 @@ const WEB = /^https?:\/\//i
 function changeLink(element: Element, { addresses, report }: Tools): ElementContent[] | undefined {
   const href = element.properties.href ?? ''
   // The button of a block for a file, which repeats the link before it.
-  if (/\bwp-block-file__button\b/.test(String(element.properties.className ?? ''))) return []
+  if (/\bwp-block-file__button\b/.test(classesOf(element))) return []
   const target = addresses.find(href)
   const isPicture = textOf(element).trim() === '' && pictureIn(element) !== undefined
   if (href === '' || (target && 'isFile' in target && isPicture)) return element.children
@@ -122,17 +145,26 @@ function changeLink(element: Element, { addresses, report }: Tools): ElementCont
   return [{ ...element, properties: { href: target.to } }]
 }
 
-function changePicture(element: Element, { addresses, report }: Tools): ElementContent[] {
-  const { alt, src } = element.properties
-  const target = addresses.find(src ?? '')
+function changePicture(element: Element, { addresses, report, shown }: Tools): ElementContent[] {
+  const { alt, dataLazySrc, dataOrigFile, dataSrc, src: written = '' } = element.properties
+  if (/\b(?:emoji|wp-smiley)\b/.test(classesOf(element)) && alt) return [text(alt)]
+  const isPlaceholder = written === '' || written.startsWith('data:')
+  const later = [dataOrigFile, dataLazySrc, dataSrc].find((each) => typeof each === 'string')
+  const src = isPlaceholder && later !== undefined ? later : written
+  const target = src.startsWith('data:') ? { lost: 'it is written in the text itself.' } : addresses.find(src)
   if (target && 'lost' in target) {
-    report(`The picture ${String(src)} is left out, and its description stays as words: ${target.lost}`)
+    const named = src.startsWith('data:') ? 'without an address' : src
+    report(`The picture ${named} is left out, and its description stays as words: ${target.lost}`)
     return alt ? [text(alt)] : []
   }
-  return [{ ...element, properties: { alt, src: target?.to ?? src } }]
+  if (!target && WEB.test(src))
+    report(`The picture ${src} stays at the other site: readers see a link to it.`)
+  const address = target?.to ?? src
+  shown.set(address, (shown.get(address) ?? 0) + 1)
+  return [{ ...element, properties: { alt, src: address } }]
 }
 
-function fileLink(element: Element, { addresses, report }: Tools): ElementContent[] {
+function fileLink(element: Element, { addresses, report, sign }: Tools): ElementContent[] {
   const inner = element.children.find((child) => hasName(child, 'source')) as Element | undefined
   const address = element.properties.src ?? inner?.properties.src ?? ''
   if (address === '') return []
@@ -141,6 +173,7 @@ function fileLink(element: Element, { addresses, report }: Tools): ElementConten
     report(`${address} is left out: ${target.lost}`)
     return []
   }
+  if (target?.isFile) return [paragraph(sign(`<${element.tagName} src="${target.to}"></${element.tagName}>`))]
   const title = target?.title ?? address.slice(address.lastIndexOf('/') + 1)
   return [paragraph(linkTo(target?.to ?? address, title))]
 }
@@ -159,41 +192,71 @@ function embed(address: string, { addresses, report, sign }: Tools): ElementCont
   return [paragraph(sign(vimeo === undefined ? url : `https://vimeo.com/${vimeo}`))]
 }
 
-function changeFigure(element: Element, tools: Tools): ElementContent[] {
+function changeFigure(element: Element, above: readonly Element[], tools: Tools): ElementContent[] {
   const { children } = element
-  const name = String(element.properties.className ?? '')
+  const name = classesOf(element)
   const caption = children.find((child) => hasName(child, 'figcaption')) as Element | undefined
   const rest = children.filter((child) => child !== caption)
   const below = caption && textOf(caption).trim() !== '' ? [elementOf('p', caption.children)] : []
   const pictures = picturesIn({ ...element, children: rest })
-  if (/gallery/.test(name) && pictures.length > 0)
-    return [
-      paragraph(tools.sign(':::gallery')),
-      ...pictures.map((picture) => paragraph(picture)),
-      ...below,
-      paragraph(tools.sign(':::')),
-    ]
+  if (GALLERY.test(name) && pictures.length > 0) return galleryOf(pictures, below, tools)
   if (/\bwp-block-embed\b/.test(name))
     return [...embed(textOf({ ...element, children: rest }).trim(), tools), ...below]
   if (pictures.length !== 1) return [...rest, ...below]
   // The words of a figure without a `figcaption` are its caption.
-  const written = caption ?? { ...element, children: rest }
+  const words = caption?.children ?? rest.filter((child) => child !== pictures[0])
+  const written = { ...element, children: words }
   const picture = pictureIn(pictures[0])!
+  const links = linksIn(written)
+  if (links.length > 0 && !above.some((each) => GALLERY.test(classesOf(each)))) {
+    const line = (signs: string) => paragraph(tools.sign(signs))
+    const inner = [paragraph(pictures[0]), line('<figcaption>'), elementOf('p', words), line('</figcaption>')]
+    return [line('<figure>'), ...inner, line('</figure>')]
+  }
   const title = textOf(written).trim().replaceAll(/\s+/g, ' ')
   if (title !== '') picture.properties.title = title
-  for (const { properties } of linksIn(written))
+  for (const { properties } of links)
     tools.report(`The caption '${title}' has its words, without the link to ${String(properties.href)}.`)
   return [paragraph(pictures[0])]
+}
+
+const GALLERY = /gallery/
+
+function galleryOf(pictures: readonly Element[], below: ElementContent[], { sign }: Tools): ElementContent[] {
+  const lines = pictures.map((picture) => paragraph(picture))
+  return [paragraph(sign(':::gallery')), ...lines, ...below, paragraph(sign(':::'))]
+}
+
+/** Elements that Markdown has as HTML. */
+function keepTag(element: Element, above: readonly Element[], { sign }: Tools): ElementContent[] {
+  const { children, properties, tagName } = element
+  const isCode = above.some((each) => hasName(each, 'code', 'pre'))
+  if (isCode || textOf(element).trim() === '' || (tagName === 'abbr' && !properties.title)) return children
+  const title = tagName === 'abbr' ? ` title="${escapeHtml(String(properties.title))}"` : ''
+  return [sign(`<${tagName}${title}>`), ...children, sign(`</${tagName}>`)]
+}
+
+function changeDetails({ children }: Element, { sign }: Tools): ElementContent[] {
+  const summary = children.find((child) => hasName(child, 'summary'))
+  const words = summary ? textOf(summary).trim().replaceAll(/\s+/g, ' ') : ''
+  const top = words === '' ? '<details>' : `<details><summary>${escapeHtml(words)}</summary>`
+  const rest = children.filter((child) => child !== summary)
+  return [paragraph(sign(top)), ...rest, paragraph(sign('</details>'))]
+}
+
+function escapeHtml(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+function classesOf({ properties }: Element): string {
+  return String(properties.className ?? '').replaceAll(',', ' ')
 }
 
 function changeTable(element: Element, { report }: Tools): ElementContent[] {
   const caption = element.children.find((child) => hasName(child, 'caption')) as Element | undefined
   element.children = element.children.filter((child) => child !== caption)
   replaceElements(element, ({ properties }) => {
-    const [, align] =
-      /\bhas-text-align-(center|left|right)\b/.exec(
-        String(properties.className ?? '').replaceAll(',', ' '),
-      ) ?? []
+    const [, align] = /\bhas-text-align-(center|left|right)\b/.exec(String(properties.className ?? '')) ?? []
     if (align !== undefined) properties.align = align
     if (Number(properties.colSpan ?? 1) > 1 || Number(properties.rowSpan ?? 1) > 1)
       report('A cell over several columns or rows of a table is one cell here.')
@@ -204,19 +267,21 @@ function changeTable(element: Element, { report }: Tools): ElementContent[] {
 
 /** Verses keep their lines; a class names the language of code. */
 function changeCode(element: Element): ElementContent[] | undefined {
-  const name = String(element.properties.className ?? '')
-  if (/\bwp-block-verse\b/.test(name)) {
+  if (/\bwp-block-verse\b/.test(classesOf(element))) {
     breakLines(element)
     return [elementOf('p', element.children)]
   }
   const code = element.children.find((child) => hasName(child, 'code')) as Element | undefined
-  const classes = `${name} ${String(code?.properties.className ?? '')}`.replaceAll(',', ' ')
-  const [, language] = /(?:\blang(?:uage)?-|\bbrush:\s*)([\w+#-]+)/.exec(classes) ?? [
-    undefined,
-    code?.properties.lang ?? element.properties.lang,
-  ]
+  const classes = `${classesOf(element)} ${code ? classesOf(code) : ''}`
+  const { dataEnlighterLanguage, lang } = element.properties
+  const language =
+    /(?:\blang(?:uage)?[-:]|\bbrush:\s*)([\w+#-]+)/.exec(classes)?.[1] ??
+    code?.properties.lang ??
+    dataEnlighterLanguage ??
+    lang
   const inner = elementOf('code', [text(textOf(element))])
-  if (language) inner.properties.className = [`language-${language}`]
+  if (language && !/^(?:default|generic|none|raw)$/.test(String(language)))
+    inner.properties.className = [`language-${String(language)}`]
   return [elementOf('pre', [inner])]
 }
 

@@ -160,6 +160,30 @@ Warm.
       '<div class="wp-block-button"><a class="wp-block-button__link" href="https://shop.example/">Buy</a></div>',
       '[Buy](https://shop.example/)',
     ],
+    [
+      '<p>H<sub>2</sub>O, m<sup>3</sup>, <abbr title="Low &quot;Water&quot;">LW</abbr>, <code>a<sub>1</sub></code></p>',
+      'H<sub>2</sub>O, m<sup>3</sup>, <abbr title="Low &quot;Water&quot;">LW</abbr>, `a1`',
+    ],
+    [
+      '<details><summary>A &amp; b</summary><p>Words.</p></details>',
+      '<details><summary>A &amp; b</summary>\n\nWords.\n\n</details>',
+    ],
+    [
+      `<figure><img src="${UPLOADS}/2021/05/lake.jpg" alt="a"><figcaption>By <a href="https://x.example/">me</a></figcaption></figure>`,
+      '<figure>\n\n![a](../assets/lake-2.jpg)\n\n<figcaption>\n\nBy [me](https://x.example/)\n\n</figcaption>\n\n</figure>',
+    ],
+    ['[code language="js"]\na < b && [x]\n[/code]\nsay [code]', '```js\na < b && [x]\n```\n\nsay \\[code]'],
+    ['<pre class="lang:php decode:true">echo 1;</pre>', '```php\necho 1;\n```'],
+    [
+      '[youtube https://youtu.be/a_b?t=1&amp;w=6]\n\n[vimeo 7]',
+      'https://youtu.be/a_b?t=1&w=6\n\nhttps://vimeo.com/7',
+    ],
+    [
+      `<p><img src="data:," data-src="${UPLOADS}/2020/01/lake.jpg" alt="a"><noscript><img src="${UPLOADS}/2020/01/lake.jpg"></noscript></p>`,
+      '![a](../assets/lake.jpg)',
+    ],
+    ['<p>Sail <img class="emoji" src="https://s.w.org/x.png" alt="🚢"></p>', 'Sail 🚢'],
+    [`[et_pb_text][et_pb_image src="${UPLOADS}/2020/01/lake.jpg" /][/et_pb_text]`, '![](../assets/lake.jpg)'],
     ['<!-- wp:block {"ref":8} /-->', 'Shared words.'],
     ['Tea.<!-- wp:block {"ref":9} /--><!-- wp:block {"ref":10} /-->', 'Tea.'],
     [

@@ -24,13 +24,20 @@ export function expandShortcodes(html: string, pictures: Pictures, report: (reas
     if (isEscaped) parts.push(bare.slice(at + 1, end - 1))
     else if (isClosing) {
       if (!opened.has(name)) parts.push(bare.slice(at, end))
-    } else if (KNOWN.test(name)) {
+    } else if (KNOWN.test(name) && (isPair || !CODE.test(name))) {
       const closing = isPair && !/^(?:gallery|playlist)$/.test(name) ? bare.indexOf(`[/${name}]`, end) : -1
       const content = closing === -1 ? '' : bare.slice(end, closing)
       if (closing !== -1) done = closing + name.length + 3
-      parts.push(`\n\n${replace(name, values, content, pictures)}\n\n`)
-    } else if (isPair || endsItself || values.size > 0) {
+      // Tags in code are code.
+      const shown = CODE.test(name) ? show(content) : content
+      parts.push(`\n\n${replace(name, values, shown, pictures)}\n\n`)
+    } else if (FILM.test(name) && !isPair && addressIn(name, bare.slice(at, end)) !== undefined)
+      parts.push(`\n\n${embedOf(addressIn(name, bare.slice(at, end))!)}\n\n`)
+    else if (isPair || endsItself || values.size > 0) {
       opened.add(name)
+      const picture = [...values.values()].find((value) => PICTURE.test(value))
+      if (picture !== undefined)
+        parts.push(`<img src="${picture}" alt="${(values.get('alt') ?? '').replaceAll('"', '&quot;')}">`)
       report(`[${name}] is left out; words in it stay.`)
     } else parts.push(bare.slice(at, end))
   }
@@ -38,7 +45,20 @@ export function expandShortcodes(html: string, pictures: Pictures, report: (reas
 }
 
 const TAG = /\[(\[)?(\/)?([a-z][\w-]*)((?:\s[^[\]]*|\/)?)\](\])?/gi
-const KNOWN = /^(?:audio|caption|embed|gallery|playlist|video|wp_caption)$/
+const CODE = /^(?:cc|code|sourcecode)$/
+const KNOWN = /^(?:audio|caption|cc|code|embed|gallery|playlist|sourcecode|video|wp_caption)$/
+const FILM = /^(?:bandcamp|dailymotion|instagram|soundcloud|spotify|ted|tweet|vimeo|youtube)$/
+
+/** The address that a shortcode of WordPress.com names: `[youtube https://youtu.be/a]`, `[vimeo 7]`. */
+function addressIn(name: string, shortcode: string): string | undefined {
+  const [, number] = name === 'vimeo' ? (/\s(\d+)/.exec(shortcode) ?? []) : []
+  if (number !== undefined) return `https://vimeo.com/${number}`
+  return /https?:\/\/[^\s"'\]<>]+/.exec(shortcode)?.[0].replaceAll('&amp;', '&')
+}
+
+function embedOf(address: string): string {
+  return `<figure class="wp-block-embed">${address}</figure>`
+}
 
 function readTag(match: RegExpExecArray) {
   const [whole, before, slash, name, rest, after] = match
@@ -74,7 +94,12 @@ function replace(
   const ids = (values.get('ids') ?? values.get('include'))?.split(',').map((id) => id.trim())
   if (name === 'gallery') return pictures.galleryOf(ids)
   if (name === 'playlist') return pictures.linksTo(ids ?? [])
-  if (name === 'embed') return `<figure class="wp-block-embed">${content}</figure>`
+  if (name === 'embed') return embedOf(content)
+  if (CODE.test(name)) {
+    const language = /^[\w+#-]+$/.exec(values.get('language') ?? values.get('lang') ?? '')?.[0]
+    const mark = language === undefined ? '' : ` class="language-${language}"`
+    return `<pre${mark}>${content.trim().replaceAll('<', '&lt;')}</pre>`
+  }
   if (name.endsWith('caption')) {
     const caption = values.get('caption')
     return `<figure>${content}${caption === undefined ? '' : `<figcaption>${caption}</figcaption>`}</figure>`
@@ -86,6 +111,8 @@ function replace(
   return `<${name} src="${source.replaceAll('"', '&quot;')}"></${name}>`
 }
 
+/** The picture that a block of a page builder shows. */
+const PICTURE = /^https?:\/\/[^\s"<>]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 const SOUND_OR_FILM = /(?:^|\.)(?:avi|flac|flv|m4a|m4v|mov|mp3|mp4|mpe?g|og[agv]|wav|webm|wma|wmv)$/i
 
 /** Puts marks in place of tags, comments and code, in which brackets mean nothing. */

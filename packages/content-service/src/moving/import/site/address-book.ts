@@ -10,7 +10,7 @@ import type { Addresses, Target } from './text-forms.ts'
  * @returns The addresses as a text of this kind writes them.
  */
 export function createAddressBook(
-  { address, texts, files }: OldSite,
+  { address, texts, files, redirects }: OldSite,
   names: ReadonlyMap<OldText, string>,
   assetNames: ReadonlyMap<string, string>,
 ): (text: OldText) => Addresses {
@@ -19,6 +19,7 @@ export function createAddressBook(
     texts.flatMap((text) => text.addresses.map((each) => [keyOf(each), text] as const)).toReversed(),
   )
   const fileAt = new Map(files.flatMap((file) => file.addresses.map((each) => [keyOf(each), file] as const)))
+  const listAt = new Map([...redirects].map(([old, to]) => [keyOf(old), to]))
   // An address of an attachment's page is also one of the text that it leads to: the file is meant.
   const partsOf = new Map<OldText, ReadonlyMap<string, string>>()
   const textById = new Map(texts.map((text) => [text.id, text]))
@@ -45,6 +46,8 @@ export function createAddressBook(
     const text = textAt.get(key)
     if (text) return targetOfText(text, url.hash, from)
     if (key === keyOf(base.pathname)) return { to: '/' }
+    const to = listAt.get(key)
+    if (to !== undefined) return { to }
     if (/\/feed\/?$/.test(path)) return { to: '/rss.xml' }
     return { lost: 'the export has nothing at this address.' }
   }

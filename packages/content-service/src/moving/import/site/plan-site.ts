@@ -159,7 +159,8 @@ async function planFiles(files: readonly OldFile[], { findFile, isOtherAsset }: 
     taken.add(keyOfName(name))
     names.set(id, name)
     const isPicture = /\.(?:avif|gif|jpe?g|png|svg|tiff?|webp)$/i.test(name)
-    const text = toYaml({ title: isPicture ? caption : title, description })
+    const ownTitle = path.endsWith(`/${title}`) || path === title ? undefined : title
+    const text = toYaml({ title: isPicture ? caption : ownTitle, description })
     const described = text === '' ? [] : [{ path: `assets/${name}.yaml`, content: { text } }]
     items.push({
       ...item,

@@ -1,7 +1,14 @@
 /** Forms of sites that Markdown has in another way: pictures with captions, galleries, films, links within the site. */
 import { randomUUID } from 'node:crypto'
 import type { Element, ElementContent, Root } from 'hast'
-import { elementOf, hasName, isElement, replaceElements, textOf } from '@waypost/markup/html/elements.ts'
+import {
+  elementOf,
+  hasName,
+  isElement,
+  replaceElements,
+  styleOf,
+  textOf,
+} from '@waypost/markup/html/elements.ts'
 import { htmlToMarkdown } from '@waypost/markup/html-to-markdown.ts'
 
 /** What an address of the old site becomes. */
@@ -92,8 +99,9 @@ function change(element: Element, above: readonly Element[], tools: Tools): Elem
       return changePicture(element, tools)
     case 'form':
     case 'script':
+    case 'style':
       tools.report(`<${tagName}> is left out.`)
-      return tagName === 'script' ? [] : children
+      return tagName === 'form' ? children : []
     case 'input':
     case 'select':
     case 'textarea':
@@ -255,8 +263,10 @@ function classesOf({ properties }: Element): string {
 function changeTable(element: Element, { report }: Tools): ElementContent[] {
   const caption = element.children.find((child) => hasName(child, 'caption')) as Element | undefined
   element.children = element.children.filter((child) => child !== caption)
-  replaceElements(element, ({ properties }) => {
-    const [, align] = /\bhas-text-align-(center|left|right)\b/.exec(String(properties.className ?? '')) ?? []
+  replaceElements(element, (cell) => {
+    const { properties } = cell
+    const [, align = styleOf(cell, 'text-align')] =
+      /\bhas-text-align-(center|left|right)\b/.exec(String(properties.className ?? '')) ?? []
     if (align !== undefined) properties.align = align
     if (Number(properties.colSpan ?? 1) > 1 || Number(properties.rowSpan ?? 1) > 1)
       report('A cell over several columns or rows of a table is one cell here.')

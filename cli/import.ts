@@ -46,6 +46,12 @@ and run it. A large site has several files: name all of them.
 Posts, pages, their pictures and other files come, and old addresses lead to the new ones. Private and password-protected texts
 become drafts. Comments come with the names of their authors; people who follow the site by mail go to data/followers.csv.
 
+From Ghost: in its Settings > Import/Export, choose 'Export content', and copy the folders images, media and files of its content.
+
+  ./waypost import site.ghost.json --files content
+
+Texts for members become drafts.
+
 From Contentful: FILE is the JSON file that its own tool writes, next to the files of your assets:
 
   npx contentful-export --space-id SPACE --management-token TOKEN \\
@@ -67,9 +73,9 @@ The exit code is 0 if everything was imported, 1 if something was not, and 2 for
 
 export const command = commandFor('import', OPTIONS, {
   takes: '[SOURCE] FILE [FILE...]',
-  about: 'imports your content from WordPress or Contentful',
+  about: 'imports your content from WordPress, Ghost or Contentful',
   description:
-    'imports what another program exported (SOURCE is wordpress or contentful, and is recognised if you name none) into your content folder, and reports what it could not import',
+    'imports what another program exported (SOURCE is wordpress, ghost or contentful, and is recognised if you name none) into your content folder, and reports what it could not import',
   help: HELP,
   async run({ values, words, usage }) {
     const { source, paths } = readSource(words, usage)

@@ -1,5 +1,6 @@
 import { MovingError } from '../moving-error.ts'
 import { importContentfulExport } from './contentful/import-contentful.ts'
+import { readGhost } from './ghost/read-site.ts'
 import { recogniseSource, type Source } from './recognise-source.ts'
 import { importSite, type SiteReader } from './site/import-site.ts'
 import type { Follower, MovedComment } from './site/old-site.ts'
@@ -49,5 +50,6 @@ export async function importContent(options: ImportOptions): Promise<Import> {
 }
 
 const readers: Readonly<Record<Exclude<Source, 'contentful'>, SiteReader>> = {
+  ghost: async (paths) => ({ site: await readGhost(paths) }),
   wordpress: async (paths) => ({ site: await readWordpress(paths) }),
 }

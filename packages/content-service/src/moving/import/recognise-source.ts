@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { explainTroubles, MovingError } from '../moving-error.ts'
 
 /** The programs whose content can be imported. */
-export const SOURCES = ['wordpress', 'contentful'] as const
+export const SOURCES = ['wordpress', 'ghost', 'contentful'] as const
 
 export type Source = (typeof SOURCES)[number]
 
@@ -13,6 +13,7 @@ export async function recogniseSource([path]: readonly string[]): Promise<Source
     () => readStart(path),
   )
   if (/^\s*<(?:\?xml|rss)\b/.test(start)) return 'wordpress'
+  if (/^\s*\{\s*(?:"db"\s*:\s*\[|"(?:meta|data)"\s*:\s*\{)/.test(start)) return 'ghost'
   if (/^\s*\{/.test(start)) return 'contentful'
   throw new MovingError(`${path} is no export that is known. Name its program: ${SOURCES.join(', ')}.`)
 }

@@ -1,9 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/**
- * Starts an act at a constant rate without waiting for earlier acts.
- * @returns Milliseconds that each act took.
- */
+/** Starts an act at a constant rate without waiting for earlier acts. @returns Milliseconds that each act took. */
 export async function atRate(
   perSecond: number,
   seconds: number,

@@ -26,10 +26,7 @@ export interface Action<O extends Options> {
   options?: readonly (keyof O & string)[]
   /** Text that `--help` adds to the usage. */
   help?: string
-  /**
-   * Runs the action. Checks the arguments before it opens anything.
-   * @throws UsageError, StartError
-   */
+  /** Runs the action. Checks the arguments before it opens anything. @throws UsageError, StartError */
   run(given: Arguments<O>): Promise<CommandOutput>
 }
 

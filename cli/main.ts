@@ -1,8 +1,4 @@
-/**
- * The command line for the creator and the operator.
- *
- *   ./waypost new 'My day'
- */
+/** The command line for the creator and the operator: `./waypost new 'My day'`. */
 import { currentFolder } from '#server/config/config.ts'
 import { exitWithReader } from './printing.ts'
 import { run } from './run.ts'

@@ -5,10 +5,7 @@ import { COMMON_OPTIONS } from './arguments.ts'
 import { commandFor } from './command.ts'
 import { onDatabase } from './on-database.ts'
 
-/**
- * Makes a link with which the owner signs in for the first time, or sets a new password.
- * @see docs/studio.md
- */
+/** Makes a link with which the owner signs in for the first time, or sets a new password. @see docs/studio.md */
 export const command = commandFor('owner', COMMON_OPTIONS, {
   takes: '',
   about: 'prints a link that lets you into the studio, also without your password',

@@ -22,10 +22,7 @@ export interface DraftStore<Value> extends Store<Value> {
 export function createDrafts() {
   const open = new Map<string, DraftStore<unknown>>()
   return {
-    /**
-     * Returns the draft with this key, always the same object.
-     * @param parse Also reads older drafts.
-     */
+    /** Returns the draft with this key, always the same object. @param parse Also reads older drafts. */
     open<Value>(key: string, empty: Value, parse: (stored: unknown) => Value): DraftStore<Value> {
       const known = open.get(key) as DraftStore<Value> | undefined
       const draft = known ?? createDraftStore(key, empty, parse)

@@ -65,10 +65,7 @@ export function sendRequest(
   })
 }
 
-/**
- * Returns the answer unless it is a refusal.
- * @throws RequestError for a refusal.
- */
+/** Returns the answer unless it is a refusal. @throws RequestError for a refusal. */
 export async function requireAccepted(response: Response): Promise<Response> {
   const { ok, status, headers } = response
   if (ok || status === 304) return response

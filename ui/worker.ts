@@ -1,7 +1,4 @@
-/**
- * Types that the service workers of the site and the studio share.
- * @see https://w3c.github.io/ServiceWorker/
- */
+/** Types that the service workers of the site and the studio share. @see https://w3c.github.io/ServiceWorker/ */
 
 export interface WorkerEvent extends Event {
   /** Keeps the worker running until the work is done. */

@@ -16,10 +16,7 @@ import styles from './login-panel.module.css'
 /** The state of the panel, which these buttons share with its form. */
 export interface OtherLogin {
   isPending: boolean
-  /**
-   * Covers the panel until `work` settles.
-   * @param note Text to show meanwhile.
-   */
+  /** Covers the panel until `work` settles. @param note Text to show meanwhile. */
   whilePending<T>(work: Promise<T>, note?: ReactNode): Promise<T>
   fail(message: Message): Promise<void>
 }

@@ -167,10 +167,7 @@ async function requireRoom(dataDir: string, path: string): Promise<void> {
   )
 }
 
-/**
- * Removes the unfinished files of killed processes.
- * @param names Matches the names of such files and folders.
- */
+/** Removes the unfinished files of killed processes. @param names Matches the names of such files and folders. */
 export async function removeAbandoned(dir: string, names: RegExp): Promise<void> {
   for (const name of (await readdir(dir)).filter((each) => names.test(each))) {
     const path = join(dir, name)

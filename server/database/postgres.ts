@@ -182,11 +182,7 @@ async function listen(url: string, onMessage: OnMessage, closing: AbortSignal): 
   }
 }
 
-/**
- * Locks a database against sites until the connection ends.
- *
- * @throws DatabaseInUseError if a site runs on it.
- */
+/** Locks a database against sites until the connection ends. @throws DatabaseInUseError if a site runs on it. */
 export async function lockDatabase(client: Client): Promise<void> {
   const { rows } = await client.query(`select 1 where pg_try_advisory_lock(${LOCK})`)
   if (rows.length === 0) throw new DatabaseInUseError('is in use.')

@@ -189,10 +189,7 @@ export interface VerificationsTable {
   updatedAt: Instant
 }
 
-/**
- * All mails. Sent mails keep no body; undeliverable ones are complete.
- * @see server/mail/mailbox-store.ts
- */
+/** All mails. Sent mails keep no body; undeliverable ones are complete. @see server/mail/mailbox-store.ts */
 export interface MailsTable {
   id: string
   /** A visitor's message to the creator, a notice to her about her site, or a mail to a user about her account. */
@@ -369,10 +366,7 @@ export interface BinTable {
   id: string
   /** `articles/tea`. */
   entry: string
-  /**
-   * The texts of the entry's files, as JSON.
-   * @see server/studio/bin.ts
-   */
+  /** The texts of the entry's files, as JSON. @see server/studio/bin.ts */
   texts: string
   deletedAt: string
 }

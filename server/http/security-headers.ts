@@ -44,11 +44,7 @@ export interface PageContent {
   frameOrigins: readonly string[]
 }
 
-/**
- * Writes the Content-Security-Policy of one page.
- *
- * @see https://www.w3.org/TR/CSP3/
- */
+/** Writes the Content-Security-Policy of one page. @see https://www.w3.org/TR/CSP3/ */
 export function contentSecurityPolicy(
   { scripts, styles, imageOrigins, frameOrigins }: PageContent,
   { isHttps, isDevelopment, emailOrigin }: SecurityOptions,

@@ -74,11 +74,7 @@ function boundUnread(server: Server, maxBytes: number): void {
   server.once('close', () => clearInterval(timer))
 }
 
-/**
- * Starts to listen.
- *
- * @throws StartError naming the port or the host, if the system refuses it.
- */
+/** Starts to listen. @throws StartError naming the port or the host, if the system refuses it. */
 export function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>

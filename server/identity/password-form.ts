@@ -59,10 +59,7 @@ export function usernameField(email: string) {
   return html`<input name="username" autocomplete="username" value="${email}" readonly hidden />`
 }
 
-/**
- * Answers a request with a link that is no longer valid.
- * @param body The reason, and how to get another link.
- */
+/** Answers a request with a link that is no longer valid. @param body The reason, and how to get another link. */
 export function answerSpentLink(c: Context, siteName: string, body: Html) {
   const title = 'This link is at the end of its line'
   return answerPlainPage(c, { status: 410, title, mark: 'closed', siteName, hasWayHome: true, body })

@@ -71,10 +71,7 @@ export function openSessions({ auth, db, kind, changes, confirmations, passwords
      */
     openFor,
 
-    /**
-     * Ends a new session if the user must first confirm her address.
-     * @throws AppError `unconfirmed` in this case
-     */
+    /** Ends a new session if the user must first confirm her address. @throws AppError `unconfirmed` in this case */
     async admit(signedIn: SignedIn): Promise<SignedIn> {
       if (!confirmations.isMissing(signedIn)) return signedIn
       await end(`Bearer ${signedIn.accessToken}`)

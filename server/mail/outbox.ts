@@ -76,10 +76,7 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
     },
     /** Stores a mail in a transaction. The commit sends it. Uses only `trx`. */
     sendIn,
-    /**
-     * Stores a mail in a transaction, until the creator releases it.
-     * @param reason The creator reads this reason.
-     */
+    /** Stores a mail in a transaction, until the creator releases it. @param reason The creator reads this reason. */
     holdIn: (trx: Transaction<Schema>, mail: Mail, reason: string) => add(trx, mail, reason),
     /** Deletes the mails to a user about her account, including waiting ones. */
     forgetAccount: (recipient: string) => deleteAccountMails(db, recipient),

@@ -11,10 +11,7 @@ export interface Mail {
   /** The recipient of replies; `undefined` if the mail expects none. */
   replyTo?: { name: string; address: string }
   subject: string
-  /**
-   * URL that unsubscribes from mails of this sort with one click; absent if nobody can unsubscribe.
-   * @see RFC 8058
-   */
+  /** URL that unsubscribes from mails of this sort with one click; absent if nobody can unsubscribe. @see RFC 8058 */
   unsubscribe?: string
   text: string
   html: string

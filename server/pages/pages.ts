@@ -34,10 +34,7 @@ interface PagesOptions extends Pick<
 /** Renders, caches and answers pages. */
 export type Pages = Awaited<ReturnType<typeof openPages>>
 
-/**
- * Opens the pages: the built ones, or in development those of the source.
- * @throws StartError if no build exists.
- */
+/** Opens the pages: the built ones, or in development those of the source. @throws StartError if no build exists. */
 export async function openPages(
   { publicUrl, security, log }: ServerContext,
   { catalog, site, identity, cache, server, ...options }: PagesOptions,

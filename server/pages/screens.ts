@@ -25,10 +25,7 @@ export interface Screens {
 
 type Services = Omit<PageServices, 'scriptNonce'>
 
-/**
- * Opens the screens that `npm run build` made.
- * @throws StartError if no build exists.
- */
+/** Opens the screens that `npm run build` made. @throws StartError if no build exists. */
 export async function openBuiltScreens(services: Services): Promise<Screens> {
   if (BUILD_DIR === undefined)
     throw new StartError('The pages are not built. Run npm run build first, or npm start.')

@@ -9,11 +9,7 @@ import { openStudioFile, STUDIO_FILE, type FileOptions } from './site-file.ts'
 const TOP =
   '# How the studio works for you. Readers see none of it. Without a line, its setting has the default.\n'
 
-/**
- * Opens `studio.yaml`, and follows its changes.
- *
- * @param decided Settings of `.env`, which win.
- */
+/** Opens `studio.yaml`, and follows its changes. @param decided Settings of `.env`, which win. */
 export async function openStudioSettings(options: FileOptions, decided: DecidedSettings) {
   const { contentDir } = options
   const path = join(contentDir, STUDIO_FILE)

@@ -27,10 +27,7 @@ export type Renaming = ReturnType<typeof createRenaming>
 export function createRenaming(options: RenamingOptions) {
   const { writer, database, moveThread, moveReadings, addRedirect, publicUrl } = options
   return {
-    /**
-     * Renames everything or nothing.
-     * @throws WritingError, FrontMatterError for an unreadable redirects.yaml
-     */
+    /** Renames everything or nothing. @throws WritingError, FrontMatterError for an unreadable redirects.yaml */
     async rename(entry: string, name: string, version: string): Promise<EntryText> {
       const to = `${typeOf(entry)}/${name}`
       // A repeated request has moved the links already.
@@ -53,10 +50,7 @@ export function createRenaming(options: RenamingOptions) {
       return renamed
     },
 
-    /**
-     * Finishes the renaming of an entry whose files already have their new names.
-     * @throws WritingError
-     */
+    /** Finishes the renaming of an entry whose files already have their new names. @throws WritingError */
     async finish(entry: string, name: string): Promise<EntryText> {
       const to = `${typeOf(entry)}/${name}`
       const renamed = await writer.read(to)

@@ -3,10 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/types.ts'
 import { createToken, hashToken } from '../http/secret-token.ts'
 
-/**
- * Adds a session.
- * @returns The session's token. The database has only its hash.
- */
+/** Adds a session. @returns The session's token. The database has only its hash. */
 export async function addSession(
   db: Kysely<Schema>,
   { userId, device, at }: { userId: string; device: string; at: string },

@@ -76,10 +76,7 @@ function writePage(
     </html>`
 }
 
-/**
- * The manifest of the studio, an app separate from the site's.
- * @see https://www.w3.org/TR/appmanifest/
- */
+/** The manifest of the studio, an app separate from the site's. @see https://www.w3.org/TR/appmanifest/ */
 function writeManifest({ title }: SiteView, { light }: DrawnLook): string {
   const icon = (side: number, purpose: 'any' | 'maskable') => ({
     src: purpose === 'any' ? `/icon-${side}.png` : `/icon-maskable-${side}.png`,

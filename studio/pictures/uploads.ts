@@ -36,10 +36,7 @@ export function createUploads(api: Api) {
       return () => listeners.delete(listener)
     },
     list: () => uploads,
-    /**
-     * Uploads a file.
-     * @returns The stored picture, even if only a retry succeeds.
-     */
+    /** Uploads a file. @returns The stored picture, even if only a retry succeeds. */
     add(file: File): Promise<PictureJson> {
       const { promise, resolve } = Promise.withResolvers<PictureJson>()
       const id = crypto.randomUUID()

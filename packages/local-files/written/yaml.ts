@@ -98,9 +98,7 @@ const NO_KEYS = 'Write every line as "key: value".'
 export const TWICE = 'This key is written a second time: keep one of the two.'
 const TOO_DEEP = 'Brackets or lists are nested too deeply here.'
 
-/**
- * Finds the line where brackets or lists are nested too deeply: reading thousands of levels would take seconds.
- */
+/** Finds the line where brackets or lists are nested too deeply: reading thousands of levels would take seconds. */
 export function findTooDeep(source: string): number | undefined {
   if ((source.match(/[[{]|[-?]\s/g)?.length ?? 0) <= MAX_DEPTH) return undefined
   let [line, brackets, marks] = [1, 0, 0]

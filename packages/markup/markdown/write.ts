@@ -4,11 +4,7 @@ import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { defaultHandlers, toMarkdown, type Handle, type Options } from 'mdast-util-to-markdown'
 
-/**
- * Writes Markdown as the studio's buttons do.
- *
- * @param handlers How nodes are written otherwise.
- */
+/** Writes Markdown as the studio's buttons do. @param handlers How nodes are written otherwise. */
 export function writeMarkdownTree(tree: Root, handlers: Options['handlers'] = {}): string {
   return toMarkdown(tree, { ...STYLE, handlers: { ...STYLE.handlers, ...handlers } }).trimEnd()
 }

@@ -21,10 +21,7 @@ export interface ArticleRecord {
   frameOrigins: readonly string[]
   /** The addresses of other sites' pages that are on lines of their own. */
   elsewhere: readonly string[]
-  /**
-   * Reads the body from memory or the disk.
-   * @throws If the body cannot be read now.
-   */
+  /** Reads the body from memory or the disk. @throws If the body cannot be read now. */
   readBody(): string
 }
 

@@ -40,11 +40,7 @@ export const previewRobots = NOTHING
 /** Maximum number of articles in the overview for language models. The sitemap contains all articles. */
 const OVERVIEW_LENGTH = 200
 
-/**
- * Describes the site for programs that answer questions about it, as Markdown.
- *
- * @see https://llmstxt.org
- */
+/** Describes the site for programs that answer questions about it, as Markdown. @see https://llmstxt.org */
 export function llmsTxt(
   { articles, pages }: Snapshot,
   { title, description }: SiteView,

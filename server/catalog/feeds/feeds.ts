@@ -69,11 +69,7 @@ ${items.map(
 `)
 }
 
-/**
- * Writes the newest articles as JSON Feed 1.1 with their full text.
- *
- * @see https://www.jsonfeed.org/version/1.1/
- */
+/** Writes the newest articles as JSON Feed 1.1 with their full text. @see https://www.jsonfeed.org/version/1.1/ */
 export function jsonFeed(snapshot: Snapshot, from: FeedSite): string {
   const { title, description, link, items } = contentsOf(snapshot, from)
   const { site, publicUrl } = from

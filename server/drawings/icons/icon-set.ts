@@ -81,10 +81,7 @@ async function drawAll(
   }
 }
 
-/**
- * Draws a picture in the middle of a square of paper.
- * @param share The picture's share of the side.
- */
+/** Draws a picture in the middle of a square of paper. @param share The picture's share of the side. */
 async function drawOn(paper: string, picture: Buffer, side: number, share = 1): Promise<Buffer> {
   const sharp = await loadSharp()
   const create = { width: side, height: side, channels: 3, background: paper } as const

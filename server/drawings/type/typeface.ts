@@ -22,10 +22,7 @@ interface Part {
   fonts: Map<string, Font>
 }
 
-/**
- * Reads a typeface.
- * @param files Paths of its files, in WOFF2. A letter comes from the first file that has it.
- */
+/** Reads a typeface. @param files Paths of its files, in WOFF2. A letter comes from the first file that has it. */
 export async function openTypeface(files: readonly string[]) {
   const [harfbuzz, { default: decompress }] = await Promise.all([
     import('harfbuzzjs'),

@@ -49,11 +49,7 @@ export function originalOf({ image, mediaType }: AssetFile): Wanted {
   return { options, isCommonSize: true }
 }
 
-/**
- * Answers with a variant of an asset's picture.
- *
- * @returns `undefined` if the file is missing.
- */
+/** Answers with a variant of an asset's picture. @returns `undefined` if the file is missing. */
 export async function answerVariant(
   request: Request,
   asset: AssetFile & { id: string },

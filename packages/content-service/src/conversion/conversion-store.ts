@@ -27,9 +27,7 @@ const FIND_UNUSED = `
   select texts.rowid as id from texts left join conversions using (path)
   where digests is null or instr(digests, digest) = 0`
 
-/**
- * Opens `conversions.db` in a folder: a cache of converted files. If it is lost, the files are converted again.
- */
+/** Opens `conversions.db` in a folder: a cache of converted files. If it is lost, the files are converted again. */
 export function openConversionStore(dir: string, onError: (error: unknown) => void) {
   const file = openSqliteFile({
     path: join(dir, 'conversions.db'),

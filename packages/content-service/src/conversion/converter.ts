@@ -148,9 +148,7 @@ function withoutTexts(read: ReadEntry, value: EntryFile, { contentType }: TypeSc
   return { entry: JSON.stringify(entry), texts }
 }
 
-/**
- * Identifies the version of the program that converts files. Conversions of another version are not used.
- */
+/** Identifies the version of the program that converts files. Conversions of another version are not used. */
 function converterFingerprint(): string {
   const root = fileURLToPath(new URL('../../../../', import.meta.url))
   const sources = sourceDigest(root, [

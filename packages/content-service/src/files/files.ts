@@ -100,10 +100,7 @@ export function datesOf({ createdMs, modifiedMs }: Pick<FoundFile, 'createdMs' |
   return { createdAt: toInstant(createdMs), updatedAt: toInstant(modifiedMs) }
 }
 
-/**
- * Returns the instant of creation, in milliseconds since 1970.
- * @param stated Instant in the file itself, if any.
- */
+/** Returns the instant of creation, in milliseconds since 1970. @param stated Instant in the file itself, if any. */
 export function firstOf(
   { createdMs, modifiedMs }: Pick<FoundFile, 'createdMs' | 'modifiedMs'>,
   stated: string | undefined,

@@ -50,9 +50,7 @@ export function uniquePart({ sizeBytes, modifiedMs }: Pick<FoundFile, 'sizeBytes
   return createHash('sha256').update(`${sizeBytes} ${modifiedMs}`).digest('hex').slice(0, 16)
 }
 
-/**
- * Opens the file of an asset; `undefined` if it is no longer a file.
- */
+/** Opens the file of an asset; `undefined` if it is no longer a file. */
 export async function openFile(path: string): Promise<FileHandle | undefined> {
   try {
     // Without O_NONBLOCK, opening a pipe would wait for ever.

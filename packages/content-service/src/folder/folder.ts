@@ -14,9 +14,7 @@ import { translationCodes } from '../space/space.ts'
 /** A content folder, as last read. */
 export type Folder = ReturnType<typeof createFolder>
 
-/**
- * Creates the view of a content folder. The first `refresh` reads it.
- */
+/** Creates the view of a content folder. The first `refresh` reads it. */
 export function createFolder(
   dir: string,
   onProblem: (problem: ContentProblem) => void,

@@ -16,10 +16,7 @@ export class ChangedElsewhere extends Error {
   }
 }
 
-/**
- * Writes a file, unless it already has the same content.
- * @param written The path of the file is added.
- */
+/** Writes a file, unless it already has the same content. @param written The path of the file is added. */
 export async function putFile(
   place: EntryPlace,
   files: EntryFiles,
@@ -39,10 +36,7 @@ export async function putFile(
   written.add(`${place.type}/${place[part]}`)
 }
 
-/**
- * Removes a file, if it exists.
- * @param written The path of the file is added.
- */
+/** Removes a file, if it exists. @param written The path of the file is added. */
 export async function removeFile(
   place: EntryPlace,
   files: EntryFiles,

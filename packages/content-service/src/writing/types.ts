@@ -70,11 +70,7 @@ export interface Writer {
   /** Entries of all folders with a content type. */
   list(): Promise<EntrySummary[]>
   read(entry: string): Promise<EntryText | undefined>
-  /**
-   * Writes a new file. A text without `draft: true` is published.
-   *
-   * @param form Markdown by default.
-   */
+  /** Writes a new file. A text without `draft: true` is published. @param form Markdown by default. */
   create(entry: string, text: string, form?: 'markdown' | 'yaml'): Promise<EntryText>
   /** Saves a text without publishing it: into the main file of a draft, or else into the working copy. */
   save(entry: string, text: string, version: string): Promise<EntryText>

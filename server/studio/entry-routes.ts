@@ -11,6 +11,7 @@ import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
 import { localDay } from '#domain/calendar-date.ts'
 import { withDifference } from '#domain/difference.ts'
+import type { StudioAction } from '#domain/studio-action.ts'
 import { AppError } from '../errors.ts'
 import { readJson } from '../http/json-body.ts'
 import { problem } from '../http/problem.ts'
@@ -29,7 +30,6 @@ import type {
   EntryTypesJson,
   FilesJson,
   SavedJson,
-  StudioAction,
   StudioProblemJson,
 } from './types.ts'
 

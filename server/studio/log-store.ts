@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { StudioAction } from '#domain/studio-action.ts'
 import type { Schema } from '../database/types.ts'
-import type { LogEntryJson, StudioAction } from './types.ts'
+import type { LogEntryJson } from './types.ts'
 
 const KEPT_DAYS = 366
 

@@ -1,4 +1,5 @@
 import type { ContentProblem, Picture, StoredFile, TextProblem } from '@waypost/content-service'
+import type { StudioAction } from '#domain/studio-action.ts'
 import type { StudioSettings } from '#domain/studio-settings.ts'
 import type { Copy, CopyWork } from '../backups/types.ts'
 import type { AccentMeasures, SiteProblem } from '../site/types.ts'
@@ -211,44 +212,6 @@ export interface SessionJson {
   /** Whether this browser sent the request. */
   isThis: boolean
 }
-
-/** Actions in the log. */
-export type StudioAction =
-  | 'owner'
-  | 'sign-in'
-  | 'sign-in-refused'
-  | 'sign-out'
-  | 'session-ended'
-  | 'password'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'create'
-  | 'publish'
-  | 'schedule'
-  | 'unpublish'
-  | 'discard'
-  | 'rename'
-  | 'delete'
-  | 'restore'
-  | 'bin-emptied'
-  | 'picture-added'
-  | 'picture-deleted'
-  | 'draft-shared'
-  | 'draft-unshared'
-  | 'mail-server'
-  | 'copy-made'
-  | 'copy-downloaded'
-  | 'copy-deleted'
-  | 'copy-restored'
-  | 'settings'
-  | 'comments'
-  | 'message-deleted'
-  | 'sender-blocked'
-  | 'sender-unblocked'
-  | 'site'
-  | 'reader-signed-out'
-  | 'reader-exported'
-  | 'reader-erased'
 
 /** An entry of the log. */
 export interface LogEntryJson {

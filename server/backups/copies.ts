@@ -2,15 +2,14 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { formatByteSize } from '#domain/byte-size.ts'
 import type { Log } from '../log.ts'
-import { readArchive } from './archive.ts'
 import { namesIn } from './files.ts'
 import { makeBackup, removeAbandoned } from './make-backup.ts'
-import type { Manifest } from './manifest.ts'
 import { COPY_NAME, copyName, originOf, UNFINISHED_NAME } from './names.ts'
+import { createReadings } from './readings.ts'
 import { orderRestore } from './replace.ts'
 import { checkBackup, requireKnownSchema } from './restore.ts'
 import { startSchedule } from './schedule.ts'
-import type { BackupPlan, BackupSource, Copies, Copy, CopyContents, CopyWork } from './types.ts'
+import type { BackupPlan, BackupSource, Copies, Copy, CopyWork } from './types.ts'
 
 interface CopiesOptions {
   plan(): BackupPlan
@@ -21,9 +20,6 @@ interface CopiesOptions {
   failure?: string
 }
 
-/** The result of reading a copy through. */
-type Reading = Pick<Copy, 'state' | 'reason' | 'contents'> & Partial<Pick<Copy, 'madeAt'>>
-
 const POSTGRES =
   'The database of this site is PostgreSQL, which other programs may use too. On the machine, stop Waypost and use ./waypost restore.'
 
@@ -31,14 +27,11 @@ const POSTGRES =
 export function openCopies(source: BackupSource, { plan, log, restart, ...options }: CopiesOptions) {
   const dir = source.backupDir
   const closing = new AbortController()
-  /** Finished and queued readings, by name, size and time of the file. */
-  const done = new Map<string, Reading>()
-  const queued = new Set<string>()
+  const readings = createReadings(closing.signal)
   let failure = options.failure
   let work: CopyWork | undefined
   let schedule: ReturnType<typeof startSchedule> | undefined
   let running: Promise<void> | undefined
-  let lastReading: Promise<unknown> = Promise.resolve()
 
   async function make(path: string, signal: AbortSignal) {
     const current: CopyWork = work ?? { kind: 'copy', step: 'copying', bytes: 0 }
@@ -47,7 +40,7 @@ export function openCopies(source: BackupSource, { plan, log, restart, ...option
       const report = await makeBackup(source, path, { signal, onBytes: (bytes) => (current.bytes += bytes) })
       failure = undefined
       const { key } = await describe(basename(path))
-      done.set(key, readingOf(report.manifest))
+      readings.add(key, report.manifest)
       return report
     } finally {
       if (current.kind === 'copy') work = undefined
@@ -82,19 +75,6 @@ export function openCopies(source: BackupSource, { plan, log, restart, ...option
     return { name, bytes: size, mtime, key: `${name} ${size} ${mtimeMs}` }
   }
 
-  /** Reads a copy through, once, after those that are being read. */
-  function read(key: string, path: string) {
-    if (queued.has(key)) return
-    queued.add(key)
-    lastReading = lastReading.then(async () => {
-      if (closing.signal.aborted) return
-      const reading = await readArchive(path).then(readingOf, (error: Error): Reading => {
-        return { state: 'unreadable', reason: error.message }
-      })
-      done.set(key, reading)
-    })
-  }
-
   const copies: Copies = {
     async list() {
       const names = await namesIn(dir)
@@ -102,10 +82,8 @@ export function openCopies(source: BackupSource, { plan, log, restart, ...option
       return files
         .toSorted((one, other) => other.mtime.getTime() - one.mtime.getTime())
         .map(({ name, bytes, mtime, key }): Copy => {
-          const reading = done.get(key)
-          if (!reading) read(key, join(dir, name))
-          const origin = originOf(name)
-          return { name, bytes, origin, madeAt: mtime.toISOString(), state: 'unread', ...reading }
+          const file = { name, bytes, origin: originOf(name), madeAt: mtime.toISOString() }
+          return { ...file, ...readings.of(key, join(dir, name)) }
         })
     },
     work: () => work,
@@ -159,16 +137,4 @@ export function openCopies(source: BackupSource, { plan, log, restart, ...option
       await Promise.all([schedule?.close(), running])
     },
   }
-}
-
-function readingOf({ version, madeAt, database, files }: Manifest): Reading {
-  const { users = 0, comments = 0, likes = 0 } = database.rows
-  const contents: CopyContents = {
-    version,
-    accounts: users,
-    comments,
-    likes,
-    files: files.filter(({ name }) => name.startsWith('content/')).length,
-  }
-  return { state: 'readable', contents, madeAt }
 }

@@ -58,7 +58,6 @@ for (const name of asked.length > 0 ? asked : Object.keys(benchmarks)) {
   unpin()
 }
 
-/** Prints a result in columns. */
 function print({ title, conditions, figures, notes = [] }: Result): void {
   const lines = figures.map(cellsOf)
   const widths = [0, 1, 2].map((column) => Math.max(...lines.map((cells) => cells[column].length)))

@@ -110,7 +110,6 @@ export function commandOf<O extends Options>({
   }
 }
 
-/** Creates a command with a single action. */
 export function commandFor<O extends Options>(name: string, options: O, action: Action<O>): Command {
   const { takes, about, description = about, help } = action
   const names = action.options ?? Object.keys(options)

@@ -44,7 +44,6 @@ export function formatNumber(value: number): string {
   return value.toLocaleString('en')
 }
 
-/** Number of names that are printed. */
 const MAX_NAMES = 20
 
 /** Lists names: the first 20, and how many more. */
@@ -59,7 +58,6 @@ export function formatMinute(instant: string): string {
   return new Date(instant).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 }
 
-/** Formats rows as a table. */
 export function table(rows: string[][]): string[] {
   const plain = rows.map((row) => row.map(asLine))
   const widths = (plain[0] ?? []).map((_, column) => Math.max(...plain.map((row) => widthOf(row[column]))))
@@ -71,7 +69,6 @@ export function table(rows: string[][]): string[] {
   )
 }
 
-/** Joins the lines of a text. */
 function asLine(text: string): string {
   return escapeControls(text.replaceAll(/\s+/g, ' ').trim())
 }

@@ -3,7 +3,6 @@ import { select, text } from '@clack/prompts'
 import type { CommandOutput } from './command.ts'
 import { printError } from './printing.ts'
 
-/** Input and output for questions. */
 export interface Terminal {
   input: Readable
   output: Writable

@@ -2,7 +2,6 @@ import type { ButtonHTMLAttributes, Ref } from 'react'
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'onClick'> {
   ref?: Ref<HTMLButtonElement>
-  /** Whether it is the main one of its group. */
   isMain?: boolean
   /** Whether its action cannot be undone. */
   isGrave?: boolean

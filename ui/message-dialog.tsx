@@ -5,7 +5,6 @@ import { createMessages, type QueuedMessage } from './messages.ts'
 import { useShared } from './shared.ts'
 import { useStore } from './store.ts'
 
-/** Shows the first message of the queue. */
 export function Messages() {
   const { queue, canShow } = useShared(createMessages)
   const [first] = useStore(queue)

@@ -77,7 +77,6 @@ export const sendPasskey = (body: AuthenticationResponseJSON) =>
 export const listPasskeys = (token: string) =>
   send('passkeys', { token }, async (response) => (await json<{ items: Passkey[] }>(response)).items)
 
-/** Reads the options for a new passkey. */
 export const readAdditionOptions = (token: string, password: string | undefined) =>
   send(
     'passkeys/options',

@@ -5,7 +5,6 @@ import { loadDialogs } from './load-dialogs.ts'
 import { createOpenDialog, type OpenDialog } from './open-dialog.ts'
 import styles from './greeting.module.css'
 
-/** Greets the reader and has the buttons that open the account dialogs. */
 export function Greeting() {
   const identity = useIdentity()
   const openDialog = useShared(createOpenDialog)

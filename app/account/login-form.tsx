@@ -32,7 +32,6 @@ interface LoginFormProps {
   otherLogin: OtherLogin
 }
 
-/** The form of a view. */
 export function LoginForm({ ref, view, form, otherLogin }: LoginFormProps) {
   const hasGoogle = useRootData()?.signIn.hasGoogle
   return (

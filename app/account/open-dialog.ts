@@ -2,7 +2,6 @@ import { createStore } from '#ui/store.ts'
 
 export type Purpose = 'like' | 'comment'
 
-/** The account dialog that is open. */
 export type OpenDialog =
   | {
       kind: 'login'

@@ -7,7 +7,6 @@ import styles from './plain-map.module.css'
 
 interface PlainMapProps {
   map: SiteMap
-  /** The area that the map shows. */
   box: Box
 }
 

@@ -4,7 +4,6 @@ import { createContext } from 'react'
 export interface ServerOnlyValues {
   /** Nonce of the page's own inline scripts. The server replaces the nonce with hashes before it sends the page. */
   scriptNonce?: string
-  /** The drawings of all icons. */
   icons?: string
   /** The drawings of the icons of social networks. */
   socialIcons?: string

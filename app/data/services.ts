@@ -2,7 +2,6 @@ import { createContext } from 'react-router'
 import type { PageServices } from '#server/pages/types.ts'
 import type { Shared } from '#ui/shared.ts'
 
-/** The server's services, for loaders. */
 export const servicesContext = createContext<PageServices>()
 
 /** The page's shared state, for loaders in the browser. */

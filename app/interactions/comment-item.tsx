@@ -102,7 +102,6 @@ function Name({ children: name }: { children: string }) {
   ))
 }
 
-/** Shows which comment this one answers. */
 function Answered({
   articleId,
   comment: { id, user, quote },
@@ -150,7 +149,6 @@ interface ActionProps {
   onClick(button: HTMLElement): void
 }
 
-/** A button for an action on a comment. */
 function Action({ label, object, onClick }: ActionProps) {
   return (
     <button type="button" className={styles.action} onClick={({ currentTarget }) => onClick(currentTarget)}>

@@ -59,7 +59,6 @@ export function createCommentList({ store, requests, currentToken, prepare }: Co
     }
   }
 
-  /** Loads the next page of earlier comments. */
   function loadEarlier(): Promise<void> {
     loadingEarlier ??= readEarlierPage().finally(() => {
       loadingEarlier = undefined

@@ -25,7 +25,6 @@ const RESET_SPREAD_MS = 2_000
 export type ArticleThread = ReturnType<typeof createThread>
 
 interface Reader {
-  /** The signed-in reader. */
   identity: Pick<Store<Identity | undefined>, 'get'>
   /** The name that signs the reader's comments. */
   commentName: Pick<Store<string | undefined>, 'get' | 'subscribe'>

@@ -11,7 +11,6 @@ export function atInstant(address: string, at: string | undefined): string {
   return url.pathname + url.search + url.hash
 }
 
-/** Removes the instant from an address. */
 export function withoutInstant(address: string): string {
   const url = new URL(address, ANYWHERE)
   url.searchParams.delete('at')

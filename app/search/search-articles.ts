@@ -5,7 +5,6 @@ import { atInstant } from '../preview/address.ts'
 import { pageInstant } from '../preview/page.ts'
 import type { Shared } from '#ui/shared.ts'
 
-/** The outcome of a search. */
 export type SearchOutcome =
   | { kind: 'found'; result: SearchResult }
   /** The server does not answer, and the browser has the list of articles. */

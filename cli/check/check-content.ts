@@ -23,13 +23,11 @@ import { findIdleRedirects } from './redirects.ts'
 import { createScreenAddresses } from './screen-addresses.ts'
 import { createImageFaults, findUndescribedPictures } from './pictures.ts'
 
-/** The result of a check. */
 export interface CheckResult {
   findings: Finding[]
   /** Notes that require no correction. */
   remarks: Finding[]
   articles: number
-  /** Number of entries of other types. */
   entries: number
   /** Number of files in `assets/`. */
   assets: number
@@ -112,7 +110,6 @@ async function checkSiteFiles(
   return { findings, remarks, redirects: site.redirects(), hasCards: site.view().cards }
 }
 
-/** Finds notes on categories without articles. */
 function findUnusedNotes(notes: CategoryNotes, { versions }: NamedFolder): Finding[] {
   const used = new Set(versions.map(({ entry }) => comparable(categoryOf(entry.fields))))
   return Object.keys(notes)

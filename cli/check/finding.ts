@@ -1,4 +1,3 @@
-/** A mistake in the content folder. */
 export interface Finding {
   /** Path inside the content folder: `articles/first-snow.md`. */
   file: string
@@ -8,7 +7,6 @@ export interface Finding {
   reason: string
 }
 
-/** A mistake in an entry. */
 export interface EntryFault {
   /** Explains the mistake and how to correct it. */
   reason: string

@@ -60,7 +60,6 @@ export function createArchiveWriter() {
   }
 }
 
-/** A file of an archive that is being read. */
 export interface ReadFile {
   name: string
   modifiedAt: Date

@@ -120,7 +120,6 @@ export function openCopies(source: BackupSource, { plan, log, restart, ...option
 
   return {
     ...copies,
-    /** Starts the schedule. */
     start() {
       schedule = startSchedule({
         dir,

@@ -15,7 +15,6 @@ export const manifestSchema = z.object({
     kind: z.enum(['sqlite', 'postgres']),
     /** The newest migration of its schema. */
     migration: z.string(),
-    /** Number of rows by table. */
     rows: z.record(z.string(), z.number()),
   }),
   /** All other files of the archive, in the same order. */

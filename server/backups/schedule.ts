@@ -12,7 +12,6 @@ interface ScheduleOptions {
   dir: string
   /** Returns the current plan; `at` is `never` for no backups. */
   plan(): BackupPlan
-  /** Makes a backup at a path. */
   make(path: string, signal: AbortSignal): Promise<BackupReport & { bytes: number }>
   /** Whether another copy is being made, so that the schedule waits. */
   isBusy(): boolean

@@ -6,7 +6,6 @@ import type { Description, Picture } from './elsewhere/describe.ts'
 export interface KeptDescription {
   /** `undefined` if it was never fetched. */
   description?: Description & { picture?: { name: string; width: number; height: number } }
-  /** Why the last attempt failed. */
   failure?: string
   /** The number of attempts that failed since the last success. */
   failures: number

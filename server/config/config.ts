@@ -112,7 +112,6 @@ export function parseConfig(
       smtpUrl: values.SMTP_URL,
       /** `Name <address>` or an address alone. */
       from: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
-      /** Whether MAIL_FROM is not set. */
       isFromGuessed: values.MAIL_FROM === undefined,
     },
     contact: {
@@ -138,7 +137,6 @@ export function parseConfig(
     /** The token for `/metrics`; `undefined` for no metrics. */
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
-    /** Names of the settings that are set. */
     setNames: Object.keys(environmentSchema.shape).filter((name) => given[name] !== undefined),
   }
 }
@@ -158,7 +156,6 @@ function contentFolders({ CONTENT_DIR }: Values) {
   const sample = join(repository, 'sample')
   const isSample = CONTENT_DIR === undefined && !existsSync(ownContentDir) && existsSync(sample)
   return {
-    /** The folder that the site shows. */
     contentDir: isSample ? sample : ownContentDir,
     isSample,
     /** The creator's folder, which may not exist yet. */

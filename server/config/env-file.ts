@@ -51,7 +51,6 @@ export function findUnknownSettings(path: string): string[] {
     })
 }
 
-/** Whether a file contains a secret. */
 export function holdsSecrets(path: string): boolean {
   return Object.entries(parseEnv(readText(path))).some(([name, value]) => SECRET.test(name) && value)
 }

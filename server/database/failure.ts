@@ -9,7 +9,6 @@ import {
 export interface DatabaseFailure {
   /** Continues a sentence that begins with the name of the database: 'cannot be written to: the disk is full.' */
   reason: string
-  /** Whether only writes fail. */
   isOfWrites: boolean
   /** Whether the failure may end without a change of the settings, so that a retry makes sense. */
   mayPass: boolean

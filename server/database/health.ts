@@ -8,7 +8,6 @@ export interface HealthLog {
   info(message: string): void
 }
 
-/** Whether a database works. */
 export type Health = ReturnType<typeof createHealth>
 
 /**

@@ -27,7 +27,6 @@ export async function openDatabase(
   return createDatabase(backend, backend.dialect, log)
 }
 
-/** The log of upgrades. */
 interface UpgradeLog {
   info(message: string): void
 }

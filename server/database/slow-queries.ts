@@ -9,7 +9,6 @@ const MINUTE_MS = 60_000
 /** Maximum number of characters of a statement in the log. A list of values may make a statement very long. */
 const MAX_SQL_LENGTH = 1_000
 
-/** The log of slow queries. */
 export interface SlowQueryLog {
   warn(details: object, message: string): void
 }

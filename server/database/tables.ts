@@ -28,7 +28,6 @@ export interface Tables {
   migration: string
   /** Names of the tables. A table follows the tables that its rows refer to. */
   names: readonly string[]
-  /** Counts the rows of a table. */
   count(table: string): Promise<number>
   /** Reads the rows of a table in batches. Only one table can be read at a time. */
   read(table: string): AsyncGenerator<string[]>

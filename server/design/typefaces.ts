@@ -53,7 +53,6 @@ export function fontFileName(name: FamilyName, role: FontRole, style: FontStyle,
   return `${folder}-${subset}-${axis}-${style}.woff2`
 }
 
-/** Path of a file of a typeface. */
 export function fontFilePath(name: FamilyName, role: FontRole, style: FontStyle, subset: Subset): string {
   const file = fontFileName(name, role, style, subset)
   return fileURLToPath(import.meta.resolve(`@fontsource-variable/${FAMILIES[name].folder}/files/${file}`))

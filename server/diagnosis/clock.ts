@@ -12,7 +12,6 @@ const MAX_DIFFERENCE_MS = 5_000
 
 const SET_IT = 'Let the machine set its clock by itself: timedatectl set-ntp true'
 
-/** Checks the year. */
 export function checkClock(now: Date): Diagnosis[] {
   const text = `This machine says that it is ${now.toISOString()}.`
   const year = now.getUTCFullYear()

@@ -33,7 +33,6 @@ export async function checkDataFolder(dataDir: string): Promise<Diagnosis[]> {
   ]
 }
 
-/** Checks the free space on the disk of the data folder. */
 export async function checkDisk(dataDir: string): Promise<Diagnosis> {
   const free = await readFreeBytes(dataDir)
   const left = `${Math.floor(free / 1_000_000).toLocaleString('en')} MB are left on the disk of ${dataDir}`

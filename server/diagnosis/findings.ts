@@ -11,7 +11,6 @@ interface FindingSources {
   catalog: { isFailing(): boolean }
   database: { failure(): string | undefined }
   mail: { isUnreachable(): boolean }
-  /** Whether mails go to a mail server. */
   hasMailServer(): boolean
   /** Explains the failure of the last backup; `undefined` if it did not fail. */
   backupFailure(): string | undefined

@@ -1,6 +1,5 @@
 import type { Diagnosis } from './types.ts'
 
-/** Creates diagnoses of one subject. */
 export function diagnosesOf(subject: string) {
   const of =
     (state: Diagnosis['state']) =>

@@ -44,9 +44,7 @@ export async function openIdentity(context: ServerContext, options: Options) {
     /** The embedded target of the auth-token sync; `undefined` if browsers do not use it. */
     tokenSync: isSynced ? tokenSyncRoutes(findUser, publicUrl.startsWith('https:')) : undefined,
     findUser,
-    /** The owner's account. */
     owner: identity.owner,
-    /** Readers' accounts, for the studio. */
     readers: identity.readers,
     /**
      * Makes the link with which the owner creates her account; `undefined` if she has an account, or the database

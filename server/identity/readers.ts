@@ -18,7 +18,6 @@ export interface ReadersOptions extends Pick<OwnAccountOptions, 'database' | 'in
   resets: Pick<PasswordResets, 'mailLink'>
 }
 
-/** Number of readers on a page. */
 const PAGE = 30
 
 /**

@@ -234,7 +234,6 @@ export async function deleteSession(db: Kysely<Schema>, token: string): Promise<
   await db.deleteFrom('sessions').where('token', '=', token).execute()
 }
 
-/** Deletes expired sessions and secrets. */
 export async function deleteExpired(db: Kysely<Schema>, now: Date): Promise<void> {
   const at = now.toISOString()
   await db.deleteFrom('sessions').where('expiresAt', '<', at).execute()

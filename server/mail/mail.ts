@@ -161,17 +161,12 @@ export function openMail(context: ServerContext, { contact, site, ...environment
     },
     /** Sends a test mail at once, past the outbox. */
     try: (to: string) => tryTransport(open(), { to, publicUrl }),
-    /** Counts the messages from an address. */
     countMessagesFrom: (email: string) => countMessagesFrom(db, email),
-    /** Reads the messages from an address. */
     readMessagesFrom: (email: string) => readMessagesFrom(db, email),
     /** Deletes the messages from an address and the mails that bring them. Uses only `trx`. */
     deleteMessagesFrom,
-    /** Counts the mails in each state. */
     totals: () => countMails(database, now()),
-    /** Describes the transport for the operator. */
     description: transport.description,
-    /** Whether mails go to a mail server. */
     hasServer,
     /** Whether mails go to a mail server that did not fail at the last attempt. */
     isReady: () => hasServer() && !outbox.isUnreachable(),

@@ -1,7 +1,6 @@
 import type { Database } from '../database/types.ts'
 import type { NewsSource } from './types.ts'
 
-/** Number of messages that a mail quotes. */
 const QUOTED = 3
 
 /** The messages that came while messages were not sent to the creator one by one. */

@@ -22,13 +22,11 @@ export async function addMessage(db: Kysely<Schema>, message: Insertable<Message
   await db.insertInto('messages').values(message).execute()
 }
 
-/** Whether a message has an id. */
 export async function hasMessage(db: Kysely<Schema>, id: string): Promise<boolean> {
   const found = db.selectFrom('messages').select('id').where('id', '=', id)
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** Counts the messages since an instant. */
 export async function countMessagesSince(db: Kysely<Schema>, instant: Date): Promise<number> {
   const row = await db
     .selectFrom('messages')

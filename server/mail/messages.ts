@@ -14,7 +14,6 @@ import {
 import { countMessages, deleteMessage, findMessage, listMessages, updateMessage } from './message-store.ts'
 import type { MailTrouble, Messages } from './types.ts'
 
-/** Number of messages on a page. */
 const PAGE = 30
 
 /** Number of failing mails in the report. */

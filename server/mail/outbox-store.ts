@@ -132,7 +132,6 @@ export function isFree(mail: MailExpressions, now: Date): Expression<SqlBool> {
   return mail.or([mail('leasedUntil', 'is', null), mail('leasedUntil', '<=', now.toISOString())])
 }
 
-/** The Reply-To address of a stored mail. */
 function replyToOf({
   replyToName,
   replyToAddress,
@@ -239,7 +238,6 @@ export async function keepUntil(db: Kysely<Schema>, instant: Date): Promise<void
     .execute()
 }
 
-/** Deletes mails that were sent before an instant. */
 export async function deleteSentBefore(db: Kysely<Schema>, instant: Date): Promise<void> {
   await db.deleteFrom('mails').where('sentAt', '<', instant.toISOString()).execute()
 }

@@ -80,7 +80,6 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
     holdIn: (trx: Transaction<Schema>, mail: Mail, reason: string) => add(trx, mail, reason),
     /** Deletes the mails to a user about her account, including waiting ones. */
     forgetAccount: (recipient: string) => deleteAccountMails(db, recipient),
-    /** Whether the mail server is unreachable. */
     isUnreachable,
     /** Tries the mails that wait for the mail server at once, after its settings were changed. */
     async tryAgain() {

@@ -7,7 +7,6 @@ import type { Names, NamedUser } from './types.ts'
 /** The creator in `site.yaml`. */
 interface Creator {
   name: string
-  /** The site's name. */
   title: string
   /** The creator's addresses that readers know. */
   emails: string[]

@@ -1,6 +1,4 @@
-/** What a feed reader says about a feed. */
 interface FeedSubscribers {
-  /** Name of the feed reader. */
   reader: string
   subscribers: number
 }

@@ -149,7 +149,6 @@ export function openNumbers(
     return snapshot?.pages.has(name) ? pagePath(name) : undefined
   }
 
-  /** Writes the batch, after the one before it. */
   function write(): Promise<void> {
     writing = writing.then(async () => {
       const written = batch

@@ -82,7 +82,6 @@ function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** Lists days or months up to today. */
 function listUnits(from: string, today: string, unit: 'day' | 'month'): string[] {
   const last = unit === 'day' ? today : today.slice(0, 7)
   const units = [from.slice(0, last.length)]

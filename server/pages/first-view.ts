@@ -2,9 +2,7 @@ import type { LookStyles } from '../site/types.ts'
 import { collectInlineScripts } from './inline-scripts.ts'
 import { stylesOf, type StyleRule } from './style-rules.ts'
 
-/** The styles for the first view of a page. */
 export interface FirstViewStyles {
-  /** The rules of the pages' style sheet. */
   rules: readonly StyleRule[]
   /** The styles of the creator's look. */
   look(): LookStyles

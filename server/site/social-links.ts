@@ -30,7 +30,6 @@ const SOCIAL_PLACES = {
   youtube: 'YouTube',
 } as const
 
-/** A service with an icon. */
 export type SocialIcon = keyof typeof SOCIAL_PLACES
 
 /** A page of the creator at another service. */

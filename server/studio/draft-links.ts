@@ -19,7 +19,6 @@ interface DraftLinksOptions {
 /** Most links to one draft: more than anybody can tell apart in a list. */
 const MAX_LINKS = 20
 
-/** Opens the links that show drafts. */
 export function openDraftLinks({ database, writer, now }: DraftLinksOptions) {
   const { db, changes } = database
   return {

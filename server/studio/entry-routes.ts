@@ -42,9 +42,7 @@ export interface EntryRoutesOptions {
   renaming: Renaming
   declared: ContentService['declared']
   files: ContentService['files']
-  /** Lists the articles' categories. */
   categories(): string[]
-  /** Counts likes and comments by article. */
   readCounts(): Promise<ReadonlyMap<string, { likes: number; comments: number }>>
   /** Counts readings by the path of a page. */
   countReadings(): Promise<ReadonlyMap<string, number>>

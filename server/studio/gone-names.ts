@@ -33,7 +33,6 @@ export async function endAllGoneLinks(db: Kysely<Schema>, writer: Lists): Promis
   if (gone.length > 0 && (await writer.list()).length > 0) await deleteDraftLinks(db, gone)
 }
 
-/** Whether an article has likes or comments. */
 export type HasThread = (db: Kysely<Schema>, articleId: string) => Promise<boolean>
 
 /** @throws WritingError `taken` if a name, with a file or without, has earlier texts, likes or comments. */

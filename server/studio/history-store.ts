@@ -36,7 +36,6 @@ export async function hasText(db: Kysely<Schema>, entry: string, text: string): 
   return version !== undefined
 }
 
-/** Finds the newest version of a kind. */
 export function newestVersion(db: Kysely<Schema>, entry: string, kind: EntryVersionsTable['kind']) {
   return db
     .selectFrom('entryVersions')
@@ -140,13 +139,11 @@ export async function listStoredNames(db: Kysely<Schema>, entry: string): Promis
   return rows.map((row) => row.entry)
 }
 
-/** Lists the entries that links show. */
 export async function listSharedEntries(db: Kysely<Schema>): Promise<string[]> {
   const rows = await db.selectFrom('draftLinks').select('entry').distinct().execute()
   return rows.map(({ entry }) => entry)
 }
 
-/** Lists the links that show a draft, newest first. */
 export function listDraftLinks(db: Kysely<Schema>, entry: string) {
   return db
     .selectFrom('draftLinks')
@@ -178,7 +175,6 @@ export async function deleteExpiredLinks(db: Kysely<Schema>, entry: string, now:
   await db.deleteFrom('draftLinks').where('entry', '=', entry).where('expiresAt', '<=', now).execute()
 }
 
-/** Deletes the links that show these entries. */
 export async function deleteDraftLinks(db: Kysely<Schema>, entries: readonly string[]): Promise<void> {
   if (entries.length === 0) return
   await db.deleteFrom('draftLinks').where('entry', 'in', entries).execute()

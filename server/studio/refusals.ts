@@ -4,7 +4,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError } from '../errors.ts'
 import { problem } from '../http/problem.ts'
 
-/** The status of each refusal to write. */
 export const WRITING_STATUS: Readonly<Record<WritingError['code'], ContentfulStatusCode>> = {
   stale: 412,
   taken: 409,

@@ -59,10 +59,8 @@ export function createRenaming(options: RenamingOptions) {
       return renamed
     },
 
-    /** Finds the entries that link to the old name. */
     findLinks: (entry: string, name: string) => writer.findRewritten(mending(entry, name)),
 
-    /** Rewrites the links in these entries. */
     mendLinks: (entries: readonly string[], entry: string, name: string) =>
       writer.rewrite(entries, mending(entry, name)),
   }

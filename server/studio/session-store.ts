@@ -30,7 +30,6 @@ export function findSession(db: Kysely<Schema>, token: string, usedAfter: string
     .executeTakeFirst()
 }
 
-/** Whether a session exists. */
 export async function hasSession(db: Kysely<Schema>, id: string): Promise<boolean> {
   const session = await db.selectFrom('studioSessions').select('id').where('id', '=', id).executeTakeFirst()
   return session !== undefined
@@ -57,7 +56,6 @@ export async function noteProof(db: Kysely<Schema>, id: string, provedAt: string
   await db.updateTable('studioSessions').set({ provedAt }).where('id', '=', id).execute()
 }
 
-/** Deletes the session of a token. */
 export async function deleteSessionOf(db: Kysely<Schema>, token: string): Promise<void> {
   await db.deleteFrom('studioSessions').where('tokenHash', '=', hashToken(token)).execute()
 }
@@ -75,7 +73,6 @@ export async function deleteSession(
   return numDeletedRows > 0n
 }
 
-/** Deletes all sessions of a user except one. */
 export async function deleteOtherSessions(
   db: Kysely<Schema>,
   { id, userId }: { id: string; userId: string },

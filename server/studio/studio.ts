@@ -182,7 +182,6 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
       .route('/', shellRoutes({ site: site.view, look: site.drawnLook, files })),
     /** Answers the page of the owner's link. */
     ownerRoutes: identity.ownerRoutes(enter),
-    /** Answers the links that show a draft. */
     draftRoutes: draftPageRoutes(context, {
       content,
       renderPage,

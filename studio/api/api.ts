@@ -11,9 +11,7 @@ import {
 
 export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Content that is sent as JSON. */
   json?: unknown
-  /** Content that is sent as Markdown. */
   text?: string
   /** Content that is sent unchanged. */
   body?: Blob

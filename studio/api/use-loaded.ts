@@ -4,7 +4,6 @@ import { RequestError } from '#ui/request.ts'
 interface Loaded<Value> {
   /** The loaded value; absent until it is loaded. */
   value?: Value
-  /** Changes the loaded value. */
   setValue: Dispatch<SetStateAction<Value | undefined>>
   /** Why it could not be loaded; a sentence for the writer. */
   failure?: string

@@ -1,7 +1,6 @@
 import { foldText, hasWords, wordsOf } from '#domain/search-words.ts'
 import type { EntrySummaryJson } from '#server/studio/types.ts'
 
-/** The states of the filter, with their labels. */
 export const STATES: readonly { state: EntrySummaryJson['state']; label: string }[] = [
   { state: 'draft', label: 'Not published yet' },
   { state: 'scheduled', label: 'Scheduled' },

@@ -10,7 +10,6 @@ import { useSending } from '#ui/use-sending.ts'
 import { useApi } from '../api/use-api.ts'
 import styles from './comment-row.module.css'
 
-/** Answers a comment as the creator. */
 export function AnswerForm({ comment, onClose }: { comment: DeskComment; onClose(): void }) {
   const api = useApi()
   const toast = useToast()

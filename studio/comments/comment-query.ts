@@ -37,13 +37,11 @@ export function addressOf(query: CommentQuery, after?: string): string {
   return `comments?${new URLSearchParams(given as [string, string][])}`
 }
 
-/** Counts the comments that a query shows. */
 export function totalOf({ show }: CommentQuery, { visible, held, removed }: DeskComments['counts']): number {
   if (show === 'all') return visible + held
   return show === 'held' ? held : removed
 }
 
-/** Whether a query shows comments with this state. */
 export function showsState({ show }: CommentQuery, state: DeskComment['state']): boolean {
   return show === 'all' ? state !== 'removed' : state === show
 }
@@ -53,7 +51,6 @@ export function positionOf({ createdAt, id }: DeskComment): string {
   return `${createdAt}~${id}`
 }
 
-/** Whether a comment is newer than another one. */
 export function isNewer(one: DeskComment, other: DeskComment | undefined): boolean {
   if (!other || one.createdAt > other.createdAt) return true
   return one.createdAt === other.createdAt && one.id > other.id

@@ -33,7 +33,6 @@ const ACTIONS: Readonly<Record<DeskComment['state'], readonly ModerationAction[]
   removed: ['restore'],
 }
 
-/** One comment, with its context and its actions. */
 export function CommentRow({ comment, now, isSelected, onSelect, onAction, onBlock }: CommentRowProps) {
   const { id, articleId, title, state, user, isByCreator, author, answersTo, text, createdAt } = comment
   const [isAnswering, setIsAnswering] = useState(false)

@@ -1,7 +1,6 @@
 import type { ModerationAction, ModerationJson } from '#server/interactions/types.ts'
 import { count } from '../shell/count.ts'
 
-/** The labels of the actions. */
 export const LABELS: Readonly<Record<ModerationAction, string>> = {
   approve: 'Approve',
   hold: 'Hold',

@@ -4,7 +4,6 @@ import { count } from '../shell/count.ts'
 import styles from './comments-screen.module.css'
 
 interface RemoveDialogProps {
-  /** Number of the selected comments. */
   number: number
   onConfirm(isBlocking: boolean): Promise<void>
   onClose(): void

@@ -5,7 +5,6 @@ import { LABELS } from './moderate.ts'
 import styles from './selection-bar.module.css'
 
 interface SelectionBarProps {
-  /** Number of the selected comments. */
   number: number
   show: CommentQuery['show']
   isSending: boolean

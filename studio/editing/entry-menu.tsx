@@ -9,7 +9,6 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import styles from './entry-menu.module.css'
 
-/** The actions of the menu. */
 export type EntryAction =
   | { kind: 'unpublish' | 'discard' | 'delete' }
   | { kind: 'rename'; name: string; mendLinks: boolean }

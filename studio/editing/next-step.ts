@@ -7,7 +7,6 @@ export type NextStep =
   | { kind: 'publish'; label: 'Publish' }
   /** An earlier text is published or scheduled. */
   | { kind: 'update'; label: 'Update' }
-  /** This text is scheduled. */
   | { kind: 'reschedule'; label: 'Scheduled' }
   /** This text is published. */
   | { kind: 'none' }

@@ -15,7 +15,6 @@ import { Field, RadioField } from '#ui/field.tsx'
 interface PublishDialogProps {
   step: Exclude<NextStep['kind'], 'none'>
   entry: EntryJson
-  /** Problems of the entry. */
   problems: EntryJson['problems']
   /** Whether the problems keep it from being published: it cannot be read, or it has no title. */
   isRefused: boolean

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { Editor } from '../editor/editor.ts'
 import type { Modes } from '../editor/modes.ts'
 
-/** Storage key of the writing modes. */
 const STORAGE_KEY = 'studio-writing-modes'
 
 /** The writing modes of the editor, stored on this device. Each opening begins without the lines of the fields. */

@@ -204,7 +204,6 @@ function insertBlock(
   })
 }
 
-/** Forms that show pictures. */
 export type PictureForm = 'gallery' | 'wide' | 'full'
 
 /**

@@ -9,7 +9,6 @@ import type { EditorView } from '@codemirror/view'
 import type { Block } from './blocks.ts'
 import { isCode } from './syntax.ts'
 
-/** A target for links. */
 export interface LinkTarget {
   /** Title of the target, to search and to show. */
   label: string

@@ -27,7 +27,6 @@ export function findBody(doc: Text): number {
   return /\n---[ \t]*\n?$/.test(top) ? top.length : 0
 }
 
-/** Shows or hides the front matter. */
 export const showFrontMatter = StateEffect.define<boolean>()
 
 const frontMatterField = StateField.define<FrontMatter>({

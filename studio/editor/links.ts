@@ -17,7 +17,6 @@ interface Place {
 
 interface Panel {
   tooltip: Tooltip
-  /** The words of a new link. */
   words?: Span
 }
 

@@ -67,7 +67,6 @@ function isBetweenSigns(state: EditorState, signs: string): boolean {
   return inside.every(isSign) && !isSign(head - length - 1) && !isSign(head + length)
 }
 
-/** Finds the innermost node of a name that contains the selection. */
 export function nodeAround(state: EditorState, name: string): SyntaxNode | undefined {
   const { main } = state.selection
   const isAround = (node: SyntaxNode) => node.name === name && node.from <= main.from && node.to >= main.to
@@ -302,7 +301,6 @@ function blocksOf(state: EditorState, { from, to }: Span): SyntaxNode[] {
   return found
 }
 
-/** Nodes of all formats in blocks. */
 function formatsOf(state: EditorState, blocks: readonly SyntaxNode[]): SyntaxNode[] {
   const found: SyntaxNode[] = []
   for (const { from, to } of blocks)

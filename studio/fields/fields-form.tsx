@@ -19,7 +19,6 @@ interface FieldsFormProps {
   form: FileForm
   /** Content of the whole file. */
   text: string
-  /** Categories in use. */
   categories: readonly string[]
   problems: readonly EntryProblemJson[]
   isReadOnly: boolean

@@ -12,7 +12,6 @@ interface LinkPickerProps {
   /** Label of the field. */
   title: string
   linksTo: LinksTo
-  /** The choices; absent until they are loaded. */
   choices?: readonly LinkChoice[]
   /** Why the choices could not be loaded; a sentence for the writer. */
   failure?: string

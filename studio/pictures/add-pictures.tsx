@@ -14,7 +14,6 @@ import styles from './add-pictures.module.css'
 interface AddPicturesProps {
   /** New files, and pictures of the library. */
   from: readonly (File | PictureJson)[]
-  /** Whether to ask for captions. */
   withCaptions?: boolean
   /** Called with the pictures, without those whose upload failed. */
   onAdd(pictures: readonly (DescribedPicture & { picture: PictureJson })[]): void

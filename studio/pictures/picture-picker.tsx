@@ -7,7 +7,6 @@ import { usePictures } from './use-pictures.ts'
 import styles from './add-pictures.module.css'
 
 interface PicturePickerProps {
-  /** Whether the writer can choose several pictures. */
   isForSeveral?: boolean
   /** Receives pictures of the library, and then new files, which are not uploaded yet. */
   onChoose(chosen: readonly (PictureJson | File)[]): void

@@ -3,7 +3,6 @@ import { RequestError } from '#ui/request.ts'
 import type { Api } from '../api/api.ts'
 import { toShownByAll } from './browser-pictures.ts'
 
-/** A picture that is being uploaded. */
 export interface Upload {
   id: string
   file: File

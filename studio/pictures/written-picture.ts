@@ -8,7 +8,6 @@ export interface DescribedPicture {
   caption?: string
 }
 
-/** Writes a picture as Markdown. */
 export function writePicture({ picture, description = '', caption = '' }: DescribedPicture): string {
   const address = `../assets/${encodeURI(picture.name).replaceAll(/[()]/g, encodeURIComponent)}`
   const title = caption === '' ? '' : ` "${escape(caption, /[\\"]/g)}"`

@@ -3,7 +3,6 @@ import type { Api } from '../api/api.ts'
 import { createDeviceStore } from './device.ts'
 import { createEntryApi } from './entry-api.ts'
 
-/** Number of entries that open without a connection. */
 const KEPT = 50
 
 /** Stores the entries that changed last in the browser, so that they open without a connection. */

@@ -13,7 +13,6 @@ interface TurnsOptions {
   onEnd(): void
   /** Asks the writer to sign in. */
   signIn(): Promise<unknown>
-  /** Error of the request before the first turn. */
   failure?: RequestError
 }
 

@@ -17,7 +17,6 @@ export async function openEntry(entry: string, api: Api): Promise<Saving> {
   }
 }
 
-/** Subscribes to the status of saving. */
 export function useSavingStatus(saving: Saving): SavingStatus {
   return useSyncExternalStore(saving.subscribe, saving.status)
 }

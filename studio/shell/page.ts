@@ -1,4 +1,3 @@
-/** Returns the name of the site, from the page. */
 export function siteName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? ''
 }

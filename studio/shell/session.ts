@@ -60,7 +60,6 @@ export async function forgetTexts(): Promise<void> {
     .catch(() => {})
 }
 
-/** Counts the unsent texts on this device. */
 export async function countUnsentTexts(): Promise<number> {
   const texts = await createDeviceStore()
     .listUnsent()

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { Screen } from './screen.tsx'
 
-/** The screen of an unknown address. */
 export function Component() {
   return (
     <Screen title="Page not found">

@@ -21,7 +21,6 @@ export function beginDraft(saved: SiteDraft['saved']): SiteDraft {
   return { saved, changes: [] }
 }
 
-/** The text with all changes. */
 export function textOf({ saved, changes }: SiteDraft): string {
   return changes.at(-1)?.text ?? saved.text
 }

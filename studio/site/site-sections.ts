@@ -28,7 +28,6 @@ export interface SiteField {
 
 export interface SiteSection {
   title: string
-  /** The page that shows it. */
   page: typeof HOME_PATH | typeof ABOUT_PATH | typeof CONTACT_PATH
   fields: readonly SiteField[]
 }

@@ -1,6 +1,5 @@
 import { comparable } from '#domain/same-text.ts'
 
-/** Names of a space's tags by their ids. */
 export type TagNames = ReadonlyMap<string, string>
 
 /** The ids of an entry's tags. */

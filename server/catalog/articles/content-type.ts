@@ -4,7 +4,6 @@ export const ARTICLES = 'articles'
 /** Content type of the creator's own pages. */
 export const PAGES = 'pages'
 
-/** Whether the site shows entries of a content type. */
 export function isShownType(id: unknown): id is string {
   return id === ARTICLES || id === PAGES
 }

@@ -7,7 +7,6 @@ import type { Descriptions } from './descriptions.ts'
 const MARKED =
   /<figure class="elsewhere" data-frame="([^"]*)"><a href="([^"]*)">([^<]*)<\/a><\/figure>|<p data-card><a href="([^"]*)">[^<]*<\/a><\/p>/g
 
-/** Lists the marked addresses of a text. */
 export function addressesIn(body: string): string[] {
   return Array.from(body.matchAll(MARKED), ([, , framed, , linked]) => textOfMarkup(framed ?? linked))
 }

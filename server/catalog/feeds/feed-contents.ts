@@ -21,7 +21,6 @@ export interface FeedPart {
   sentence?: string
 }
 
-/** The site of a feed. */
 export interface FeedSite {
   site: SiteView
   publicUrl: string
@@ -35,7 +34,6 @@ interface FeedContents {
   description: string
   /** Address of the site's list of these articles. */
   link: string
-  /** The address of the feed as RSS. */
   rssUrl: string
   /** The last change of an article; now if there is none. */
   updatedAt: Date

@@ -33,7 +33,6 @@ export function createOutageLog(log: Pick<Log, 'error' | 'info'>, now: () => num
       log.error(`The articles could not be read: ${reason} ${meanwhile}`)
     },
     isOn: () => outage !== undefined,
-    /** Logs the end of the outage, if there was one. */
     end() {
       if (!outage) return
       log.info(`The articles can be read again, after ${describeSpan(now() - outage.since)}.`)

@@ -64,7 +64,6 @@ export function openPolledCatalog({ source, imageOrigins, times, log }: PolledCa
     imageOrigins: () => [...new Set([...imageOrigins, ...(snapshot?.imageOrigins ?? [])])],
     /** When the content service last confirmed the shown articles, in milliseconds since 1970; `undefined` before the first time. */
     confirmedAt: () => confirmedAt,
-    /** Whether the last read failed. */
     isFailing: outage.isOn,
     /** Shows the articles that an earlier process saved. @returns Whether there were saved articles. */
     async restore(): Promise<boolean> {

@@ -2,7 +2,6 @@ import { isBusy } from '@waypost/local-files/sqlite/sqlite-errors.ts'
 import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite/sqlite-file.ts'
 import type { ArticleRecord } from '../articles/snapshot.ts'
 
-/** A stored article. */
 export interface StoredArticle {
   /** `undefined` if its entry cannot be shown. */
   record: Omit<ArticleRecord, 'readBody'> | undefined
@@ -14,7 +13,6 @@ export interface StoredArticle {
 export interface StoredState {
   /** Sync token for later changes. */
   token: string
-  /** Code of the articles' locale. */
   locale: string
   /** When the space last confirmed that the articles are current. */
   confirmedAt: number

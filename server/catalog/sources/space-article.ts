@@ -6,7 +6,6 @@ import { keyOf, type SpaceItem } from './sync.ts'
 
 interface ConversionContext {
   items: ReadonlyMap<string, SpaceItem>
-  /** Code of the locale in which the entry is read. */
   locale: string
   /** Resolves links. */
   parser: Pick<ContentClient, 'parseEntries'>

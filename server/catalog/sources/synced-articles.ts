@@ -60,7 +60,6 @@ export function syncArticles({
   let locale: string | undefined
   let localeReadAt = -Infinity
   const tags = createTagNames(localeLifetimeMs)
-  /** The names that all articles have for their tags. */
   let givenNames: TagNames | undefined
   let wholeAt = 0
   let isLoaded = false

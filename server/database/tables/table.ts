@@ -83,7 +83,6 @@ const COLUMNS = `select t.name as "table", c.name, lower(c.type) as type, c.pk a
 const PARENTS = `select t.name as "table", f."table" as parent
   from (select name from ${OURS}) t, pragma_foreign_key_list(t.name) f`
 
-/** Quotes a name for SQL. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

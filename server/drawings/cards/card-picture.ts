@@ -2,7 +2,6 @@ import { MAX_PICTURE_PIXELS } from '#domain/picture-sources.ts'
 import { loadSharp } from '@waypost/content-service/sharp'
 import { CARD } from './draw.ts'
 
-/** A photograph on a card. */
 export interface Photograph {
   /** JPEG, PNG or another picture of pixels. */
   file: Buffer

@@ -8,7 +8,6 @@ import { drawLabel, drawPaper } from './article-card.ts'
 import { CARD } from './draw.ts'
 import { drawSite, PORTRAIT } from './site-card.ts'
 
-/** The content of a social card. */
 export interface Card {
   /** Path of the card. It changes with the card's content. */
   address: string

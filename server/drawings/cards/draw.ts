@@ -32,7 +32,6 @@ export interface Milestone {
   line: number
 }
 
-/** Draws an area in one colour. */
 export function area(color: string, left: number, top: number, width: number, height: number): string {
   return `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${color}"/>`
 }
@@ -42,7 +41,6 @@ export function ground({ ink }: Colors, top: number, width: number): string {
   return area(ink, 0, top - LINE / 2, width, LINE)
 }
 
-/** Returns the width of a milestone of a height. */
 export function milestoneWidth(height: number): number {
   return (height * STONE.width) / STONE_HEIGHT
 }

@@ -14,7 +14,6 @@ export const ICON_NAMES = [
 
 export type IconName = (typeof ICON_NAMES)[number]
 
-/** The icons' files by their names. */
 export type IconSet = Readonly<Record<IconName, Buffer>>
 
 /**
@@ -36,7 +35,6 @@ const TAB_SIDE = 96
 /** Maximum number of pixels of the creator's own icon. */
 const MAX_PIXELS = 16_000_000
 
-/** Makes the icons of the logo. */
 export function makeIcons(look: DrawnLook): Promise<IconSet> {
   const tab = Buffer.from(drawTabIcon(look))
   const tile = (share: number) => Buffer.from(drawTile(look.light, share))

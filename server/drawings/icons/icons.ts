@@ -23,7 +23,6 @@ export function createIcons({ site, look, readPicture, onProblem }: IconsOptions
   })
 
   return {
-    /** Returns the current icons. */
     current(): Promise<IconSet> {
       const shown = { icon: site().icon, look: look() }
       return cache.forceFetch(JSON.stringify(shown), { context: shown })

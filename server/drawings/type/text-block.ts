@@ -1,7 +1,6 @@
 import { fitText } from './fit-text.ts'
 import type { LetterStyle, Typeface } from './typeface.ts'
 
-/** The style of a text. */
 export interface BlockStyle extends LetterStyle {
   /** Sizes in pixels to try, in order of preference. */
   sizes: readonly number[]

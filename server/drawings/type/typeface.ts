@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Face, Font } from 'harfbuzzjs'
 import { graphemesOf } from './fit-text.ts'
 
-/** The style of a typeface's letters. */
 export interface LetterStyle {
   /** Weight from 100 to 900. */
   weight: number
@@ -12,7 +11,6 @@ export interface LetterStyle {
   tracking?: number
 }
 
-/** An open typeface. */
 export type Typeface = Awaited<ReturnType<typeof openTypeface>>
 
 /** One file of a typeface. */

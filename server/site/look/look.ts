@@ -8,7 +8,6 @@ import { COLOR_TOKENS } from '../../design/tokens.ts'
 import { digestOf } from './font-addresses.ts'
 import { writeStyles } from './stylesheet.ts'
 
-/** The creator's look. */
 export type Look = ReturnType<typeof createLook>
 
 /** Derives the look from the creator's choices. */

@@ -17,7 +17,6 @@ export interface CommentsRoutesOptions {
   log: LogAction
 }
 
-/** Number of comments on a page. */
 const PAGE_LENGTH = 50
 
 /** Number of comments that a download holds in memory. */

@@ -2,7 +2,6 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 
 export interface AssetKey {
-  /** Part of every signed address. */
   policy: string
   /** Signs the tokens in addresses. It is never part of an address. */
   secret: string

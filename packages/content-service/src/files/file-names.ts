@@ -70,7 +70,6 @@ export interface EntryName {
   isWorkingCopy?: true
 }
 
-/** Parses the name of an entry's file. */
 export function parseEntryName(fileName: string, translatedInto: ReadonlySet<string>): EntryName {
   const main = mainFileOf(fileName)
   const stem = (main ?? fileName).replace(/\.(?:md|yaml)$/, '')

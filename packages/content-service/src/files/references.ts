@@ -4,7 +4,6 @@ export type Target =
   | ({ kind: 'entry' } & EntryReference)
   | { kind: 'web'; uri: string }
 
-/** A reference to an entry in another file. */
 export interface EntryReference {
   /** Name of the entry's file without its ending, or the entry's id. */
   name: string

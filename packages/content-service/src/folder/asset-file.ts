@@ -65,7 +65,6 @@ export async function openFile(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** The open file of an asset. */
 export interface OpenAsset {
   file: FileHandle
   sizeBytes: number

@@ -1,7 +1,6 @@
 import { MAX_FAULTS, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
 import { byLine } from '../files/yaml-check.ts'
 
-/** Collects the faults of one file while it is read. */
 export class Findings {
   /** The file must not be used: its text cannot be read, or may be hidden by a line that cannot be read. */
   readonly #refused: Fault[] = []

@@ -114,7 +114,6 @@ export function dayInName(fileName: string): string | undefined {
   return parseCalendarDate(DAY_IN_NAME.exec(fileName)?.[1] ?? '')
 }
 
-/** The name of a file without the day in front of it. */
 export function withoutDay(fileName: string): string {
   return fileName.replace(DAY_IN_NAME, '')
 }

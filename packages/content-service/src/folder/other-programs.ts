@@ -26,10 +26,8 @@ export const fieldOfOtherKey: ReadonlyMap<string, string> = new Map([
   ...[...CHANGE_KEYS].map((key) => [key, 'updated'] as const),
 ])
 
-/** Keys of other programs that can hide a text. */
 export const HIDING_KEYS: readonly string[] = ['published', 'status', 'visibility', 'private', 'hidden']
 
-/** Our keys that can hide a text. */
 const OWN_HIDING_KEYS = ['draft', 'publish', 'published']
 
 /** Finds a key that can hide a text in lines that cannot be read. */

@@ -10,7 +10,6 @@ import { explainFailure, listFolder, listFolders } from '../files/files.ts'
 import { effectOf, keep, lacksKeys, reuse, type LastGood } from './last-good.ts'
 import { articlesSchema, pagesSchema, type TypeSchema } from './type-schema.ts'
 
-/** The folders of entries, with their content types. */
 export function createTypeFolders(dir: string, setFaults: SetFaults) {
   const declared = new Map<string, LastGood<TypeSchema>>()
   let schemas: ReadonlyMap<string, TypeSchema> = new Map([[articlesContentType.id, articlesSchema]])

@@ -7,7 +7,6 @@ import { HIDING } from './other-programs.ts'
 /** A Markdown file has its fields in the front matter, between two lines of `---`. A YAML file contains only fields. */
 export type FileForm = 'markdown' | 'yaml'
 
-/** The file of an entry that is read. */
 export type EntryPart = 'entry' | 'translation'
 
 /** The text of an entry's file, parsed but not checked against its content type. */

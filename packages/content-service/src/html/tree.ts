@@ -37,7 +37,6 @@ export function isNoteReference(node: Nodes): node is Element {
   )
 }
 
-/** Whether an element is below a node. */
 export function contains(node: Element, ...tagNames: string[]): boolean {
   return node.children.some(
     (child) => isElement(child) && (tagNames.includes(child.tagName) || contains(child, ...tagNames)),

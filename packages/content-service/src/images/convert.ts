@@ -11,7 +11,6 @@ export interface Variant {
 /** Time limit for each step of a conversion, except for the encoder, which cannot be interrupted. */
 const TIMEOUT_S = 20
 
-/** Maximum number of pixels of a picture that is converted. */
 export const MAX_PICTURE_PIXELS = 100_000_000
 
 /** Maximum number of pixels of an AVIF file that is made. Contentful has the same limit. */
@@ -53,7 +52,6 @@ export async function convertPicture(original: Buffer, options: ImageOptions): P
   }
 }
 
-/** Returns the maximum number of pixels of a file in a format. */
 export function maxPixelsOf(format: Format): number {
   return format === 'avif' ? MAX_AVIF_PIXELS : MAX_MADE_PIXELS
 }

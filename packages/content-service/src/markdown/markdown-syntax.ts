@@ -33,7 +33,6 @@ const quickParser: Options = {
   ],
 }
 
-/** The options of the parser for a text. */
 export function parserFor(text: string): Options {
   return hasBareAddress(text) ? parser : quickParser
 }

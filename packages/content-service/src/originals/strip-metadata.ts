@@ -14,7 +14,6 @@ import { stripWebp } from './webp.ts'
 /** Raise this number whenever the same file gives other bytes, since entity tags contain it. */
 export const STRIPPER_VERSION = 4
 
-/** A file that is open for reading. */
 export interface OpenOriginal {
   file: FileHandle
   sizeBytes: number

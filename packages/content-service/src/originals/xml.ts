@@ -45,7 +45,6 @@ export function* markupIn(text: string): Generator<Markup> {
   }
 }
 
-/** Finds the attributes of a tag. */
 export function* attributesIn(text: string, tag: Part): Generator<Attribute> {
   const words = text.slice(tag.start, tag.end)
   const begin = /\s([^\s=/>]+)\s*=\s*(["'])/g

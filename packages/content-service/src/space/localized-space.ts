@@ -33,7 +33,6 @@ export function fieldsByLocale(resource: Resource, { code }: Locale): Fields {
   return keyed
 }
 
-/** Fields of a resource in each of its locales. */
 export function fieldsInEveryLocale(resource: Resource): Fields[] {
   const { fields, translations } = originalOf(resource)
   return [fields, ...(translations?.values() ?? [])]

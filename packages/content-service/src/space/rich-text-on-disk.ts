@@ -9,7 +9,6 @@ interface Digests {
   pageDigest?: string
 }
 
-/** Reads the JSON of a tree or a page. */
 type ReadText = (part: 'tree' | 'page') => string
 
 /** An immutable rich text whose tree and page are on the disk. `JSON.stringify` reads the tree each time and writes it. */

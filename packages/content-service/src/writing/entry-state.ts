@@ -90,7 +90,6 @@ export function spellingsOf(key: OwnKey, type: KnownType): string[] {
   return [...new Set([spellOwnKey(key, type), `$${key}`])]
 }
 
-/** Reads the fields of an entry's content type. */
 export async function readType({ type, folder }: EntryPlace): Promise<KnownType> {
   const declared = await readContentTypeFile(folder, type)
   if (declared?.ok) return declared.value.contentType

@@ -150,7 +150,6 @@ export function createPictureWriter(
   }
 }
 
-/** Copies the description of a picture, if it has one. */
 async function copyDescription(from: string, to: string): Promise<void> {
   await copyFile(`${from}.yaml`, `${to}.yaml`).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error

@@ -46,7 +46,6 @@ export function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 }
 
-/** The comments of lines, as lines. */
 export function commentsIn(lines: string, margin: number, lineEnd: string): string {
   const comments = [...new Lexer().lex(lines)].filter((token) => token.startsWith('#'))
   return comments.map((comment) => ' '.repeat(margin) + comment.trimEnd() + lineEnd).join('')

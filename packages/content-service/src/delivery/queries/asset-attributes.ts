@@ -21,7 +21,6 @@ export const findAssetAttribute = findInResources(
   ]),
 )
 
-/** All searchable texts of an asset. */
 export function assetSearchTexts(asset: Asset): string[] {
   const texts = fieldsInEveryLocale(asset).flatMap((fields) => [
     searchTextOf(fields, 'title'),

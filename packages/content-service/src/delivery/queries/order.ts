@@ -23,7 +23,6 @@ export interface Position {
   id: string
 }
 
-/** An item with its place in an order. */
 export interface Placed<T> extends Position {
   item: T
 }

@@ -28,7 +28,6 @@ export interface SyncOptions {
   baseUrl: string
 }
 
-/** Answers one request of a sync. */
 export function syncPage(parameters: URLSearchParams, space: Space, options: SyncOptions): object {
   const { journal, signingKey, baseUrl } = options
   const request = parseSyncParameters(parameters, space)

@@ -37,7 +37,6 @@ export function readText(node: YamlNode, name: string, findings: Findings): stri
   return text && checkText(text, name, node.line, findings)
 }
 
-/** Checks the length of a long text. */
 export function checkText(text: string, name: string, line: number, findings: Findings): string | undefined {
   if (text.length <= MAX_TEXT_LENGTH) return text
   return findings.leaveOut(`'${name}' is longer than ${MAX_TEXT_LENGTH} characters.`, line)

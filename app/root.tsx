@@ -7,7 +7,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { ATOM_PATH, JSON_FEED_PATH, MANIFEST_PATH, RSS_PATH } from '#domain/addresses.ts'
+import { ATOM_PATH, FILES_SCRIPT_PATH, JSON_FEED_PATH, MANIFEST_PATH, RSS_PATH } from '#domain/addresses.ts'
 import { itemsOf } from '#domain/menu.ts'
 import { describeError } from './layout/describe-page.ts'
 import { EarlyScript } from './layout/early-script.tsx'
@@ -76,6 +76,7 @@ export function shouldRevalidate({
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
   const isPreview = root?.workspace.previewBackend !== undefined
+  const isFile = root?.workspace.isFile
   return (
     <html
       lang={root?.site.language ?? 'en'}
@@ -90,13 +91,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {root && <LookLinks look={root.site.look} />}
-        <EarlyScript />
+        {isFile ? <script src={FILES_SCRIPT_PATH} /> : <EarlyScript />}
       </head>
       <body>
         <IconSprite />
         <Frame>{children}</Frame>
-        <ScrollRestoration />
-        <Scripts />
+        {!isFile && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )

@@ -158,6 +158,9 @@ export const CURRENT_LOOK_PATH = `${LOOK_PATH}/current.css`
 /** Paths of the site's icons, some of which browsers request on their own. */
 export const ICON_PATH = /^\/(?:favicon|apple-touch-icon|icon-[\w-]+)\.\w+$/
 
+/** Path of the only script of pages that become files. */
+export const FILES_SCRIPT_PATH = '/site.js'
+
 /** Path of the links that show a draft to anybody who has them. */
 export const DRAFT_PATH = '/draft'
 

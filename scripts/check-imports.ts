@@ -81,6 +81,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/numbers': SERVER_ROOM,
   'server/studio': SERVER_ROOM,
   'server/preview': SERVER_ROOM,
+  'server/static-site': { imports: EVERYTHING, takesTypes: true },
   'server/settings.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },
   'server/open-context.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },
   'server/app.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },

@@ -27,8 +27,14 @@ const BUTTONS = {
   real: 'Back to the drawn map',
 }
 
+interface PlaceMapProps {
+  map: SiteMap
+  /** Whether the page has scripts, which show the real map. */
+  canBeReal: boolean
+}
+
 /** The creator's location on a drawn map, which the reader can replace with the real map. */
-export function PlaceMap({ map }: { map: SiteMap }) {
+export function PlaceMap({ map, canBeReal }: PlaceMapProps) {
   const address = embeddedMapAddress(map)
   const { shown, toggle } = useRealMap(address)
   return (
@@ -55,14 +61,18 @@ export function PlaceMap({ map }: { map: SiteMap }) {
           )}
         </div>
         <figcaption>
-          <p className={styles.note} aria-live="polite">
-            {NOTES[shown]}
-          </p>
+          {canBeReal && (
+            <p className={styles.note} aria-live="polite">
+              {NOTES[shown]}
+            </p>
+          )}
           <div className={styles.ways}>
             {/* One button serves all states and is never disabled, so that it keeps the focus. */}
-            <Button aria-disabled={shown === 'loading'} onClick={toggle}>
-              {BUTTONS[shown]}
-            </Button>
+            {canBeReal && (
+              <Button aria-disabled={shown === 'loading'} onClick={toggle}>
+                {BUTTONS[shown]}
+              </Button>
+            )}
             <a className="way" href={openStreetMapAddress(map)} rel="noreferrer">
               <span>Look at it on OpenStreetMap</span> <Icon name="arrow-up-right" />
             </a>

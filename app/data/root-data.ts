@@ -26,6 +26,11 @@ export function useWords(): Words {
   return wordsWith(useRootData()?.site.words)
 }
 
+/** Whether the page becomes a file, next to which no server runs. It has neither the site's scripts nor anything that needs them. */
+export function useIsFile(): boolean {
+  return useRootData()?.workspace.isFile ?? false
+}
+
 /** Whether any article has a category. A blog without categories does not show 'Uncategorized' at each article. */
 export function useHasCategories(): boolean {
   const { categories = [] } = useRootData() ?? {}

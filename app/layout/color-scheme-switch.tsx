@@ -21,6 +21,7 @@ export function ColorSchemeSwitch() {
           key={name}
           type="button"
           className={styles.scheme}
+          value={scheme ?? ''}
           aria-pressed={scheme === current}
           onClick={() => chosen.set(scheme)}
         >

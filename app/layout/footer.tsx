@@ -2,7 +2,7 @@ import { CONTACT_PATH } from '#domain/addresses.ts'
 import { wordsWith } from '#domain/words.ts'
 import { ContactInformation, hasContactInformation } from '../contact/contact-information.tsx'
 import { CountedList } from './counted-list.tsx'
-import type { RootData } from '../data/root-data.ts'
+import { useIsFile, type RootData } from '../data/root-data.ts'
 import { OfflinePages } from '../offline/offline-pages.tsx'
 import { Link } from '../preview/link.tsx'
 import { ItemLink } from './item-link.tsx'
@@ -13,7 +13,8 @@ import styles from './footer.module.css'
 const RECENT_MONTHS = 12
 
 export function Footer({ root: { site, categories, months, footer = [] } }: { root: RootData }) {
-  const words = wordsWith(site.words)
+  const isFile = useIsFile()
+  const words = { ...wordsWith(site.words), ...(isFile && { write: '' }) }
   const earlier = months.slice(RECENT_MONTHS)
   return (
     <footer className={styles.footer}>
@@ -66,7 +67,7 @@ export function Footer({ root: { site, categories, months, footer = [] } }: { ro
             <span>{words.top}</span> <Icon name="arrow-up" />
           </a>
         )}
-        <OfflinePages />
+        {!isFile && <OfflinePages />}
       </div>
     </footer>
   )

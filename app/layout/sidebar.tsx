@@ -14,7 +14,7 @@ import { coordinatesOf } from '#domain/coordinates.ts'
 import { MenuSearch } from '../search/menu-search.tsx'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { Menu } from './menu.tsx'
-import type { RootData } from '../data/root-data.ts'
+import { useIsFile, type RootData } from '../data/root-data.ts'
 import { SocialLinks } from './social-links.tsx'
 import { Wordmark } from './wordmark.tsx'
 import styles from './sidebar.module.css'
@@ -36,7 +36,7 @@ export function Sidebar({ root: { site, menu, categories } }: { root: RootData }
           <span className="visually-hidden">Close the menu</span>
         </button>
         <Wordmark title={site.title} />
-        <Greeting />
+        {!useIsFile() && <Greeting />}
         <MenuSearch />
         <Menu items={menu} categories={categories} />
         <div className={styles.foot}>

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { useViewTransitionState } from 'react-router'
 import { articlePath } from '#domain/addresses.ts'
 import { Link } from '../preview/link.tsx'
@@ -6,6 +7,7 @@ import { categoryOf } from '#domain/category.ts'
 import type { FurtherReading as Entries } from '#domain/further-reading.ts'
 import { listAddress } from '#domain/list-address.ts'
 import { isSmallPicture } from '#domain/picture-shape.ts'
+import type { Comment } from '#server/interactions/types.ts'
 import { InteractionsLoader } from '../interactions/interactions-loader.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { useHasCategories, useRootData } from '../data/root-data.ts'
@@ -25,10 +27,17 @@ interface ArticleViewProps {
   article: Article
   /** Absent if it is not known. */
   furtherReading: Entries | undefined
+  /** The comments of a page that becomes a file. */
+  comments?: readonly Comment[]
 }
 
+// Pages that become files are rendered on the server alone.
+const ListedComments = import.meta.env.SSR
+  ? lazy(() => import('../interactions/listed-comments.tsx'))
+  : undefined
+
 /** A whole article on its page. */
-export function ArticleView({ article, furtherReading }: ArticleViewProps) {
+export function ArticleView({ article, furtherReading, comments }: ArticleViewProps) {
   const category = categoryOf(article)
   const isMoving = useViewTransitionState(articlePath(article.id))
   const { publicUrl = '', workspace } = useRootData() ?? {}
@@ -81,7 +90,8 @@ export function ArticleView({ article, furtherReading }: ArticleViewProps) {
           <ArticleBody html={article.body} />
           {article.attachments && <ArticleFiles files={article.attachments} />}
           {article.tags && <ArticleTags tags={article.tags} />}
-          {!isShown && <InteractionsLoader articleId={article.id} title={article.title} />}
+          {comments && ListedComments && <ListedComments articleId={article.id} comments={comments} />}
+          {!isShown && !comments && <InteractionsLoader articleId={article.id} title={article.title} />}
         </div>
       </article>
       {!isShown && (

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { data, redirect, redirectDocument, useLocation, useNavigationType } from 'react-router'
 import { articlePath } from '#domain/addresses.ts'
 import type { Article, Image } from '#domain/article.ts'
+import type { Comment } from '#server/interactions/types.ts'
 import { furtherReadingOf, type FurtherReading } from '#domain/further-reading.ts'
 import { createArticleCache } from '../articles/article-cache.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
@@ -21,6 +22,8 @@ interface ArticleData {
   article: Article
   /** Absent if the browser has no list of articles and the server does not answer. */
   furtherReading?: FurtherReading
+  /** In a page that becomes a file, newest first. */
+  comments?: Comment[]
   /** Picture for link previews; absent after a navigation inside the site, which needs none. */
   card?: Image
 }
@@ -32,8 +35,8 @@ export function meta({ loaderData, error, matches: [root] }: Route.MetaArgs) {
   return card && article.image ? [...description, preloadPicture(article.image)] : description
 }
 
-export function loader({ params, request, context }: Route.LoaderArgs): ArticleData {
-  const { catalog, cards } = context.get(servicesContext)
+export async function loader({ params, request, context }: Route.LoaderArgs): Promise<ArticleData> {
+  const { catalog, cards, commentsOf } = context.get(servicesContext)
   const snapshot = catalog.current()
   if (snapshot === undefined) throw data('The article cannot be loaded right now.', { status: 503 })
   const article = snapshot.readArticle(params.id)
@@ -43,6 +46,7 @@ export function loader({ params, request, context }: Route.LoaderArgs): ArticleD
     article,
     furtherReading: furtherReadingOf(article, snapshot.articles),
     card: cards.article(article),
+    comments: await commentsOf?.(article.id),
   }
 }
 
@@ -76,12 +80,14 @@ async function loadArticle(shared: Shared, id: string): Promise<Article> {
 }
 
 export default function ArticleScreen({ loaderData }: Route.ComponentProps) {
-  const { article, furtherReading } = loaderData
+  const { article, furtherReading, comments } = loaderData
   const { keep } = useShared(createArticleCache)
   useEffect(() => keep(article), [article, keep])
   useSmoothTop(article.id)
   // Without the key, the previous article's picture would stay until the new one has loaded.
-  return <ArticleView key={article.id} article={article} furtherReading={furtherReading} />
+  return (
+    <ArticleView key={article.id} article={article} furtherReading={furtherReading} comments={comments} />
+  )
 }
 
 /** Scrolls smoothly to the top of a new article, unless the address names a part of it. On a step back the router restores the position. */

@@ -27,7 +27,7 @@ export function meta({ matches: [{ loaderData: root }] }: Route.MetaArgs) {
 }
 
 export default function Contact({ matches: [root] }: Route.ComponentProps) {
-  const { site, emailClient } = root.loaderData
+  const { site, emailClient, workspace } = root.loaderData
   const { contact, map } = site
   const words = wordsWith(site.words)
   return (
@@ -41,14 +41,16 @@ export default function Contact({ matches: [root] }: Route.ComponentProps) {
             <ContactInformation contact={contact} />
           </section>
         )}
-        <section className={styles.write}>
-          {words.write !== '' && <h2>{words.write}</h2>}
-          {words.writeSentence !== '' && <p>{words.writeSentence}</p>}
-          <ContactForm options={emailClient} words={words} />
-        </section>
+        {!workspace.isFile && (
+          <section className={styles.write}>
+            {words.write !== '' && <h2>{words.write}</h2>}
+            {words.writeSentence !== '' && <p>{words.writeSentence}</p>}
+            <ContactForm options={emailClient} words={words} />
+          </section>
+        )}
         {map && (
           <section className={styles.place}>
-            <PlaceMap map={map} />
+            <PlaceMap map={map} canBeReal={!workspace.isFile} />
           </section>
         )}
       </div>

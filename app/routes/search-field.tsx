@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent 
 import { useNavigate, useNavigationType } from 'react-router'
 import { SEARCH_PATH } from '#domain/addresses.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/search.ts'
+import { useIsFile } from '../data/root-data.ts'
 import { useShownInstant } from '../preview/link.tsx'
 import type { Searched } from '../search/describe-search.ts'
 import { isComposing } from '#ui/composing.ts'
@@ -17,6 +18,9 @@ export function SearchField({ text, isCut }: Searched) {
   const navigate = useNavigate()
   const openSearch = useOpenSearch()
   const typed = useShared(createTypedInMenu)
+  const where = useIsFile()
+    ? 'In titles.'
+    : 'In titles and whole texts. A letter too many or too few does no harm.'
   // After a step back the reader reads the results, which an on-screen keyboard would cover.
   const isBack = useNavigationType() === 'POP'
 
@@ -83,9 +87,7 @@ export function SearchField({ text, isCut }: Searched) {
           <button className="button">Search</button>
         </noscript>
         <p id="search-hint" className={styles.hint}>
-          {isCut
-            ? `Only the first ${MAX_SEARCH_LENGTH} characters were searched for.`
-            : 'In titles and whole texts. A letter too many or too few does no harm.'}
+          {isCut ? `Only the first ${MAX_SEARCH_LENGTH} characters were searched for.` : where}
         </p>
       </form>
     </search>

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { data } from 'react-router'
 import { SEARCH_PATH } from '#domain/addresses.ts'
 import { parseSearch } from '#domain/search.ts'
+import { useIsFile } from '../data/root-data.ts'
 import { servicesContext, sharedContext } from '../data/services.ts'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { describeError, describePage } from '../layout/describe-page.ts'
@@ -45,14 +46,24 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   return { ...asked, outcome }
 }
 
+// Pages that become files are rendered on the server alone.
+const SearchTitles = import.meta.env.SSR ? lazy(() => import('./search-titles.tsx')) : undefined
+
 export default function Search({ loaderData }: Route.ComponentProps) {
+  const isFile = useIsFile()
   return (
     <div className={styles.screen}>
       <Breadcrumb here="Search" />
       <div className={styles.parts}>
         <SearchField {...loaderData} />
-        <CountAnnouncement text={describeSearch(loaderData)} />
-        <SearchOutcome {...loaderData} />
+        {isFile && SearchTitles ? (
+          <SearchTitles />
+        ) : (
+          <>
+            <CountAnnouncement text={describeSearch(loaderData)} />
+            <SearchOutcome {...loaderData} />
+          </>
+        )}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { SEARCH_PATH } from '#domain/addresses.ts'
+import { useIsFile } from '../data/root-data.ts'
 import { useShownInstant } from '../preview/link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { isComposing } from '#ui/composing.ts'
@@ -18,6 +19,7 @@ export function MenuSearch() {
   const instant = useShownInstant()
   const typed = useShared(createTypedInMenu)
   const openSearch = useOpenSearch()
+  const isFile = useIsFile()
 
   const openTyped = useEffectEvent(() => {
     const text = field.current!.value
@@ -77,8 +79,8 @@ export function MenuSearch() {
           name="q"
           className={styles.field}
           placeholder="Search"
-          aria-label="Search as you type"
-          aria-keyshortcuts="/"
+          aria-label={isFile ? 'Search titles' : 'Search as you type'}
+          aria-keyshortcuts={isFile ? undefined : '/'}
           autoComplete="off"
           enterKeyHint="search"
           onCompositionStart={() => typed.setComposing(true)}

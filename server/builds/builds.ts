@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,6 +11,14 @@ export const BUILD_NAME = /^[0-9a-f]{16}$/
 
 /** Folder of the build that this process runs; `undefined` if it runs the source. */
 export const BUILD_DIR: string | undefined = existsSync(join(ROOT, 'server/index.js')) ? ROOT : undefined
+
+/** Finds the folder of the build that the next start runs, also for a command, which runs the source; `undefined` without one. */
+export async function findBuild(): Promise<string | undefined> {
+  if (BUILD_DIR !== undefined) return BUILD_DIR
+  const entry = await readFile(join(ROOT, 'build/server/entry.js'), 'utf8').catch(() => '')
+  const name = /'\.\.\/([0-9a-f]{16})\//.exec(entry)?.[1]
+  return name === undefined ? undefined : join(ROOT, 'build', name)
+}
 
 /**
  * Lists the folders of the other builds whose pages may still be open: older builds, and a newer build of another

@@ -85,6 +85,8 @@ export interface PreviewState {
   instant?: RequestedInstant
   /** Whether the page is shown without scripts, to the creator's friends or next to the text in the studio. */
   isStill?: true
+  /** Whether the page becomes a file, next to which no server runs. */
+  isFile?: true
 }
 
 /** An instant in `?at=`: shown, unknown to the content service, or unreadable. */

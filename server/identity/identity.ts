@@ -16,7 +16,7 @@ import { createIdentity, type IdentityService, type IdentityOptions } from './se
 import { tokenSyncRoutes } from './token-sync-routes.ts'
 import type { EnterStudio, OwnerAccount, SignInOptions } from './types.ts'
 
-export { watchOwnerEmail } from './owner.ts'
+export { findOwnerEmail, watchOwnerEmail } from './owner.ts'
 
 interface Options extends Pick<IdentityOptions, 'names' | 'verifyReaders' | 'mail' | 'interactions'> {
   /** How readers sign in at Google: with credentials, at the emulator, or not at all. */

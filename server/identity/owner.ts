@@ -106,6 +106,11 @@ export function openOwner({
   }
 }
 
+/** Finds the address of the owner; `undefined` without an owner. */
+export async function findOwnerEmail(db: Database['db']): Promise<string | undefined> {
+  return (await findOwner(db))?.email
+}
+
 /**
  * Follows the owner's e-mail address. Comments of the owner's account count as the creator's, whatever address
  * `site.yaml` gives.
@@ -119,7 +124,7 @@ export async function watchOwnerEmail(
   let email: string | undefined
   async function read() {
     try {
-      email = (await findOwner(db))?.email
+      email = await findOwnerEmail(db)
     } catch (error) {
       if (!isUnavailable(error)) log.warn({ err: error }, 'The owner of the site could not be read')
     }

@@ -14,6 +14,8 @@ import { createInteractions, type InteractionsOptions } from './service.ts'
 import { deleteThread, hasThread, moveThread, readCounts } from './thread-store.ts'
 import { readUpdate } from './thread-updates.ts'
 
+export { createPublicComments } from './public-comments.ts'
+
 interface Options
   extends Pick<InteractionsOptions, 'comments' | 'authorOf' | 'settings'>, Pick<AnswerMailsOptions, 'mail'> {
   catalog: Pick<Catalog, 'current'>

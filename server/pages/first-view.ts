@@ -26,8 +26,7 @@ export function prepareFirstView(rendered: string, nonce: string, { rules, look 
   const { typefaces, others } = look()
   const styles = others + stylesOf(html, rules)
   return {
-    html: html
-      .replaceAll(ICONS, (icon, id) => (html.includes(`href="#${id}"`) ? icon : ''))
+    html: withUsedIcons(html)
       .replace(
         STYLE_SHEETS,
         (sheets) =>
@@ -38,6 +37,11 @@ export function prepareFirstView(rendered: string, nonce: string, { rules, look 
     scripts: [...scripts, START],
     styles: [styles, typefaces],
   }
+}
+
+/** Leaves out the drawings of icons that a page does not show. */
+export function withUsedIcons(html: string): string {
+  return html.replaceAll(ICONS, (icon, id) => (html.includes(`href="#${id}"`) ? icon : ''))
 }
 
 /** Puts tags into a template. Browsers load and run nothing that is in a template. */

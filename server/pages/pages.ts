@@ -13,6 +13,8 @@ import { offlineRoutes } from './offline-page.ts'
 import { renderStillPage } from './still-page.ts'
 import { openBuiltScreens, openScreensInDevelopment } from './screens.ts'
 
+export { openFilePages } from './file-page.ts'
+
 interface PagesOptions extends Pick<
   PageServices,
   'cards' | 'findRedirect' | 'commentAuthor' | 'emailClient'

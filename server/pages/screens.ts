@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { RouterContext, ServerBuild } from 'react-router'
-import { BUILD_DIR } from '../builds/builds.ts'
+import { findBuild } from '../builds/builds.ts'
 import type { PreviewView } from '../catalog/types.ts'
 import type { PageServices } from './types.ts'
 import { StartError } from '../errors.ts'
@@ -27,13 +27,14 @@ type Services = Omit<PageServices, 'scriptNonce'>
 
 /** Opens the screens that `npm run build` made. @throws StartError if no build exists. */
 export async function openBuiltScreens(services: Services): Promise<Screens> {
-  if (BUILD_DIR === undefined)
+  const buildDir = await findBuild()
+  if (buildDir === undefined)
     throw new StartError('The pages are not built. Run npm run build first, or npm start.')
-  const entry = pathToFileURL(join(BUILD_DIR, 'server/index.js'))
+  const entry = pathToFileURL(join(buildDir, 'server/index.js'))
   return {
     render: await createRenderer((await import(entry.href)) as ServerBuild, 'production', services),
     styleRules: JSON.parse(await readFile(new URL('style-rules.json', entry), 'utf8')) as StyleRule[],
-    clientDir: join(BUILD_DIR, 'client'),
+    clientDir: join(buildDir, 'client'),
     close: async () => {},
   }
 }

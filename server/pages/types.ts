@@ -2,6 +2,7 @@ import type { ArticleSummary, Image } from '#domain/article.ts'
 import type { CategoryNotes } from '#domain/category-notes.ts'
 import type { CommentAuthor } from '#domain/comment.ts'
 import type { Catalog, PreviewState, Search } from '../catalog/types.ts'
+import type { Comment } from '../interactions/types.ts'
 import type { SignInOptions } from '../identity/types.ts'
 import type { EmailClientOptions } from '../mail/types.ts'
 import type { SiteView } from '../site/types.ts'
@@ -31,6 +32,8 @@ export interface PageServices {
   emailClient: EmailClientOptions
   /** Which name of a comment's author readers see. */
   commentAuthor: CommentAuthor
+  /** Lists the visible comments of an article, newest first, for a page that becomes a file. */
+  commentsOf?(articleId: string): Promise<Comment[]>
   /** Finds the new address of an old one, which may have a query; `undefined` if there is none. */
   findRedirect(address: string): string | undefined
   /** Logs a failure of rendering. */

@@ -74,7 +74,7 @@ export function createScreenAddresses(
   }
 
   function whyNoFile(written: string, path: string): string | undefined {
-    const [, assetId = ''] = /^\/content\/assets\/([^/]+)\//.exec(path) ?? []
+    const [, assetId = ''] = /^\/content\/assets\/([^/]+)/.exec(path) ?? []
     return space.assets.has(decode(assetId))
       ? undefined
       : `The link '${written}' leads to no file in the folder assets.`

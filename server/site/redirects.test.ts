@@ -8,6 +8,8 @@ import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { addRedirect, createRedirects, findRedirect, parseRedirects } from './redirects.ts'
 
 const REDIRECTS = createRedirects({
+  '/uploads/2019/*': '/content/assets/*',
+  '/uploads/2019/other.jpg': '/content/assets/other-2.jpg',
   '/article/old': '/article/new',
   '/blog/*': '/article/*',
   '/blog/drafts/*': '/home',
@@ -37,6 +39,8 @@ it.each([
   ['/blog', undefined],
   ['/2019/05/tea', 'https://old.example/archive/05/tea'],
   ['/first', '/third'],
+  ['/uploads/2019/lake-300x200.jpg', '/content/assets/lake.jpg'],
+  ['/uploads/2019/other-300x200.jpg', '/content/assets/other-2.jpg'],
   ['/blog//evil.example', '/article//evil.example'],
   ['/2019/@evil.example/', 'https://old.example/archive/@evil.example'],
   // A header holds no other characters.

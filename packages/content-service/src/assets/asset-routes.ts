@@ -32,7 +32,7 @@ export interface AssetOptions {
 
 /**
  * Serves the files of assets at `/assets/{id}/{unique}/{fileName}`, and variants of pictures by the parameters of Contentful's
- * Images API. The address of an earlier state of a file redirects to the current one. Of a file that readers do not see yet it
+ * Images API. The address of an earlier state of a file, or its id alone, redirects to the current one. Of a file that readers do not see yet it
  * does so only with the current state, which cannot be guessed: else the file's name would lead to it. Unpublished files are
  * at `/secure` and require a signed address.
  */
@@ -41,8 +41,8 @@ export function assetRoutes(options: AssetOptions): Hono {
   const { isCommonSize = () => false, addressOf } = options
   const stripMetadata = createMetadataStripper()
   return new Hono()
-    .get('/assets/:id/:unique/:fileName', async (c) => {
-      const { id, unique, fileName } = c.req.param()
+    .get('/assets/:id/:unique?/:fileName?', async (c) => {
+      const { id, unique = '', fileName } = c.req.param()
       const asset = findAsset(id)
       if (!asset || asset.isDraft) return absent()
       if (unique !== asset.unique || fileName !== asset.fileName) return redirect(c, id, unique, asset)

@@ -22,7 +22,7 @@ export async function addRedirects(
   const after = keysOf(text)
   if (!known || !after || [...added.keys()].some((old) => !after.has(old))) return notAdded(added)
   const planned = { path: FILE, content: { text } }
-  const item = remarkItem(FILE, `Old addresses of pages were added at its end: ${added.size}`)
+  const item = remarkItem(FILE, `Old addresses were added at its end: ${added.size}`)
   return [{ item, isKept: false, files: [{ path: FILE, fate: found ? 'replaced' : 'written', planned }] }]
 }
 

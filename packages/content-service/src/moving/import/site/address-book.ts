@@ -1,6 +1,7 @@
 import type { Root } from 'hast'
 import { HEADING, replaceElements, textOf } from '@waypost/markup/html/elements.ts'
 import { createHeadingIds } from '../../../html/heading-ids.ts'
+import { SMALLER } from './file-redirects.ts'
 import type { OldFile, OldSite, OldText } from './old-site.ts'
 import type { Addresses, Target } from './text-forms.ts'
 
@@ -10,7 +11,7 @@ import type { Addresses, Target } from './text-forms.ts'
  * @returns The addresses as a text of this kind writes them.
  */
 export function createAddressBook(
-  { address, texts, files, redirects }: OldSite,
+  { address, texts, files, redirects, fileHosts = [] }: OldSite,
   names: ReadonlyMap<OldText, string>,
   assetNames: ReadonlyMap<string, string>,
 ): (text: OldText) => Addresses {
@@ -19,8 +20,9 @@ export function createAddressBook(
     texts.flatMap((text) => text.addresses.map((each) => [keyOf(each), text] as const)).toReversed(),
   )
   const fileAt = new Map(files.flatMap((file) => file.addresses.map((each) => [keyOf(each), file] as const)))
-  const listAt = new Map([...redirects].map(([old, to]) => [keyOf(old), to]))
   // An address of an attachment's page is also one of the text that it leads to: the file is meant.
+  const listAt = new Map([...redirects].map(([old, to]) => [keyOf(old), to]))
+  const hosts = new Set([base.host, ...fileHosts].map(plainHost))
   const partsOf = new Map<OldText, ReadonlyMap<string, string>>()
   const textById = new Map(texts.map((text) => [text.id, text]))
   const fileById = new Map(files.map((file) => [file.id, file]))
@@ -35,19 +37,21 @@ export function createAddressBook(
       const part = findPart(from, href)
       return part === '' ? { lost: 'the text has no heading of this address.' } : { to: part }
     }
-    if (!URL.canParse(href, base)) return undefined
-    const url = new URL(href, base)
-    if (!/^https?:$/.test(url.protocol) || hostOf(url) !== hostOf(base)) return undefined
-    const path = decode(url.pathname)
-    const query = /^\?((?:p|page_id|attachment_id)=\d+)/.exec(url.search)?.[1]
-    const key = keyOf(query === undefined ? path : `/?${query.replace('page_id', 'p')}`)
-    const file = fileAt.get(key) ?? fileAt.get(keyOf(path.replace(SMALLER, '$1')))
-    if (file) return targetOfFile(file)
-    const text = textAt.get(key)
-    if (text) return targetOfText(text, url.hash, from)
-    if (key === keyOf(base.pathname)) return { to: '/' }
-    const to = listAt.get(key)
-    if (to !== undefined) return { to }
+    const page = URL.parse(from.addresses.at(0) ?? '', base) ?? base
+    const url = URL.parse(href, page)
+    if (!url || !/^https?:$/.test(url.protocol) || !hosts.has(plainHost(url.host))) return undefined
+    const path = decode(url.pathname.replace(/\/index\.php$/, '/'))
+    const queries = [...url.searchParams].map(([name, value]) => `?${name}=${value}`)
+    for (const key of [...queries, ''].map((query) => keyOf(path + query))) {
+      const file = fileAt.get(key) ?? fileAt.get(key.replace(SMALLER, '$1'))
+      if (file) return targetOfFile(file)
+      const text = textAt.get(key)
+      if (text) return targetOfText(text, url.hash, from)
+      const to = listAt.get(key)
+      if (to !== undefined) return { to }
+    }
+    const isPage = queries.some((query) => /^\?(?:p|page_id|attachment_id)=/.test(query))
+    if (keyOf(path) === keyOf(base.pathname) && !isPage) return { to: '/' }
     if (/\/feed\/?$/.test(path)) return { to: '/rss.xml' }
     return { lost: 'the export has nothing at this address.' }
   }
@@ -98,10 +102,7 @@ function headingsOf(tree: Root): { id: string; words: string }[] {
   return headings
 }
 
-/** The end of the name of a smaller size: `lake-300x200.jpg`. */
-const SMALLER = /-\d+x\d+(\.\w+)$/
-
-function hostOf({ host }: URL): string {
+function plainHost(host: string): string {
   return host.replace(/^www\./, '')
 }
 

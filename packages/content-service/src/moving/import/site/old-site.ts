@@ -8,7 +8,9 @@ export interface OldSite {
   address: string
   texts: readonly OldText[]
   files: readonly OldFile[]
-  /** Old addresses of what Waypost has anyway. */
+  /** Other hosts that serve its files. */
+  fileHosts?: readonly string[]
+  /** Old addresses of what Waypost has anyway, such as lists and feeds. */
   redirects: ReadonlyMap<string, string>
   /** What has no place here. */
   leftOut: readonly PlannedItem[]
@@ -105,6 +107,8 @@ export interface OldFile {
   description?: string
   /** Addresses of the file and its page; each begins with a slash. */
   addresses: readonly string[]
+  /** Whether no text has its page as an address. */
+  isPageApart?: boolean
   /** In the folder with the files, such as `2024/03/lake.jpg`. */
   path: string
 }

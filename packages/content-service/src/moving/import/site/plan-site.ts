@@ -4,6 +4,7 @@ import { assetFileName, keyOfName } from '../plan/file-names.ts'
 import { toYaml } from '../plan/yaml-text.ts'
 import { skippedItem, type PlannedItem } from '../items.ts'
 import { createAddressBook } from './address-book.ts'
+import { redirectFiles } from './file-redirects.ts'
 import type { FoundOldFile } from './find-files.ts'
 import type { MovedComment, OldFile, OldSite, OldText } from './old-site.ts'
 import { planComments } from './plan-comments.ts'
@@ -70,6 +71,9 @@ export async function planSite(
   const redirects = pages.flatMap((page) =>
     aliasesOf(page, names.get(page)!).map((old) => [old, `/${names.get(page)!}`] as const),
   )
+  // A line of the file wins over the addresses of an article.
+  const own = new Set(site.texts.flatMap(({ addresses }) => addresses).map((each) => each.replace(/\/$/, '')))
+  const others = [...site.redirects].filter(([old]) => !own.has(old.replace(/\/$/, '')))
   const { comments, items: commentItems } = planComments(site, names)
   const followers = site.followers.map(({ email }): PlannedItem => ({
     kind: 'follower',
@@ -80,7 +84,7 @@ export async function planSite(
   return {
     comments,
     items: [...assets, ...texts, ...commentItems, ...followers, ...site.leftOut],
-    redirects: new Map([...site.redirects, ...redirects]),
+    redirects: new Map([...others, ...redirectFiles(site.files, assetNames), ...redirects]),
   }
 }
 

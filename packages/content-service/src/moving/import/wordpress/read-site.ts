@@ -3,11 +3,13 @@ import type { Root } from 'hast'
 import { z } from 'zod'
 import { skippedItem, type PlannedItem } from '../items.ts'
 import { wordsOf } from '../site/comment-text.ts'
+import { SMALLER } from '../site/file-redirects.ts'
 import type { OldComment, OldFile, OldSite, OldText } from '../site/old-site.ts'
 import { MovingError } from '../../moving-error.ts'
+import { redirectArchives } from './archives.ts'
 import { describeLeftOut, readComment, whyCommentLeftOut } from './comments.ts'
 import { markParagraphs } from './paragraphs.ts'
-import { readWxr, type WxrItem } from './read-wxr.ts'
+import { decode, readWxr, type WxrItem } from './read-wxr.ts'
 import { expandShortcodes, type Pictures } from './shortcodes.ts'
 
 /** Reads exports of one WordPress, of which large sites have several. */
@@ -18,14 +20,20 @@ export async function readWordpress(files: readonly string[]): Promise<OldSite> 
   if (addresses.size > 1)
     throw new MovingError(`These are exports of different sites: ${[...addresses].join(', ')}`)
   const [address] = addresses
+  const root = new URL(address).pathname
   const byId = new Map(exports.flatMap(({ items }) => items).map((item) => [idOf(item), item]))
   const items = [...byId.values()]
   const attachments = items
     .filter((item) => typeOf(item) === 'attachment')
-    .map((item) => readAttachment(item))
+    .map((item) => readAttachment(item, root))
   const attached = Map.groupBy(
     items.filter((item) => typeOf(item) === 'attachment'),
     (item) => field(item, 'wp:post_parent').trim(),
+  )
+  const fileHosts = new Set(
+    [address, ...items.map((item) => field(item, 'wp:attachment_url'))].flatMap(
+      (each) => URL.parse(each)?.host ?? [],
+    ),
   )
   const texts: OldText[] = []
   const leftOut: PlannedItem[] = []
@@ -34,7 +42,7 @@ export async function readWordpress(files: readonly string[]): Promise<OldSite> 
   const authorIds = new Map(exports.flatMap((each) => [...each.authorIds]))
   for (const item of items) {
     const reason = whyLeftOut(item)
-    if (reason === '') texts.push(readText(item, attached.get(idOf(item)) ?? [], byId))
+    if (reason === '') texts.push(readText(item, root, attached.get(idOf(item)) ?? [], byId))
     for (const comment of item.comments) {
       const why = reason === '' ? whyCommentLeftOut(comment) : 'on items that were left out'
       if (why !== undefined) lostComments.push(why)
@@ -46,8 +54,13 @@ export async function readWordpress(files: readonly string[]): Promise<OldSite> 
   return {
     address,
     texts,
-    redirects: new Map([['/feed', '/rss.xml']]),
-    files: [...attachments, ...otherUploads(items, attachments)],
+    redirects: redirectArchives(
+      { categories: exports.flatMap((each) => each.categories), tags: exports.flatMap((each) => each.tags) },
+      texts,
+      root,
+    ),
+    fileHosts: [...fileHosts],
+    files: [...attachments, ...otherUploads(items, attachments, (host) => fileHosts.has(host))],
     leftOut: [...leftOut, ...describeLeftOut(lostComments)],
     comments,
     followers: [],
@@ -92,7 +105,12 @@ function readState(item: WxrItem, publishedAt: string | undefined) {
   return { isScheduled, isDraft: isProtected || !isPublic, notes }
 }
 
-function readText(item: WxrItem, attached: readonly WxrItem[], byId: ReadonlyMap<string, WxrItem>): OldText {
+function readText(
+  item: WxrItem,
+  root: string,
+  attached: readonly WxrItem[],
+  byId: ReadonlyMap<string, WxrItem>,
+): OldText {
   const id = idOf(item)
   const kind = typeOf(item) === 'page' ? 'page' : 'article'
   const publishedAt = instantOf(field(item, 'wp:post_date_gmt'))
@@ -123,7 +141,7 @@ function readText(item: WxrItem, attached: readonly WxrItem[], byId: ReadonlyMap
       .find((words) => words !== ''),
     coverId: item.meta.get('_thumbnail_id'),
     hasClosedComments: kind === 'article' && field(item, 'wp:comment_status') === 'closed',
-    addresses: addressesOf(item, html, attached),
+    addresses: addressesOf(item, root, html, attached),
     notes,
     tree: (report) => treeOf(item, attached, byId, report),
   }
@@ -148,21 +166,21 @@ function instantOf(gmt: string): string | undefined {
   return dayOf(gmt) && /^[\d-]+ \d\d:\d\d:\d\d$/.test(gmt) ? `${gmt.replace(' ', 'T')}Z` : undefined
 }
 
-function addressesOf(item: WxrItem, html: string, attached: readonly WxrItem[]): string[] {
+function addressesOf(item: WxrItem, root: string, html: string, attached: readonly WxrItem[]): string[] {
   const own = pathOf(field(item, 'link'))
   const isPermanent = own !== undefined && !own.includes('?')
-  const old = item.meta.get('_wp_old_slug')
+  const old = item.meta.get('_wp_old_slug')?.split('\n') ?? []
   return [
     ...(isPermanent ? [own] : []),
-    `/?${typeOf(item) === 'page' ? 'page_id' : 'p'}=${idOf(item)}`,
-    ...(isPermanent && old ? [own.replace(/[^/]+\/?$/, `${old}/`)] : []),
+    `${root}?${typeOf(item) === 'page' ? 'page_id' : 'p'}=${idOf(item)}`,
+    ...(isPermanent ? old.map((slug) => own.replace(/[^/]+\/?$/, `${decode(slug)}/`)) : []),
     ...(isPermanent
       ? html
           .split('<!--nextpage-->')
           .slice(1)
-          .map((_, index) => `${own}${index + 2}/`)
+          .map((_, index) => `${own.replace(/\/?$/, '/')}${index + 2}/`)
       : []),
-    ...attached.flatMap((each) => pathOf(field(each, 'link')) ?? []).filter((path) => !path.includes('?')),
+    ...attached.flatMap((each) => pathOf(field(each, 'link')) ?? []),
   ]
 }
 
@@ -172,17 +190,9 @@ function pathOf(address: string): string | undefined {
   return pathname === '/' && search === '' ? undefined : decode(pathname) + search
 }
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 const UPLOADS = '/wp-content/uploads/'
 
-function readAttachment(item: WxrItem): OldFile {
+function readAttachment(item: WxrItem, root: string): OldFile {
   const address = pathOf(field(item, 'wp:attachment_url')) ?? ''
   const at = address.indexOf(UPLOADS)
   const page = pathOf(field(item, 'link'))
@@ -191,24 +201,40 @@ function readAttachment(item: WxrItem): OldFile {
     title: titleOf(item),
     caption: wordsOf(field(item, 'excerpt:encoded')) || undefined,
     description: item.meta.get('_wp_attachment_image_alt')?.trim() || undefined,
-    addresses: [address, ...(page === undefined ? [] : [page]), `/?attachment_id=${idOf(item)}`],
+    addresses: [address, ...(page === undefined ? [] : [page]), `${root}?attachment_id=${idOf(item)}`],
+    isPageApart: field(item, 'wp:post_parent').trim() === '0' && page !== undefined && !page.includes('?'),
     path: at === -1 ? (item.meta.get('_wp_attached_file') ?? '') : address.slice(at + UPLOADS.length),
   }
 }
 
 /** Files that texts show without an attachment of their own. A smaller size of a picture is the picture. */
-function otherUploads(items: readonly WxrItem[], attachments: readonly OldFile[]): OldFile[] {
+function otherUploads(
+  items: readonly WxrItem[],
+  attachments: readonly OldFile[],
+  isOwnHost: (host: string) => boolean,
+): OldFile[] {
   const known = new Set(attachments.map(({ path }) => path))
-  const found = items.flatMap(
-    (item) => field(item, 'content:encoded').match(/\/wp-content\/uploads\/[^"'\s<>?#\]]+/g) ?? [],
-  )
-  const paths = new Set(found.map((address) => decode(address).slice(UPLOADS.length)))
-  return [...paths]
-    .filter((path) => !known.has(path) && !known.has(path.replace(SIZE, '$1')))
-    .map((path) => ({ id: path, title: path, addresses: [UPLOADS + path], path }))
+  const found = new Map<string, OldFile>()
+  for (const item of items) {
+    const html = field(item, 'content:encoded')
+    for (const { 0: match, index } of html.matchAll(/\/wp-content\/uploads\/[^"'\s<>?#\]]+/g)) {
+      const before = html.slice(Math.max(0, index - MAX_HOST), index)
+      const [, host, folder = ''] = /\/\/([^/"'\s]+)([^"'\s]*)$/.exec(before) ?? []
+      const path = decode(match).slice(UPLOADS.length)
+      if (
+        (host !== undefined && !isOwnHost(host)) ||
+        known.has(path) ||
+        known.has(path.replace(SMALLER, '$1'))
+      )
+        continue
+      found.set(path, { id: path, title: path, addresses: [decode(folder) + UPLOADS + path], path })
+    }
+  }
+  return [...found.values()]
 }
 
-const SIZE = /-\d+x\d+(\.\w+)$/
+/** Longer than a host with the folder of a site. */
+const MAX_HOST = 200
 
 function treeOf(
   item: WxrItem,
@@ -216,9 +242,10 @@ function treeOf(
   byId: ReadonlyMap<string, WxrItem>,
   report: (reason: string) => void,
 ): Root {
-  const html = field(item, 'content:encoded')
+  // A copy at a service of WordPress.com.
+  const html = field(item, 'content:encoded').replaceAll(/https?:\/\/i\d\.wp\.com\//g, 'https://')
   const image = (picture: WxrItem) => {
-    const { caption = '', description = '' } = readAttachment(picture)
+    const { caption = '', description = '' } = readAttachment(picture, '/')
     return `<figure><img src="${escape(field(picture, 'wp:attachment_url'))}" alt="${escape(description)}"><figcaption>${escape(caption)}</figcaption></figure>`
   }
   const itemsOf = (ids: readonly string[]) =>

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Parser } from 'htmlparser2'
 import { explainTroubles, MovingError } from '../../moving-error.ts'
+import type { WxrTerm } from './archives.ts'
 import { COMMENT_FIELDS, type WxrComment } from './comments.ts'
 
 /** An `<item>`: the text of each element by name. */
@@ -16,6 +17,8 @@ export interface Wxr {
   items: WxrItem[]
   /** Ids of accounts by their names in `dc:creator`. */
   authorIds: ReadonlyMap<string, string>
+  categories: readonly WxrTerm[]
+  tags: readonly WxrTerm[]
 }
 
 /**
@@ -45,7 +48,10 @@ function collect(file: string) {
   const items: WxrItem[] = []
   const authorIds = new Map<string, string>()
   let item: ReturnType<typeof newItem> | undefined
+  const categories: WxrTerm[] = []
+  const tags: WxrTerm[] = []
   let authorId = ''
+  let term: Record<string, string> = {}
   let metaKey = ''
   let comment: Record<string, string> = {}
   let address = ''
@@ -79,13 +85,24 @@ function collect(file: string) {
       if (name === 'wp:base_blog_url') address = value.trim()
       if (name === 'wp:author_id') authorId = value
       if (name === 'wp:author_login') authorIds.set(value, authorId)
+      if (parent === 'wp:category' || parent === 'wp:tag') term[name] = value
+      if (name === 'wp:category' || name === 'wp:tag') {
+        const isTag = name === 'wp:tag'
+        const [slug, label] = isTag ? ['wp:tag_slug', 'wp:tag_name'] : ['wp:category_nicename', 'wp:cat_name']
+        const { 'wp:term_id': id = '', 'wp:category_parent': above = '' } = term
+        const known = { id, slug: decode(term[slug] ?? ''), name: term[label] ?? '', parent: decode(above) }
+        if (known.slug !== '') (isTag ? tags : categories).push(known)
+        term = {}
+      }
       if (!item) return
       if (name === 'item') {
         items.push(item)
         item = undefined
       } else if (name === 'wp:meta_key') metaKey = value
-      else if (name === 'wp:meta_value' && parent === 'wp:postmeta') item.meta.set(metaKey, value)
-      else if (COMMENT_FIELDS.has(name) && parent === 'wp:comment') comment[name] = value
+      else if (name === 'wp:meta_value' && parent === 'wp:postmeta') {
+        const before = metaKey === '_wp_old_slug' ? item.meta.get(metaKey) : undefined
+        item.meta.set(metaKey, before === undefined ? value : `${before}\n${value}`)
+      } else if (COMMENT_FIELDS.has(name) && parent === 'wp:comment') comment[name] = value
       else if (name === 'wp:comment') {
         item.comments.push(comment)
         comment = {}
@@ -99,9 +116,18 @@ function collect(file: string) {
     if (!isExport) throw refuse('it is not an export of WordPress. Tools > Export > All content writes one.')
     if (!isWhole) throw refuse('its end is missing. Download it again.')
     if (!URL.canParse(address)) throw refuse('it does not name the address of its site.')
-    return { address, items, authorIds }
+    return { address, items, authorIds, categories, tags }
   }
   return { handler, finish }
+}
+
+/** Percent signs that stand for letters; a broken one stays. */
+export function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 function newItem() {

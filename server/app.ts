@@ -153,6 +153,12 @@ function createRoutes(parts: AppParts) {
   app.all('/:icon{(?:favicon|apple-touch-icon|icon-).*}', notFound)
   app.all(`${SOCIAL_PATH}/*`, notFound)
 
+  // Ghost had its files there.
+  app.get(`${CONTENT_PATH}/:kind{images|media|files}/*`, (c) => {
+    const target = parts.findRedirect(c.req.path)
+    c.header('cache-control', 'no-cache')
+    return target === undefined ? c.notFound() : c.redirect(target, 301)
+  })
   app.route(CONTENT_PATH, content.routes)
   app.route(CONTENT_PREVIEW_PATH, content.previewRoutes)
 

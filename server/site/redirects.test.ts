@@ -40,6 +40,7 @@ it.each([
   ['/2019/05/tea', 'https://old.example/archive/05/tea'],
   ['/first', '/third'],
   ['/uploads/2019/lake-300x200.jpg', '/content/assets/lake.jpg'],
+  ['/uploads/size/w600/format/webp/2019/lake.jpg', '/content/assets/lake.jpg'],
   ['/uploads/2019/other-300x200.jpg', '/content/assets/other-2.jpg'],
   ['/blog//evil.example', '/article//evil.example'],
   ['/2019/@evil.example/', 'https://old.example/archive/@evil.example'],

@@ -143,21 +143,22 @@ function findByQuery({ queries }: Redirects, address: string): string | undefine
 function findStep(redirects: Redirects, address: string): string | undefined {
   const path = pathOf(address)
   const asked = comparablePath(path)
-  const exact = redirects.exact.get(asked) ?? redirects.exact.get(asked.replace(SMALLER, '$1'))
+  const exact = redirects.exact.get(asked) ?? redirects.exact.get(wholePicture(asked))
   // An article whose name changed its capitals alone is at its new address now.
   if (exact !== undefined) return exact === path ? undefined : exact
-  const pattern = redirects.patterns.find(({ beginning }) => asked.startsWith(beginning))
+  const pattern = redirects.patterns.find(({ beginning }) => wholePicture(asked).startsWith(beginning))
   if (!pattern) return undefined
   const { depth, target } = pattern
   if (!target.endsWith('*')) return target
-  return within(
-    target.slice(0, -1),
-    withoutEndSlashes(path.replace(SMALLER, '$1')).split('/').slice(depth).join('/'),
-  )
+  return within(target.slice(0, -1), withoutEndSlashes(wholePicture(path)).split('/').slice(depth).join('/'))
 }
 
-/** The end of a picture's name at WordPress, which makes files of smaller sizes: `lake-300x200.jpg`. */
-const SMALLER = /-\d+x\d+(\.(?:avif|gif|jpe?g|png|webp))$/i
+/** The address of a picture by that of a smaller size at WordPress or Ghost: `lake-300x200.jpg`, `images/size/w600/lake.jpg`. */
+function wholePicture(path: string): string {
+  return path
+    .replace(/-\d+x\d+(\.(?:avif|gif|jpe?g|png|webp))$/i, '$1')
+    .replace(/\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, '/')
+}
 
 /** Replaces `*` with the rest of the path. The result must stay on the same site. */
 function within(start: string, rest: string): string | undefined {

@@ -67,7 +67,9 @@ Warm.
     expect(await read('assets/lake.jpg')).toBe('lake')
     expect(await read('assets/lake.jpg.yaml')).toBe('title: The lake\ndescription: Water\n')
     expect(await read('pages/contact-2.md')).toContain('Write.')
-    expect(await read('redirects.yaml')).toBe('/rss/: /rss.xml\n/p/uuid-2/: /contact-2\n')
+    expect(await read('redirects.yaml')).toBe(
+      '/rss/: /rss.xml\n/content/images/2020/01/*: /content/assets/*\n/p/uuid-2/: /contact-2\n',
+    )
     expect(reasons(report.changed)).toEqual(
       expect.arrayContaining([
         "Its field 'og_title' is left out.",

@@ -20,7 +20,6 @@ export function createAddressBook(
     texts.flatMap((text) => text.addresses.map((each) => [keyOf(each), text] as const)).toReversed(),
   )
   const fileAt = new Map(files.flatMap((file) => file.addresses.map((each) => [keyOf(each), file] as const)))
-  // An address of an attachment's page is also one of the text that it leads to: the file is meant.
   const listAt = new Map([...redirects].map(([old, to]) => [keyOf(old), to]))
   const hosts = new Set([base.host, ...fileHosts].map(plainHost))
   const partsOf = new Map<OldText, ReadonlyMap<string, string>>()
@@ -43,6 +42,7 @@ export function createAddressBook(
     const path = decode(url.pathname.replace(/\/index\.php$/, '/'))
     const queries = [...url.searchParams].map(([name, value]) => `?${name}=${value}`)
     for (const key of [...queries, ''].map((query) => keyOf(path + query))) {
+      // An address of an attachment's page is also one of the text that it leads to: the file is meant.
       const file = fileAt.get(key) ?? fileAt.get(key.replace(SMALLER, '$1'))
       if (file) return targetOfFile(file)
       const text = textAt.get(key)

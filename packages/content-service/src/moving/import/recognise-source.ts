@@ -13,14 +13,20 @@ export async function recogniseSource([path]: readonly string[]): Promise<Source
     () => readStart(path),
   )
   if (/^\s*<(?:\?xml|rss)\b/.test(start)) return 'wordpress'
-  if (/^\s*\{\s*(?:"db"\s*:\s*\[|"(?:meta|data)"\s*:\s*\{)/.test(start)) return 'ghost'
+  if (isGhostExport(start)) return 'ghost'
   if (/^\s*\{/.test(start)) return 'contentful'
   throw new MovingError(`${path} is no export that is known. Name its program: ${SOURCES.join(', ')}.`)
 }
 
+/** @param start The beginning of a file. */
+export function isGhostExport(start: string): boolean {
+  return /^\s*\{\s*(?:"db"\s*:\s*\[|"(?:meta|data)"\s*:\s*\{)/.test(start)
+}
+
 const START_BYTES = 4096
 
-async function readStart(path: string): Promise<string> {
+/** The beginning of a file. */
+export async function readStart(path: string): Promise<string> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(START_BYTES) })

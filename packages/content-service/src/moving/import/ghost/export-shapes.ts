@@ -80,6 +80,28 @@ export type PostMeta = z.infer<typeof POST_META>
 
 export const TAG = z.object({ id, name: text, slug: text, visibility: text })
 export const POST_TAG = z.object({ post_id: id, tag_id: id, sort_order: order })
-export const USER = z.object({ id, name: text, email: text })
+export const USER = z.object({ id, name: text, slug: text, email: text })
 export const POST_AUTHOR = z.object({ post_id: id, author_id: id, sort_order: order })
 export const SETTING = z.object({ key: z.string(), value: text })
+export const NAMED = z.object({ id, name: text })
+export const MEMBER = z.object({
+  id,
+  email: text,
+  name: text,
+  created_at: instant,
+  subscribed: flag,
+  email_disabled: flag,
+})
+export const MEMBER_NEWSLETTER = z.object({ member_id: id, newsletter_id: id })
+const reference = id.nullish().catch(undefined)
+export const COMMENT = z.object({
+  id,
+  post_id: id,
+  member_id: reference,
+  parent_id: reference,
+  in_reply_to_id: reference,
+  status: text,
+  html: text,
+  created_at: instant,
+  edited_at: instant,
+})

@@ -16,15 +16,20 @@ export interface GhostExport {
 
 const MAX_BYTES = 200_000_000
 
-/** @throws MovingError if it is no export of Ghost. */
-export async function readGhostExport(file: string): Promise<GhostExport> {
-  const text = await explainTroubles(
+/** Reads a file of at most 200 MB. */
+export function readWhole(file: string): Promise<string> {
+  return explainTroubles(
     ({ code }) => `${file} cannot be read (${code}).`,
     async () => {
       if ((await stat(file)).size > MAX_BYTES) throw new MovingError(`${file} is larger than 200 MB.`)
       return readFile(file, 'utf8')
     },
   )
+}
+
+/** @throws MovingError if it is no export of Ghost. */
+export async function readGhostExport(file: string): Promise<GhostExport> {
+  const text = await readWhole(file)
   const data = EXPORT.safeParse(parse(file, text)).data
   if (!data)
     throw new MovingError(

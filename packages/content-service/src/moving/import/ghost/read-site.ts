@@ -1,35 +1,77 @@
 import { basename } from 'node:path'
 import { remarkItem, type PlannedItem } from '../items.ts'
-import { MovingError } from '../../moving-error.ts'
-import type { OldSite } from '../site/old-site.ts'
+import type { OldSite, OldText } from '../site/old-site.ts'
+import { readComments } from './comments.ts'
+import { findInputs } from './inputs.ts'
+import { readMembers } from './members.ts'
+import { addRedirectsTo, permalinksIn } from './redirects.ts'
 import { createAddresses } from './addresses.ts'
 import { POST, POST_AUTHOR, POST_META, POST_TAG, SETTING, TAG, USER, type Post } from './export-shapes.ts'
-import { readGhostExport, type GhostExport } from './read-export.ts'
+import { readGhostExport, readWhole, type GhostExport } from './read-export.ts'
 import { readText, type FoundFile } from './read-text.ts'
 
-/** Reads Ghost's JSON. */
+/** Reads what Ghost exports: its JSON, and perhaps members, redirects and routes. */
 export async function readGhost(paths: readonly string[]): Promise<OldSite> {
-  const [file, ...more] = paths
-  if (more.length > 0) throw new MovingError(`Name only one file: ${more[0]} is another.`)
-  const ghost = await readGhostExport(file)
+  const inputs = await findInputs(paths)
+  const ghost = await readGhostExport(inputs.exportFile)
+  const [members, redirectFiles, routes] = await Promise.all(
+    [inputs.members, inputs.redirects, inputs.routes].map((files) => Promise.all(files.map(readWhole))),
+  )
   const addresses = createAddresses(ghost.text)
   const settings = new Map(ghost.rows('settings', SETTING).map(({ key, value }) => [key, value]))
   const timeZone = zoneOf(settings.get('timezone') ?? settings.get('active_timezone'))
+  // The oldest versions have the permalink in their settings: `/:year/:slug/`.
+  const permalinks = [
+    ...routes.flatMap(permalinksIn),
+    (settings.get('permalinks') ?? '').replaceAll(/:(\w+)/g, '{$1}'),
+  ]
   const posts = ghost.rows('posts', POST)
   const detailsOf = readTables(ghost, posts)
-  const read = posts.map((post) => readText(post, { ...detailsOf(post), timeZone, addresses }))
+  const read = posts.map((post) => readText(post, { ...detailsOf(post), timeZone, addresses, permalinks }))
   const files = new Map<string, FoundFile>()
   for (const file of read.flatMap((each) => each.files))
     files.set(file.id, { ...file, ...files.get(file.id) })
+  const lists = listsOf(
+    ghost,
+    read.map(({ text }) => text),
+    addresses.base,
+  )
+  const { texts, redirects, leftOut } = addRedirectsTo(
+    read.map(({ text }) => text),
+    lists,
+    redirectFiles,
+  )
+  const comments = readComments(ghost)
+  const people = readMembers(ghost, members)
   return {
     address: addresses.site,
-    texts: read.map(({ text }) => text),
+    texts,
     files: [...files.values()].map((file) => ({ title: basename(file.path), ...file })),
-    redirects: new Map([[`${addresses.base}/rss/`, '/rss.xml']]),
-    leftOut: [...ghost.unreadable, ...describeLost(ghost)],
-    comments: [],
-    followers: [],
+    redirects,
+    leftOut: [
+      ...ghost.unreadable,
+      ...leftOut,
+      ...comments.leftOut,
+      ...people.leftOut,
+      ...describeLost(ghost),
+    ],
+    comments: comments.comments,
+    followers: people.followers,
   }
+}
+
+/** Lists and feeds of the old site, with their addresses here. */
+function listsOf(ghost: GhostExport, texts: readonly OldText[], base: string): Map<string, string> {
+  const shown = texts.filter(({ isDraft }) => !isDraft)
+  const tags = ghost.rows('tags', TAG).flatMap(({ name, slug }): [string, string][] => {
+    const isCategory = shown.some(({ category }) => category === name)
+    if (!isCategory && !shown.some((text) => text.tags.includes(name))) return []
+    return [
+      [`/tag/${slug}/`, `/home?${String(new URLSearchParams({ [isCategory ? 'category' : 'tag']: name }))}`],
+    ]
+  })
+  const lists = [['/rss/', '/rss.xml'], ['/author/*', '/home'], ['/page/*', '/home'], ...tags]
+  return new Map(lists.map(([old, to]) => [base + old, to]))
 }
 
 /** A zone that is unknown is UTC. */
@@ -44,7 +86,7 @@ function zoneOf(name: string | undefined): string {
 /** What other tables know of a post. */
 function readTables(ghost: GhostExport, posts: readonly Post[]) {
   const tags = new Map(ghost.rows('tags', TAG).map((tag) => [tag.id, tag]))
-  const users = new Map(ghost.rows('users', USER).map(({ id, name }) => [id, name]))
+  const users = new Map(ghost.rows('users', USER).map((user) => [user.id, user]))
   const metaOf = new Map(ghost.rows('posts_meta', POST_META).map((meta) => [meta.post_id, meta]))
   const tagsOf = groupInOrder(ghost.rows('posts_tags', POST_TAG))
   const authorsOf = groupInOrder(ghost.rows('posts_authors', POST_AUTHOR))
@@ -59,10 +101,14 @@ function readTables(ghost: GhostExport, posts: readonly Post[]) {
     return {
       meta: metaOf.get(post.id),
       tags: shown.map(({ name }) => name).filter(Boolean),
+      names: {
+        primary_tag: shown[0]?.slug ?? 'all',
+        primary_author: users.get(authorIdsOf(post)[0])?.slug ?? 'all',
+      },
       hiddenTags: hidden.map(({ name }) => name),
       otherAuthors: authorIdsOf(post)
         .filter((id) => id !== creatorId)
-        .map((id) => users.get(id) ?? id),
+        .map((id) => users.get(id)?.name ?? id),
     }
   }
 }

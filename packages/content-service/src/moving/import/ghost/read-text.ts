@@ -15,6 +15,10 @@ export interface Details {
   hiddenTags: readonly string[]
   otherAuthors: readonly string[]
   meta: PostMeta | undefined
+  /** Slugs of its first tag and author. */
+  names: Readonly<Record<'primary_author' | 'primary_tag', string>>
+  /** Patterns of posts' addresses, such as `/{year}/{slug}/`. */
+  permalinks: readonly string[]
   timeZone: string
   addresses: SiteAddresses
 }
@@ -49,7 +53,7 @@ export function readText(post: Post, details: Details): { text: OldText; files: 
     excerpt: post.custom_excerpt || meta?.meta_description || post.meta_description || undefined,
     coverId,
     hasClosedComments: false,
-    addresses: [`${base}/${post.slug}/`, ...(post.uuid === '' ? [] : [`${base}/p/${post.uuid}/`])],
+    addresses: addressesOf(post, kind, details),
     notes: [...notes, ...lossesOf({ ...post, ...meta }, details)],
     tree: (report) => treeOf(post, addresses, report),
   }
@@ -62,6 +66,19 @@ export function readText(post: Post, details: Details): { text: OldText; files: 
     text,
     files: coverId === undefined ? shown : [{ ...fileOf(coverId, base), ...described }, ...shown],
   }
+}
+
+function addressesOf(post: Post, kind: OldText['kind'], details: Details): string[] {
+  const { slug, uuid, id, published_at = '' } = post
+  const day = published_at === '' ? '' : dayIn(details.timeZone, published_at)
+  const [year, month, date] = day.split('-')
+  const values: Record<string, string> = { slug, uuid, id, year, month, day: date, ...details.names }
+  const patterns = kind === 'page' ? [] : details.permalinks.filter((pattern) => pattern.startsWith('/'))
+  const own = patterns.map((pattern) =>
+    pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
+  )
+  const previews = uuid === '' ? [] : [`/p/${uuid}/`]
+  return [...new Set([...own, `/${slug}/`, ...previews])].map((path) => details.addresses.base + path)
 }
 
 /** Why not everybody could read a post; '' for a draft; `undefined` if it is or will be public. */

@@ -54,3 +54,12 @@ const VISIBLE = /[^\s\p{C}\p{Z}]/u
 const BLANK = 'It has no text.'
 const TOO_LONG = 'Its text is cut after 50,000 characters.'
 const ONLY_ARTICLES = 'Only articles have comments here.'
+
+/** One line about all comments that are left out. */
+export function describeLeftOut(reasons: readonly string[]): PlannedItem[] {
+  if (reasons.length === 0) return []
+  const counts = [...Map.groupBy(reasons, (reason) => reason)].map(([why, { length }]) => `${length} ${why}`)
+  return [
+    skippedItem({ kind: 'other', id: 'comments' }, `Comments that were left out: ${counts.join(', ')}.`),
+  ]
+}

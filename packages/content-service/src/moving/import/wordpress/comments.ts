@@ -1,4 +1,3 @@
-import { skippedItem, type PlannedItem } from '../items.ts'
 import { commentText, wordsOf } from '../site/comment-text.ts'
 import type { OldComment } from '../site/old-site.ts'
 
@@ -40,13 +39,4 @@ export function whyCommentLeftOut(comment: WxrComment): string | undefined {
   const state = comment['wp:comment_approved'] ?? ''
   if (state !== '0' && state !== '1') return state === 'spam' ? 'spam' : 'in the trash'
   return commentText(comment['wp:comment_content'] ?? '') === '' ? 'without words' : undefined
-}
-
-/** One line about all comments that are left out. */
-export function describeLeftOut(reasons: readonly string[]): PlannedItem[] {
-  if (reasons.length === 0) return []
-  const counts = [...Map.groupBy(reasons, (reason) => reason)].map(([why, { length }]) => `${length} ${why}`)
-  return [
-    skippedItem({ kind: 'other', id: 'comments' }, `Comments that were left out: ${counts.join(', ')}.`),
-  ]
 }

@@ -98,7 +98,7 @@ describe('waypost import contentful', () => {
       const { code, err } = await waypost(['import', ...args])
       expect(code).toBe(2)
       expect(err).toContain(said)
-      expect(err).toContain('Usage: ./waypost import [SOURCE] FILE [FILE...]')
+      expect(err).toContain('Usage: ./waypost import [SOURCE] FILE-OR-FOLDER [FILE...]')
     }
   })
 })

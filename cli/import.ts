@@ -52,6 +52,13 @@ From Ghost: in its Settings > Import/Export, choose 'Export content', and copy t
 
 Texts for members become drafts.
 
+From a folder of Markdown, of Hugo, Jekyll, Eleventy, Astro, Obsidian or your own; or what ./waypost export site wrote:
+
+  ./waypost import path/to/folder --dry-run
+
+Name the folder of the whole site, with its settings: old addresses depend on them. Texts stay as they are, but for links, pictures
+and the tags of the program. All that they had not hidden is public at once.
+
 From Contentful: FILE is the JSON file that its own tool writes, next to the files of your assets:
 
   npx contentful-export --space-id SPACE --management-token TOKEN \\
@@ -72,10 +79,10 @@ nothing. If anything fails, the content folder stays as it was. docs/moving.md s
 The exit code is 0 if everything was imported, 1 if something was not, and 2 for wrong arguments.`
 
 export const command = commandFor('import', OPTIONS, {
-  takes: '[SOURCE] FILE [FILE...]',
-  about: 'imports your content from WordPress, Ghost or Contentful',
+  takes: '[SOURCE] FILE-OR-FOLDER [FILE...]',
+  about: 'imports your content from WordPress, Ghost, a folder of Markdown or Contentful',
   description:
-    'imports what another program exported (SOURCE is wordpress, ghost or contentful, and is recognised if you name none) into your content folder, and reports what it could not import',
+    'imports what another program exported (SOURCE is wordpress, ghost, folder or contentful, and is recognised if you name none) into your content folder, and reports what it could not import',
   help: HELP,
   async run({ values, words, usage }) {
     const { source, paths } = readSource(words, usage)
@@ -110,7 +117,7 @@ export const command = commandFor('import', OPTIONS, {
 function readSource(words: readonly string[], usage: string): { source?: Source; paths: string[] } {
   const source = SOURCES.find((each) => each === words[0])
   const files = source === undefined ? words : words.slice(1)
-  if (files.length === 0) throw new UsageError('Name the file of the export.', usage)
+  if (files.length === 0) throw new UsageError('Name the file of the export, or the folder.', usage)
   return { source, paths: files.map((file) => resolve(file)) }
 }
 

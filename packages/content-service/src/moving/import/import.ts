@@ -1,5 +1,6 @@
 import { MovingError } from '../moving-error.ts'
 import { importContentfulExport } from './contentful/import-contentful.ts'
+import { readFolderSite } from './folder/read-folder.ts'
 import { readGhost } from './ghost/read-site.ts'
 import { recogniseSource, type Source } from './recognise-source.ts'
 import { importSite, type SiteReader } from './site/import-site.ts'
@@ -52,4 +53,5 @@ export async function importContent(options: ImportOptions): Promise<Import> {
 const readers: Readonly<Record<Exclude<Source, 'contentful'>, SiteReader>> = {
   ghost: async (paths) => ({ site: await readGhost(paths) }),
   wordpress: async (paths) => ({ site: await readWordpress(paths) }),
+  folder: readFolderSite,
 }

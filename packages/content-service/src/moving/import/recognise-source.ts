@@ -1,13 +1,14 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { explainTroubles, MovingError } from '../moving-error.ts'
 
 /** The programs whose content can be imported. */
-export const SOURCES = ['wordpress', 'ghost', 'contentful'] as const
+export const SOURCES = ['wordpress', 'ghost', 'folder', 'contentful'] as const
 
 export type Source = (typeof SOURCES)[number]
 
 /** Finds which program wrote the files. @throws MovingError if it is none that is known. */
 export async function recogniseSource([path]: readonly string[]): Promise<Source> {
+  if ((await stat(path).catch(() => undefined))?.isDirectory()) return 'folder'
   const start = await explainTroubles(
     ({ code }) => `${path} cannot be read (${code}).`,
     () => readStart(path),

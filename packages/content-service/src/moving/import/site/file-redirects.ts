@@ -14,7 +14,9 @@ export function redirectFiles(
     if (name === undefined || address === undefined || /[#*?]/.test(address)) continue
     const at = address.lastIndexOf('/') + 1
     const target = FILES + assetIdOf(name)
-    if (address.slice(at) === assetIdOf(name) && !SMALLER.test(address))
+    // A line for the top would redirect every missing page.
+    const isBelow = at > 1
+    if (isBelow && address.slice(at) === assetIdOf(name) && !SMALLER.test(address))
       folders.set(`${address.slice(0, at)}*`, `${FILES}*`)
     else exact.set(address, target)
     if (isPageApart) for (const page of pages) exact.set(page, target)

@@ -12,16 +12,26 @@ import { writeFiles } from '../write/write-files.ts'
 import { addRedirects } from './add-redirects.ts'
 import { findFilesIn, type FoundOldFile } from './find-files.ts'
 import type { OldSite } from './old-site.ts'
-import { planSite } from './plan-site.ts'
+import { planSite, type SitePlan } from './plan-site.ts'
 
-export interface ReadSite {
-  site: OldSite
-  /** More folders with files of the site, such as an unpacked archive. */
-  filesDirs?: readonly string[]
-}
+export type ReadSite =
+  | {
+      site: OldSite
+      /** More folders with files of the site, such as an unpacked archive. */
+      filesDirs?: readonly string[]
+    }
+  /** What is written as it is, from a content folder. */
+  | { plan: SitePlan }
 
-/** @param hiddenDir An empty folder, which is removed after the import. */
-export type SiteReader = (paths: readonly string[], hiddenDir: string) => Promise<ReadSite>
+/**
+ * @param hiddenDir An empty folder, which is removed after the import.
+ * @param filesDirs Folders with the site's files, for readers that list them.
+ */
+export type SiteReader = (
+  paths: readonly string[],
+  hiddenDir: string,
+  filesDirs: readonly string[],
+) => Promise<ReadSite>
 
 export interface SiteImportOptions extends Pick<
   ImportOptions,
@@ -42,13 +52,13 @@ export async function importSite(options: SiteImportOptions): Promise<Omit<Impor
   return inImportFolder(contentDir, isDryRun, async (hiddenDir) => {
     const unpackedDir = join(hiddenDir, 'unpacked')
     await mkdir(unpackedDir)
-    const { site, filesDirs = [] } = await options.read(options.paths, unpackedDir)
-    const findFile = await findFilesIn([...options.filesDirs, ...filesDirs])
-    const total = 2 * site.texts.length + 2 * site.files.length
+    const read = await options.read(options.paths, unpackedDir, options.filesDirs)
+    const total =
+      'plan' in read ? read.plan.items.length : 2 * read.site.texts.length + 2 * read.site.files.length
     let done = 0
     const step = () => onProgress((done = Math.min(done + 1, total)), total)
     const present = await readPresentFolder(contentDir)
-    const { items, redirects, comments } = await planSite(site, { findFile, isOtherAsset }, step)
+    const { items, redirects, comments } = 'plan' in read ? read.plan : await plan(read)
     const outcomes: ItemOutcome[] = []
     for (const item of items) {
       const there = item.kind === 'article' || item.kind === 'page' ? present.filesOf(item.id) : []
@@ -72,7 +82,12 @@ export async function importSite(options: SiteImportOptions): Promise<Omit<Impor
     return {
       report: { ...reportOn([...outcomes, ...notes], []), isDryRun },
       comments,
-      followers: site.followers,
+      followers: 'plan' in read ? [] : read.site.followers,
+    }
+
+    async function plan({ site, filesDirs = [] }: Exclude<ReadSite, { plan: SitePlan }>): Promise<SitePlan> {
+      const findFile = await findFilesIn([...options.filesDirs, ...filesDirs])
+      return planSite(site, { findFile, isOtherAsset }, step)
     }
   })
 

@@ -1,6 +1,7 @@
 /** What the readers of all formats make of an export: the texts and files of a site, for one plan. */
 import type { Root } from 'hast'
 import type { PlannedItem } from '../items.ts'
+import type { FoundOldFile } from './find-files.ts'
 import type { Addresses } from './text-forms.ts'
 
 export interface OldSite {
@@ -111,4 +112,8 @@ export interface OldFile {
   isPageApart?: boolean
   /** In the folder with the files, such as `2024/03/lake.jpg`. */
   path: string
+  /** The file itself, if its reader has found it. */
+  found?: FoundOldFile
+  /** The name that it should have here; absent for that of its path. */
+  fileName?: string
 }

@@ -17,12 +17,20 @@ export interface SitePlanning {
   isOtherAsset(name: string, file: FoundOldFile): Promise<boolean>
 }
 
+/** What an import writes. */
+export interface SitePlan {
+  items: readonly PlannedItem[]
+  /** Old addresses that no file can name, with the new ones. */
+  redirects: ReadonlyMap<string, string>
+  comments: readonly MovedComment[]
+}
+
 /** Decides which files of the content folder a site becomes, and which old addresses no file can name. */
 export async function planSite(
   site: OldSite,
   planning: SitePlanning,
   onProgress: () => void,
-): Promise<{ items: PlannedItem[]; redirects: Map<string, string>; comments: MovedComment[] }> {
+): Promise<SitePlan> {
   const { items: assets, names: assetNames } = await planFiles(site.files, planning)
   const { names, renamed } = nameTexts(site.texts)
   const book = createAddressBook(site, names, assetNames)
@@ -37,6 +45,7 @@ export async function planSite(
     if (text.coverId !== undefined && cover === undefined) report('Its first picture is missing.')
     const title = text.title || firstWordsOf(body) || text.day
     if (text.title === '') report(`It had no title: '${title}' is its title here.`)
+    const aliases = aliasesOf(text, names.get(text)!)
     const top = toYaml({
       title,
       category: text.category,
@@ -51,7 +60,7 @@ export async function planSite(
       publish: text.isScheduled ? text.publishedAt : undefined,
       created: text.isScheduled || text.isDraft ? undefined : text.publishedAt,
       comments: text.hasClosedComments ? 'closed' : undefined,
-      aliases: text.kind === 'article' ? aliasesOf(text, names.get(text)!) : undefined,
+      aliases: text.kind === 'article' && aliases.length > 0 ? aliases : undefined,
     })
     return {
       kind: text.kind,
@@ -148,14 +157,14 @@ async function planFiles(files: readonly OldFile[], { findFile, isOtherAsset }: 
   const items: PlannedItem[] = []
   const names = new Map<string, string>()
   const taken = new Set<string>()
-  for (const { id, title, path, caption, description } of files) {
+  for (const { id, title, path, caption, description, ...file } of files) {
     const item = { kind: 'asset' as const, id, name: path }
-    const found = findFile(path)
+    const found = file.found ?? findFile(path)
     if (!found) {
       items.push({ ...item, count: 0, files: [], notTaken: [{ reason: MISSING }] })
       continue
     }
-    const wanted = assetFileName(path.slice(path.lastIndexOf('/') + 1), undefined)
+    const wanted = assetFileName(file.fileName ?? path.slice(path.lastIndexOf('/') + 1), undefined)
     const at = wanted.lastIndexOf('.')
     let name = wanted
     for (let number = 2; taken.has(keyOfName(name)) || (await isOtherAsset(name, found)); number += 1)

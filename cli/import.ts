@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { StartError } from '#server/errors.ts'
 import {
+  groupRemarks,
   importContent,
   MovingError,
   SOURCES,
@@ -177,23 +178,14 @@ const kinds: readonly MovedKind[] = [
 
 const plurals: Partial<Record<MovedKind, string>> = { entry: 'entries' }
 
-/** Combines equal remarks about many things into one remark with their names. */
 function section(title: string, remarks: readonly Remark[]): string[] {
   if (remarks.length === 0) return []
-  const groups = [...Map.groupBy(remarks, ({ kind, reason }) => `${kind} ${reason}`).values()]
   return [
     '',
     title,
-    ...groups.flatMap((group) => {
-      const [{ kind, reason }] = group
-      const names = [...new Set(group.map(nameOf))]
+    ...groupRemarks(remarks).flatMap(({ kind, reason, names }) => {
       if (kind === 'other') return [`  ${reason}`, `    ${nameSome(names)}`]
       return [`  ${reason}`, `    ${count(names.length, kind, plurals[kind])}: ${nameSome(names)}`]
     }),
   ]
-}
-
-function nameOf({ id, name, locale }: Remark): string {
-  const called = name === undefined || name === id ? id : `${id} (${name})`
-  return locale === undefined ? called : `${called} in ${locale}`
 }

@@ -47,7 +47,7 @@ export function formatNumber(value: number): string {
 const MAX_NAMES = 20
 
 /** Lists names: the first 20, and how many more. */
-export function nameSome(names: string[]): string {
+export function nameSome(names: readonly string[]): string {
   const rest = names.length - MAX_NAMES
   return names.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${formatNumber(rest)} more` : '')
 }

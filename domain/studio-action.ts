@@ -35,6 +35,7 @@ export const STUDIO_ACTIONS = {
   'reader-signed-out': 'Ended a reader’s sessions',
   'reader-exported': 'Exported a reader’s data',
   'reader-erased': 'Erased a reader',
+  imported: 'Imported a site',
 }
 
 /** An action in the log. */

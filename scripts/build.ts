@@ -122,7 +122,11 @@ async function bundleServer() {
       outDir: `${part}/server/bundle`,
       emptyOutDir: false,
       rolldownOptions: {
-        input: { entry: 'server/start.ts', waypost: 'cli/main.ts' },
+        input: {
+          entry: 'server/start.ts',
+          waypost: 'cli/main.ts',
+          'import-process': 'server/studio/import/import-process.ts',
+        },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',

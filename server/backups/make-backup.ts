@@ -15,7 +15,7 @@ import type { BackupReport, BackupSource } from './types.ts'
 
 /** Files of the data folder that Waypost can make again, copies in another way, or has not finished. */
 const NOT_COPIED =
-  /^(?:variants$|(?:conversions|search|articles|elsewhere|waypost)\.db|database-moved\.json$|before-upgrade-|\.backup-|\.writable$|\.restoring|\.replaced$)/
+  /^(?:variants$|(?:conversions|search|articles|elsewhere|waypost)\.db|database-moved\.json$|before-upgrade-|\.backup-|\.writable$|\.restoring|\.replaced$|\.import$)/
 
 /** SQLite databases and the files next to them. Only SQLite may copy these. */
 const SQLITE_FILE = /^[^/]+\.db$/

@@ -1,3 +1,4 @@
+import type { MovedComment } from '@waypost/content-service/moving'
 import type { Catalog } from '../catalog/types.ts'
 import type { ServerContext } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -6,6 +7,7 @@ import type { FindUser } from '../identity/types.ts'
 import { answerMailRoutes } from './answer-mail-routes.ts'
 import { openAnswerMails, type AnswerMailsOptions } from './answer-mails.ts'
 import { commentNews } from './comment-news.ts'
+import { addImportedComments } from './imported-comments-store.ts'
 import { createLiveStream } from './live-stream.ts'
 import { openLive } from './live.ts'
 import { createModeration } from './moderation.ts'
@@ -76,6 +78,8 @@ export function openInteractions(
     openStreams: live.count,
     /** Checks open articles for changes in their own files. */
     refresh: live.refresh,
+    /** Adds the comments of an imported site that are not there yet. */
+    addImported: (comments: readonly MovedComment[]) => addImportedComments(database, comments, now()),
     forgetUser: interactions.forgetUser,
     readOwn: interactions.readOwn,
     /** Counts likes and visible comments by article; articles without any are missing. */

@@ -8,6 +8,7 @@ import { wordsWith } from '#domain/words.ts'
 import type { SiteView } from '../site/types.ts'
 import { openContact } from './contact.ts'
 import { countMails } from './mailbox-store.ts'
+import { addFollowers, countFollowers, readFollowers } from './followers-store.ts'
 import { openMailServer } from './mail-server-store.ts'
 import { messageNews } from './message-news.ts'
 import { countMessagesFrom, deleteMessagesFrom, readMessagesFrom } from './message-store.ts'
@@ -26,6 +27,7 @@ import { tryTransport } from './trial.ts'
 import type {
   AnswerNotice,
   EmailClientOptions,
+  Followers,
   LinkMail,
   MailReport,
   MailServer,
@@ -114,6 +116,13 @@ export function openMail(context: ServerContext, { contact, site, ...environment
       await renew()
     },
   }
+  const followers: Followers = {
+    add: (followers) => addFollowers(context.dataDir, followers),
+    read: () => readFollowers(context.dataDir),
+    async count() {
+      return countFollowers((await readFollowers(context.dataDir)) ?? '')
+    },
+  }
   const { origins } = contact
   const isOurs = contact.client.origin === undefined
   return {
@@ -171,5 +180,6 @@ export function openMail(context: ServerContext, { contact, site, ...environment
     /** Whether mails go to a mail server that did not fail at the last attempt. */
     isReady: () => hasServer() && !outbox.isUnreachable(),
     server,
+    followers,
   }
 }

@@ -1,3 +1,4 @@
+import type { Follower } from '@waypost/content-service/moving'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../database/types.ts'
 import type { MailServerForm } from '#domain/mail-server.ts'
@@ -217,6 +218,15 @@ export interface StudioMail {
   /** Sends a test mail at once, past the outbox. */
   try(to: string): Promise<Trial>
   server: MailServer
+  followers: Followers
+}
+
+/** The people who followed an imported site by mail. Waypost mails them nothing. */
+export interface Followers {
+  add(followers: readonly Follower[]): Promise<void>
+  /** Reads them as CSV; `undefined` without any. */
+  read(): Promise<string | undefined>
+  count(): Promise<number>
 }
 
 /** How mails are sent, as the settings say. */

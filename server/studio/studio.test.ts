@@ -25,6 +25,7 @@ const CAN_BE_UNDONE = [
   '/pictures/:name',
   '/comments/blocks/:block',
   '/mail/blocked/:sender',
+  '/import',
 ]
 
 const API = '/studio/api'
@@ -119,6 +120,7 @@ async function openSignedIn() {
   const { owner } = identity
   const studio = await openStudio(context, {
     isSample: false,
+    ownContentDir: context.dataDir,
     catalog: {
       current: () => undefined,
       imageOrigins: () => [],
@@ -131,6 +133,7 @@ async function openSignedIn() {
       readCounts: async () => new Map(),
       moveThread: async () => {},
       deleteThread: async () => {},
+      addImported: async () => 0,
       hasThread: async () => false,
     },
     numbers: openNumbers(context, { catalog: { current: () => undefined }, isCounting: () => true }),

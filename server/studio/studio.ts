@@ -17,6 +17,7 @@ import { commentsRoutes, type CommentsRoutesOptions } from './desk/comments-rout
 import { machineRoutes } from './desk/machine-routes.ts'
 import { mailServerRoutes } from './desk/mail-server-routes.ts'
 import { readersRoutes } from './desk/readers-routes.ts'
+import { importRoutes } from './desk/import-routes.ts'
 import { messagesRoutes } from './desk/messages-routes.ts'
 import { guideRoutes, type GuideRoutesOptions } from './desk/guide-routes.ts'
 import { DRAFT_FILES_PATH } from './draft-files.ts'
@@ -30,6 +31,7 @@ import { draftPageRoutes } from './draft-page-routes.ts'
 import { openStudioFiles } from './files.ts'
 import { guard } from './guard.ts'
 import { historyRoutes } from './history-routes.ts'
+import { openImporting, type ImportingOptions } from './import/importing.ts'
 import { openHistory, type HistoryOptions } from './history.ts'
 import { pageRoutes } from './page-routes.ts'
 import { openPictureBin } from './picture-bin.ts'
@@ -41,7 +43,7 @@ import { shellRoutes } from './shell.ts'
 export { openHistory } from './history.ts'
 export { createRenaming } from './renaming.ts'
 
-interface StudioOptions extends WhereWritten {
+interface StudioOptions extends WhereWritten, Pick<ImportingOptions, 'ownContentDir'> {
   catalog: Catalog & {
     request(): Promise<boolean>
     show(content: EmbeddedContent, article: { id: string; locale?: string }): Promise<ShownPage | undefined>
@@ -58,8 +60,9 @@ interface StudioOptions extends WhereWritten {
     | 'show'
     | 'writer'
   > & { sideWith(shown: Shown): EmbeddedContent }
-  interactions: Pick<CommentsRoutesOptions, 'moderation'> &
-    Pick<EntryRoutesOptions, 'readCounts'> &
+  interactions: Pick<CommentsRoutesOptions, 'moderation'> & {
+    addImported: ImportingOptions['addComments']
+  } & Pick<EntryRoutesOptions, 'readCounts'> &
     Pick<RenamingOptions, 'moveThread'> &
     Pick<HistoryOptions, 'deleteThread' | 'hasThread'>
   numbers: NumbersRoutesOptions &
@@ -132,6 +135,14 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     history.noticeChange()
   })
   const whyNot = () => explainReadOnly(options, content.writer)
+  const importing = openImporting({
+    ...context,
+    ...options,
+    whyNot: async () => findElsewhere(options)?.whyNot ?? whyNot(),
+    addComments: interactions.addImported,
+    addFollowers: options.mail.followers.add,
+    onImported: catalog.request,
+  })
   const entries = entryRoutes({
     ...content,
     writer: history.writer,
@@ -169,7 +180,8 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     .route('/pictures', pictureRoutes({ ...content, ofSite: site.pictures, bin: pictureBin, log }))
     .route('/comments', commentsRoutes({ ...interactions, log }))
     .route('/', messagesRoutes({ mail: options.mail, log }))
-    .route('/readers', readersRoutes({ readers: identity.readers, log }))
+    .route('/import', importRoutes({ importing, log }))
+    .route('/readers', readersRoutes({ ...options.mail, readers: identity.readers, log }))
     .route('/', mailServerRoutes({ server: options.mail.server, log }))
     .route('/', machineRoutes(options))
     .all('/*', (c) => problem(c, 404, 'not-found', 'There is nothing at this address.'))
@@ -190,10 +202,15 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     }),
     development: files.development,
     /** Starts to delete what has expired. */
-    start: history.start,
+    start() {
+      history.start()
+      // A preview may run next to the site, with the same data folder.
+      if (!context.isPreview) void importing.clear()
+    },
     async close() {
       unwatch()
       history.close()
+      importing.close()
       await files.close()
     },
   }

@@ -1,6 +1,8 @@
 import type { ContentProblem, Picture, StoredFile, TextProblem } from '@waypost/content-service'
 import type { StudioAction } from '#domain/studio-action.ts'
+import type { MovedKind, Source } from '@waypost/content-service/moving'
 import type { StudioSettings } from '#domain/studio-settings.ts'
+import type { ReadersJson } from '../identity/types.ts'
 import type { Copy, CopyWork } from '../backups/types.ts'
 import type { AccentMeasures, SiteProblem } from '../site/types.ts'
 import type { EntrySummary, EntryText } from '@waypost/content-service/writing'
@@ -235,6 +237,48 @@ export interface CopiesJson {
   failure?: string
   /** Why the studio cannot restore; absent if it can. */
   whyNoRestore?: string
+}
+
+/** Answer of `GET /studio/api/import`. */
+export interface ImportJson {
+  /** Why nothing can be imported; absent if it can. */
+  whyNot?: string
+  /** The files that wait for their import, with the names of some. */
+  files: { names: string[]; count: number; bytes: number }
+  /** What runs now; `total` is 0 until it is known. */
+  work?: { kind: 'plan' | 'import'; done: number; total: number }
+  /** The last plan or import. */
+  report?: ImportReportJson
+  /** Why the last one failed. */
+  failure?: string
+}
+
+/** A plan, or what was imported. */
+export interface ImportReportJson {
+  isPlan: boolean
+  source: Source
+  /** Number of imported items by kind. */
+  taken: Readonly<Partial<Record<MovedKind, number>>>
+  /** Articles, pages and other entries: `articles/tea`. */
+  texts: { entry: string; title?: string }[]
+  /** Numbers of files that are new, that are the same already, and that she wrote otherwise. */
+  files: Record<'new' | 'there' | 'kept', number>
+  notTaken: ImportRemarkJson[]
+  changed: ImportRemarkJson[]
+}
+
+/** A remark about `count` items, with the names of some. */
+export interface ImportRemarkJson {
+  kind: MovedKind
+  reason: string
+  names: string[]
+  count: number
+}
+
+/** Answer of `GET /studio/api/readers`. */
+export interface DeskReadersJson extends ReadersJson {
+  /** Number of people who followed an imported site by mail. */
+  followers: number
 }
 
 /** Answer of `GET /studio/api/machine`. */

@@ -21,9 +21,13 @@ export function openDesk(routesOf: (log: LogAction) => Hono) {
     /** The logged actions. */
     logged,
     /** Sends a request. @returns The answer's JSON; for a refusal, a problem with its `status`. */
-    async ask<T = unknown>(path: string, { method = 'GET', json }: { method?: string; json?: unknown } = {}) {
+    async ask<T = unknown>(
+      path: string,
+      { method = 'GET', json, text }: { method?: string; json?: unknown; text?: string } = {},
+    ) {
       const answer = await app.request(`/${path}`, {
         method,
+        body: text,
         ...(json !== undefined && {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(json),

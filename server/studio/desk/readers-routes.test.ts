@@ -8,6 +8,8 @@ import { startWithOwner } from '../entrance.testing.ts'
 import { openDesk } from './desk.testing.ts'
 import { readersRoutes } from './readers-routes.ts'
 
+const followers = { count: async () => 2, read: async () => 'email\nana@example.com\n' }
+
 it('readers are found by address and name, newest first, in pages', async () => {
   const { ask, register, database } = await open(await openMemory())
   for (let number = 10; number < 41; number += 1) await register(`reader-${number}@example.com`)
@@ -103,7 +105,7 @@ it('only the owner reaches readers: not a stranger, a reader, or another site', 
   const database = await openMemory()
   const { readers } = createTestIdentity(database).identity
   const site = await startWithOwner(database, {
-    addRoutes: (api, log) => void api.route('/readers', readersRoutes({ readers, log })),
+    addRoutes: (api, log) => void api.route('/readers', readersRoutes({ readers, followers, log })),
   })
   const stranger = site.openBrowser()
   await site.register('mira@example.com')
@@ -129,7 +131,7 @@ async function open(database: Database) {
     forgetUser: threads.interactions.forgetUser,
     readOwn: threads.interactions.readOwn,
   })
-  const desk = openDesk((log) => readersRoutes({ readers: accounts.identity.readers, log }))
+  const desk = openDesk((log) => readersRoutes({ readers: accounts.identity.readers, followers, log }))
   return {
     ...accounts,
     threads,

@@ -1,11 +1,15 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
+import { AppError } from '../../errors.ts'
 import type { Readers } from '../../identity/types.ts'
+import type { Followers } from '../../mail/types.ts'
 import { requireFresh } from '../guard.ts'
 import type { LogAction } from '../log-store.ts'
+import type { DeskReadersJson } from '../types.ts'
 
 interface ReadersRoutesOptions {
   readers: Readers
+  followers: Pick<Followers, 'count' | 'read'>
   log: LogAction
 }
 
@@ -15,11 +19,22 @@ const query = z.object({
 })
 
 /** Answers requests about readers' accounts, below `/studio/api/readers`. */
-export function readersRoutes({ readers, log }: ReadersRoutesOptions): Hono {
+export function readersRoutes({ readers, followers, log }: ReadersRoutesOptions): Hono {
   return new Hono()
     .get('/', async (c) => {
       const { q, page } = query.parse(c.req.query())
-      return c.json(await readers.list(q, page))
+      const answer: DeskReadersJson = {
+        ...(await readers.list(q, page)),
+        followers: await followers.count(),
+      }
+      return c.json(answer)
+    })
+    .get('/followers.csv', async (c) => {
+      const csv = await followers.read()
+      if (csv === undefined) throw new AppError('not-found', 'No followers were imported.')
+      await log('reader-exported', { detail: 'followers' })
+      c.header('content-disposition', 'attachment; filename="followers.csv"')
+      return c.body(csv, 200, { 'content-type': 'text/csv; charset=utf-8' })
     })
     .get('/:id', async (c) => c.json(await readers.find(c.req.param('id'))))
     .get('/:id/export', async (c) => {

@@ -33,6 +33,8 @@ export interface ImportReport {
   isDryRun: boolean
   /** Number of imported items by kind, including unchanged ones. */
   taken: Readonly<Partial<Record<MovedKind, number>>>
+  /** The imported articles, pages and entries, by the paths of their files; `title` is missing where it is unknown. */
+  texts: readonly { path: string; title?: string }[]
   /** Paths in the content folder, sorted. */
   files: Readonly<Record<Fate, readonly string[]>>
   /** Items that the content folder lacks after the import, and why. */
@@ -71,8 +73,12 @@ export function reportOn(
   const kept = outcomes.flatMap(({ item: { kind, id, name }, files }) =>
     files.filter(({ fate }) => fate === 'kept').map(() => ({ kind, id, name, reason: KEPT })),
   )
+  const texts = outcomes.flatMap(({ item: { kind, name: title, files }, isKept }) =>
+    !isKept && TEXTS.has(kind) && files.length > 0 ? [{ path: files[0].path, title }] : [],
+  )
   return {
     taken,
+    texts,
     files: {
       written: pathsOf(outcomes, 'written'),
       replaced: pathsOf(outcomes, 'replaced'),
@@ -84,5 +90,28 @@ export function reportOn(
     changed: [...remarks('changed'), ...differences],
   }
 }
+
+/** A group of equal remarks, with the names of what they are about. */
+export interface RemarkGroup {
+  kind: MovedKind
+  reason: string
+  names: readonly string[]
+}
+
+/** Combines equal remarks about many things into one remark with their names. */
+export function groupRemarks(remarks: readonly Remark[]): RemarkGroup[] {
+  const groups = Map.groupBy(remarks, ({ kind, reason }) => `${kind} ${reason}`)
+  return [...groups.values()].map((group) => {
+    const [{ kind, reason }] = group
+    return { kind, reason, names: [...new Set(group.map(nameOf))] }
+  })
+}
+
+function nameOf({ id, name, locale }: Remark): string {
+  const called = name === undefined || name === id ? id : `${id} (${name})`
+  return locale === undefined ? called : `${called} in ${locale}`
+}
+
+const TEXTS: ReadonlySet<MovedKind> = new Set(['article', 'page', 'entry'])
 
 const KEPT = 'The folder has a file with other content, which was kept. --overwrite replaces it.'

@@ -14,21 +14,20 @@ export async function openFilePages(
   const { render, clientDir } = await openBuiltScreens({
     ...services,
     workspace: { isEmulated: false, isFile: true },
-    reportError(error) {
-      throw error
-    },
+    // A page that cannot be rendered is missing.
+    reportError() {},
   })
   return {
     /** Folder of the files that pages load. */
     clientDir: clientDir!,
     /**
      * Renders a page that needs no server: without the site's scripts, and with an article's comments.
-     * @param path Address of a page, with its query. @throws If there is no such page, or it cannot be rendered.
+     * @param path Address of a page, with its query. @returns `undefined` if there is no such page, or it cannot be rendered.
      */
-    async render(path: string): Promise<string> {
+    async render(path: string): Promise<string | undefined> {
       const nonce = randomUUID()
       const response = await render(new Request(new URL(path, services.publicUrl)), nonce)
-      if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+      if (response.status !== 200) return undefined
       return withUsedIcons(collectInlineScripts(await response.text(), nonce).html)
     },
   }

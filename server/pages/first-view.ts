@@ -41,7 +41,8 @@ export function prepareFirstView(rendered: string, nonce: string, { rules, look 
 
 /** Leaves out the drawings of icons that a page does not show. */
 export function withUsedIcons(html: string): string {
-  return html.replaceAll(ICONS, (icon, id) => (html.includes(`href="#${id}"`) ? icon : ''))
+  const used = new Set(Array.from(html.matchAll(/href="#(icon-[\w-]+)"/g), ([, id]) => id))
+  return html.replaceAll(ICONS, (icon, id: string) => (used.has(id) ? icon : ''))
 }
 
 /** Puts tags into a template. Browsers load and run nothing that is in a template. */

@@ -54,7 +54,10 @@ export function startAddresses({ snapshot }: Rooms): string[] {
 /** Reads what is at an address of the site; `undefined` if there is nothing. */
 export async function readSiteFile(address: string, rooms: Rooms): Promise<SiteFile | undefined> {
   const { pathname } = new URL(address, 'http://localhost')
-  if (rooms.isPage(pathname)) return { kind: 'html', text: await rooms.pages.render(address) }
+  if (rooms.isPage(pathname)) {
+    const text = await rooms.pages.render(address)
+    return text === undefined ? undefined : { kind: 'html', text }
+  }
   if (pathname === FILES_SCRIPT_PATH) return { kind: 'bytes', bytes: siteScript }
   if (pathname.startsWith(`${ASSETS_PATH}/`)) {
     const path = join(rooms.pages.clientDir, pathname)
@@ -75,7 +78,10 @@ async function withDrawings(css: string, clientDir: string): Promise<string> {
   let whole = css
   for (const [written, path] of css.matchAll(/url\(["']?(\/assets\/[\w.-]+\.svg)["']?\)/g)) {
     const drawing = await readFile(join(clientDir, path), 'utf8')
-    whole = whole.replaceAll(written, `url("data:image/svg+xml,${encodeURIComponent(drawing)}")`)
+    whole = whole.replaceAll(
+      written,
+      `url("data:image/svg+xml,${drawing.trim().replaceAll(/["#%<>\n]/g, encodeURIComponent)}")`,
+    )
   }
   return whole
 }

@@ -9,8 +9,8 @@ import { rewriteAbsolute, rewriteCss } from './rewrite-text.ts'
 import type { WrittenSite } from './types.ts'
 import { readSiteFile, startAddresses, type SiteFile } from './site-files.ts'
 
-/** Number of files that are made at the same time, which bounds memory. */
-const AT_ONCE = 8
+/** Numbers of pages and of files that are made at the same time, which bound memory. Pictures are drawn in other threads. */
+const AT_ONCE = { pages: 2, files: 6 }
 
 interface WriteSiteOptions {
   rooms: Rooms
@@ -29,31 +29,39 @@ export async function writeSite({
   const { publicUrl } = rooms
   const findTarget = createOwnAddresses(rooms)
   const written: WrittenSite = { pages: 0, files: 0, missing: [] }
-  const inTurn = pLimit(AT_ONCE)
-  let found: string[] = []
-  let total = 0
+  const inTurn = { page: pLimit(AT_ONCE.pages), file: pLimit(AT_ONCE.files) }
+  const tasks: Promise<void>[] = []
   let done = 0
+  let failure: { error: unknown } | undefined
 
   startAddresses(rooms).forEach(placeOf)
-  while (found.length > 0) {
-    const addresses = found
-    found = []
-    await Promise.all(addresses.map((address) => inTurn(() => write(address))))
-  }
+  // Each task may add others.
+  for (const task of tasks) await task
+  if (failure) throw failure.error
   return written
 
   /** Returns the place of an address, which is written once. */
   function placeOf(address: string): string {
     if (!places.has(address)) {
-      found.push(address)
-      total += 1
+      const kind = rooms.isPage(address.split('?', 1)[0]) ? 'page' : 'file'
+      tasks.push(inTurn[kind](() => writeUnlessFailed(address)))
     }
     return places.placeOf(address)
   }
 
+  /** After a failure the other tasks end at once, so that nothing is written into a folder that is being removed. */
+  async function writeUnlessFailed(address: string): Promise<void> {
+    if (failure) return
+    try {
+      await write(address)
+      onProgress(++done, tasks.length)
+    } catch (error) {
+      failure ??= { error }
+    }
+  }
+
   async function write(address: string): Promise<void> {
     const file = await readSiteFile(address, rooms)
-    onProgress(++done, total)
     if (!file) return void written.missing.push(address)
     written.files += 1
     if (file.kind === 'html') written.pages += 1

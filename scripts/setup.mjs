@@ -1,7 +1,7 @@
 // Prepares the checkout: installs the missing packages of the lockfile.
 // It must work on Node 20 with nothing installed, so it is plain JavaScript and imports nothing but Node's own modules.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -52,12 +52,29 @@ function install() {
   // npm 9, as in Debian, removes the link to Node with the packages for other systems.
   if (!hasNode())
     check(runNpm(['rebuild', '--ignore-scripts', '--loglevel=error']), 'Node.js could not be installed.')
-  if (process.platform !== 'win32')
-    check(
-      spawnSync(`${root}node_modules/.bin/node`, ['--version'], { encoding: 'utf8' }),
-      'Node.js does not start here. If it misses libatomic.so.1, install that: apt-get install libatomic1',
-    )
+  if (process.platform !== 'win32') checkNode()
   console.log(`done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+}
+
+/** Checks that the installed Node starts. It needs a library that a minimal Debian lacks, which root installs here. */
+function checkNode() {
+  const node = `${root}node_modules/.bin/node`
+  const start = () => spawnSync(node, ['--version'], { encoding: 'utf8' })
+  let started = start()
+  if (started.stderr?.includes('libatomic') && process.getuid() === 0) {
+    const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' }
+    spawnSync('apt-get', ['update', '-qq'], quiet)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'libatomic1'], quiet)
+    started = start()
+  }
+  // The same command, run again, starts with the Node of the system.
+  if (started.status !== 0) rmSync(node)
+  check(
+    started,
+    `Node.js does not start here. If libatomic.so.1 is missing, install it, then run the same command again:
+
+  sudo apt-get install -y libatomic1`,
+  )
 }
 
 /** If a program failed, prints its output and the advice, and exits. */

@@ -49,9 +49,9 @@ become drafts. Comments come with the names of their authors; people who follow 
 
 From Ghost: in its Settings > Import/Export, choose 'Export content', and copy the folders images, media and files of its content.
 
-  ./waypost import site.ghost.json --files content
+  ./waypost import site.ghost.json members.csv redirects.yaml --files content
 
-Texts for members become drafts.
+Texts for members become drafts. A ZIP file with all of these does as well, as with WordPress.
 
 From a folder of Markdown, of Hugo, Jekyll, Eleventy, Astro, Obsidian or your own; or what ./waypost export site wrote:
 

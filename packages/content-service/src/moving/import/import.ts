@@ -1,8 +1,9 @@
 import { MovingError } from '../moving-error.ts'
+import { listFilesOf } from './archive/list-files.ts'
 import { importContentfulExport } from './contentful/import-contentful.ts'
 import { readFolderSite } from './folder/read-folder.ts'
 import { readGhost } from './ghost/read-site.ts'
-import { recogniseSource, type Source } from './recognise-source.ts'
+import { recogniseSource, WXR, type Source } from './recognise-source.ts'
 import { importSite, type SiteReader } from './site/import-site.ts'
 import type { Follower, MovedComment } from './site/old-site.ts'
 import { readWordpress } from './wordpress/read-site.ts'
@@ -52,6 +53,6 @@ export async function importContent(options: ImportOptions): Promise<Import> {
 
 const readers: Readonly<Record<Exclude<Source, 'contentful'>, SiteReader>> = {
   ghost: async (paths) => ({ site: await readGhost(paths) }),
-  wordpress: async (paths) => ({ site: await readWordpress(paths) }),
+  wordpress: async (paths) => ({ site: await readWordpress(await listFilesOf(paths, /\.xml$/i, WXR)) }),
   folder: readFolderSite,
 }

@@ -1,7 +1,8 @@
 import { basename } from 'node:path'
 import { MovingError } from '../../moving-error.ts'
 import { listFilesOf } from '../archive/list-files.ts'
-import { isGhostExport, readStart } from '../recognise-source.ts'
+import { readStart } from '../read-start.ts'
+import { isGhostExport } from '../recognise-source.ts'
 
 /** The files that Ghost gives. */
 export interface Inputs {
@@ -15,8 +16,7 @@ export interface Inputs {
 /** Tells the files from each other. Of several exports in a folder the newest counts. @throws MovingError without an export. */
 export async function findInputs(paths: readonly string[]): Promise<Inputs> {
   const files: { file: string; start: string; kind: string }[] = []
-  for (const file of await listFilesOf(paths)) {
-    if (!/\.(?:csv|json|ya?ml)$/i.test(file) && !paths.includes(file)) continue
+  for (const file of await listFilesOf(paths, /\.(?:csv|json|ya?ml)$/i)) {
     const start = await readStart(file)
     const kind = kindOf(basename(file).toLowerCase(), start)
     if (kind !== undefined) files.push({ file, start, kind })

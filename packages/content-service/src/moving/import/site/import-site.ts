@@ -9,6 +9,7 @@ import { inImportFolder } from '../write/import-folder.ts'
 import { reportOn, type ItemOutcome } from '../write/outcome.ts'
 import { findBrokenFiles, requireNoBrokenFiles } from '../write/verify-trial.ts'
 import { writeFiles } from '../write/write-files.ts'
+import { unpackArchives } from '../archive/unpack.ts'
 import { addRedirects } from './add-redirects.ts'
 import { findFilesIn, type FoundOldFile } from './find-files.ts'
 import type { OldSite } from './old-site.ts'
@@ -52,7 +53,9 @@ export async function importSite(options: SiteImportOptions): Promise<Omit<Impor
   return inImportFolder(contentDir, isDryRun, async (hiddenDir) => {
     const unpackedDir = join(hiddenDir, 'unpacked')
     await mkdir(unpackedDir)
-    const read = await options.read(options.paths, unpackedDir, options.filesDirs)
+    const paths = await unpackArchives(options.paths, unpackedDir)
+    const namedDirs = await unpackArchives(options.filesDirs, unpackedDir)
+    const read = await options.read(paths, unpackedDir, namedDirs)
     const total =
       'plan' in read ? read.plan.items.length : 2 * read.site.texts.length + 2 * read.site.files.length
     let done = 0
@@ -86,7 +89,8 @@ export async function importSite(options: SiteImportOptions): Promise<Omit<Impor
     }
 
     async function plan({ site, filesDirs = [] }: Exclude<ReadSite, { plan: SitePlan }>): Promise<SitePlan> {
-      const findFile = await findFilesIn([...options.filesDirs, ...filesDirs])
+      const unpacked = paths.filter((path, index) => path !== options.paths[index])
+      const findFile = await findFilesIn([...namedDirs, ...unpacked, ...filesDirs])
       return planSite(site, { findFile, isOtherAsset }, step)
     }
   })

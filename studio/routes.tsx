@@ -45,6 +45,7 @@ export const ROUTES: RouteObject[] = [
               { path: 'readers/:id', lazy: () => import('./readers/reader-screen.tsx') },
               { path: 'history/:type/:name', lazy: () => import('./history/history-screen.tsx') },
               { path: 'settings', lazy: () => import('./settings/settings-screen.tsx') },
+              { path: 'move-in', lazy: () => import('./import/import-screen.tsx') },
               { path: 'copies', lazy: () => import('./copies/copies-screen.tsx') },
               { path: 'numbers', lazy: () => import('./numbers/numbers-screen.tsx') },
               { path: 'bin', lazy: () => import('./history/bin-screen.tsx') },

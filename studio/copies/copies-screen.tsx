@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CopiesJson } from '#server/studio/types.ts'
 import { formatByteSize } from '#domain/byte-size.ts'
 import { Button } from '#ui/button.tsx'
@@ -65,6 +65,9 @@ export function Component() {
         </ul>
       )}
       <ScheduleForm />
+      <p>
+        Do you have a site elsewhere? <Link to="/move-in">Move it in</Link>.
+      </p>
     </Screen>
   )
 }

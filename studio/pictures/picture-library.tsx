@@ -1,11 +1,12 @@
 import { comparable } from '#domain/same-text.ts'
 import type { PictureJson } from '#server/studio/types.ts'
-import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { SearchField } from '#ui/field.tsx'
 import { LoadFailure } from '../api/load-failure.tsx'
 import { UploadList } from './upload-list.tsx'
+import { useDrop } from '../shell/use-drop.ts'
 import { useUploads, type PictureStore } from './use-pictures.ts'
 import styles from './picture-library.module.css'
 
@@ -29,7 +30,7 @@ export function PictureLibrary({ store, verb, chosen, onPress, onFiles }: Pictur
   const { uploads, list } = useUploads()
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState(STEP)
-  const { isOver, ...drop } = useDrop(send)
+  const { isOver, ...drop } = useDrop(({ files }) => send([...files]))
   usePaste(send)
 
   function send(files: readonly File[]) {
@@ -133,29 +134,6 @@ function matches({ name, title, description, usedBy }: PictureJson, search: stri
   return comparable(search)
     .split(' ')
     .every((word) => words.includes(word))
-}
-
-/** Receives files that are dropped on an element. */
-function useDrop(onFiles: (files: readonly File[]) => void) {
-  const [isOver, setIsOver] = useState(false)
-  return {
-    isOver,
-    onDragOver(event: DragEvent) {
-      if (!event.dataTransfer.types.includes('Files')) return
-      event.preventDefault()
-      setIsOver(true)
-    },
-    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-      if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false)
-    },
-    onDrop(event: DragEvent) {
-      setIsOver(false)
-      const files = [...event.dataTransfer.files]
-      if (files.length === 0) return
-      event.preventDefault()
-      onFiles(files)
-    },
-  }
 }
 
 /** Receives pictures that are pasted anywhere except into a field. */

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { STUDIO_API_PATH } from '#domain/addresses.ts'
 import type { ListedReader, ReadersJson } from '#server/identity/types.ts'
+import type { DeskReadersJson } from '#server/studio/types.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/field.tsx'
 import { formatInstant } from '#ui/instant.ts'
@@ -9,9 +11,10 @@ import { useSending } from '#ui/use-sending.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
 import { count } from '../shell/count.ts'
 import list from '../shell/list.module.css'
+import sections from '../shell/sections.module.css'
 import { Screen } from '../shell/screen.tsx'
 
-export function loader({ context, request }: LoaderFunctionArgs): Promise<ReadersJson> {
+export function loader({ context, request }: LoaderFunctionArgs): Promise<DeskReadersJson> {
   const q = new URL(request.url).searchParams.get('q') ?? ''
   return context.get(apiContext).ask(`readers?${new URLSearchParams({ q })}`)
 }
@@ -40,6 +43,15 @@ export function Component() {
         </p>
       ) : (
         <Rows key={q} q={q} first={first} />
+      )}
+      {first.followers > 0 && (
+        <section className={sections.section}>
+          <h2>Followers of your old site</h2>
+          <p>
+            {count(first.followers, 'address', 'addresses')} of people who followed it by mail. Waypost mails
+            them nothing. <a href={`${STUDIO_API_PATH}/readers/followers.csv`}>Download the list</a>
+          </p>
+        </section>
       )}
     </Screen>
   )

@@ -29,6 +29,9 @@ export function Guide({ guide }: { guide: GuideJson }) {
         </h2>
         <Button onClick={hide}>Hide</Button>
       </header>
+      <p className={styles.other}>
+        Do you have a site elsewhere? <Link to="/move-in">Move it in</Link>, with its pictures and comments.
+      </p>
       <ol>
         {STEPS.map(({ name, label, reason, place }) => (
           <li key={name} className={styles.step} data-done={guide[name] || undefined}>

@@ -26,7 +26,7 @@ test('every place of the studio is accessible, and no text is cut off', async ({
   await signInToStudio(context, waypost)
   await askStudio(context, waypost, 'POST copies')
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const { to, label } of PLACES) {
+  for (const { to, label } of [...PLACES, { to: '/move-in', label: 'Move in' }]) {
     await page.goto(`${waypost.url}/studio${to}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

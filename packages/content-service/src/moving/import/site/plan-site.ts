@@ -187,4 +187,4 @@ async function planFiles(files: readonly OldFile[], { findFile, isOtherAsset }: 
   return { items, names }
 }
 
-const MISSING = 'The folder of --files does not have it.'
+const MISSING = 'Its file is not among the files that came with the export.'

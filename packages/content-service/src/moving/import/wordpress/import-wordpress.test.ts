@@ -229,7 +229,7 @@ Warm.
       `The picture ${UPLOADS}/9/lost.jpg is left out, and its description stays as words: its file is missing.`,
       'Old addresses were added at its end: 7',
     ])
-    expect(reasons(report.notTaken)).toEqual(['The folder of --files does not have it.'])
+    expect(reasons(report.notTaken)).toEqual(['Its file is not among the files that came with the export.'])
   })
 
   it('keeps what she wrote, and changes nothing a second time', async () => {

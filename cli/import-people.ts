@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts'
+import { prepareDataDir } from '#server/data-dir.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { StartError } from '#server/errors.ts'
 import { addImportedComments } from '#server/interactions/imported-comments-store.ts'
@@ -17,6 +18,7 @@ export async function storePeople(
   try {
     await addFollowers(dataDir, followers)
     if (comments.length === 0) return
+    await prepareDataDir(dataDir, () => {})
     const database = await openDatabase(location)
     try {
       await addImportedComments(database, comments, new Date())

@@ -82,6 +82,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/studio': SERVER_ROOM,
   'server/preview': SERVER_ROOM,
   'server/static-site': { imports: EVERYTHING, takesTypes: true },
+  'server/wordpress-export': { imports: EVERYTHING, takesTypes: true },
   'server/settings.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },
   'server/open-context.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },
   'server/app.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },

@@ -31,6 +31,8 @@ import type { EmbeddedContent, Preview } from './types.ts'
 import type { SiteView } from '../site/types.ts'
 import { webhookRoutes } from './webhook/webhook-routes.ts'
 
+export { withPlainPictures } from './articles/picture-html.ts'
+
 interface CatalogOptions {
   /** The embedded content service: the delivery API, or the preview API for a preview. */
   content: EmbeddedContent & {

@@ -17,8 +17,17 @@ import { openSite, withAliases } from '../site/site.ts'
 
 export type Rooms = Awaited<ReturnType<typeof openRooms>>
 
+/** The rooms of a site whose pages can be rendered. */
+export interface SiteRooms extends Rooms {
+  pages: Awaited<ReturnType<Rooms['openPages']>>
+}
+
 /** Opens what shows the site, as it is now, without serving it. @param database Absent if the site has none yet. */
-export async function openRooms(config: Config, database: Database | undefined) {
+export async function openRooms(
+  config: Config,
+  database: Database | undefined,
+  { withDrafts }: { withDrafts: boolean },
+) {
   const { contentDir, dataDir, publicUrl, comments, contact } = config
   // `waypost check` and the log of the server describe problems of files.
   const log = openLog('silent')
@@ -29,7 +38,7 @@ export async function openRooms(config: Config, database: Database | undefined) 
     publicUrl,
     security: config.security,
     dataDir,
-    isPreview: false,
+    isPreview: withDrafts,
     clientAddress: Object.assign(() => 'export', { isMismatch: () => false }),
     secret: '',
     siteName: () => '',
@@ -37,7 +46,7 @@ export async function openRooms(config: Config, database: Database | undefined) 
   const content = await openContent(context, config)
   const published = content.side(false)
   const site = await openSite({ contentDir, pictureOf: content.findAsset, onProblem() {} })
-  const catalog = await openCatalog(context, { content: published, site })
+  const catalog = await openCatalog(context, { content: content.side(withDrafts), site })
   if (!(await catalog.request())) throw new StartError(`The articles in ${contentDir} cannot be read.`)
   const snapshot = catalog.current()!
   const shown = { ...catalog, current: () => snapshot }
@@ -60,19 +69,19 @@ export async function openRooms(config: Config, database: Database | undefined) 
     )
   const findRedirect = (address: string) => site.findRedirect(address, isPage, snapshot.aliases)
   const drawings = openDrawings({ site, catalog: shown, fetchPicture: published.fetch, onProblem() {} })
-  const pages = await openFilePages({
+  const services = {
     catalog: shown,
     search: catalog.search,
     site: site.view,
     categoryNotes: site.categoryNotes,
     publicUrl,
     cards: drawings.described,
-    signIn: { hasGoogle: false, verifyReaders: 'never' },
+    signIn: { hasGoogle: false, verifyReaders: 'never' as const },
     emailClient: contact.client,
     commentAuthor: comments.author,
     findRedirect,
     commentsOf,
-  })
+  }
   const files = new Hono()
     .route('/', drawings.icons)
     .route('/', site.routes(noCache, publicUrl))
@@ -82,7 +91,9 @@ export async function openRooms(config: Config, database: Database | undefined) 
   return {
     publicUrl,
     snapshot,
-    pages,
+    site,
+    /** @throws StartError if no build exists. */
+    openPages: () => openFilePages(services),
     commentsOf,
     isPage,
     findRedirect,

@@ -17,7 +17,7 @@ import {
   SITEMAP_PATH,
 } from '#domain/addresses.ts'
 import { listAddress } from '#domain/list-address.ts'
-import type { Rooms } from './open-rooms.ts'
+import type { SiteRooms } from './open-rooms.ts'
 import { siteScript } from './site-script.ts'
 
 /** The bytes of a file, or its text with addresses to replace. */
@@ -26,7 +26,7 @@ export type SiteFile =
   | { kind: 'html' | 'css' | 'text'; text: string }
 
 /** Lists the addresses from which links lead to all others. */
-export function startAddresses({ snapshot }: Rooms): string[] {
+export function startAddresses({ snapshot }: SiteRooms): string[] {
   const { articles, pages, categories, months, tags, series } = snapshot
   const lists = Object.entries({ category: categories, month: months, tag: tags, series }).flatMap(
     ([filter, counts]) => counts.map(({ name }) => listAddress({ [filter]: name })),
@@ -52,7 +52,7 @@ export function startAddresses({ snapshot }: Rooms): string[] {
 }
 
 /** Reads what is at an address of the site; `undefined` if there is nothing. */
-export async function readSiteFile(address: string, rooms: Rooms): Promise<SiteFile | undefined> {
+export async function readSiteFile(address: string, rooms: SiteRooms): Promise<SiteFile | undefined> {
   const { pathname } = new URL(address, 'http://localhost')
   if (rooms.isPage(pathname)) {
     const text = await rooms.pages.render(address)

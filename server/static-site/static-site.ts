@@ -35,17 +35,11 @@ interface ExportSiteOptions {
  */
 export async function exportSite(options: ExportSiteOptions): Promise<SiteReport> {
   const { config, folder, overwrites, version, onProgress } = options
-  const { contentDir, contentful, dataDir, publicUrl } = config
-  if (contentful)
-    throw new StartError(
-      `This site shows the space '${contentful.space}'. Import it into a folder first: ./waypost import contentful.`,
-    )
-  // React chooses its build by this variable.
-  process.env.NODE_ENV = 'production'
+  const { contentDir, dataDir, publicUrl } = config
   const marker = { madeBy: `Waypost ${version}`, address: publicUrl }
   return makeFolder({ folder, keptApart: [contentDir, dataDir], overwrites, marker }, async (hidden) => {
-    await using opened = await openSiteRooms(config)
-    const { rooms } = opened
+    await using opened = await openSiteRooms(config, { withDrafts: false })
+    const rooms = { ...opened.rooms, pages: await opened.rooms.openPages() }
     const places = createPlaces(rooms.isPage)
     const written = await writeSite({ rooms, places, folder: hidden, onProgress })
     await writeTitles(rooms, places, hidden)
@@ -57,12 +51,22 @@ export async function exportSite(options: ExportSiteOptions): Promise<SiteReport
   })
 }
 
-async function openSiteRooms(config: Config) {
-  const { database: location } = config
+/**
+ * Opens what shows the site, to be written into files.
+ * @throws StartError if the site shows a hosted space.
+ */
+export async function openSiteRooms(config: Config, options: { withDrafts: boolean }) {
+  const { contentful, database: location } = config
+  if (contentful)
+    throw new StartError(
+      `This site shows the space '${contentful.space}'. Import it into a folder first: ./waypost import contentful.`,
+    )
+  // React chooses its build by this variable.
+  process.env.NODE_ENV = 'production'
   const hasDatabase = location.kind !== 'sqlite' || existsSync(location.path)
   const database = hasDatabase ? await openDatabase(location) : undefined
   try {
-    const rooms = await openRooms(config, database)
+    const rooms = await openRooms(config, database, options)
     return {
       rooms,
       async [Symbol.asyncDispose]() {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
-import type { Rooms } from './open-rooms.ts'
+import type { SiteRooms } from './open-rooms.ts'
 import { createOwnAddresses } from './own-addresses.ts'
 import { addressFrom, type Places } from './places.ts'
 import { rewriteHtml } from './rewrite-html.ts'
@@ -13,7 +13,7 @@ import { readSiteFile, startAddresses, type SiteFile } from './site-files.ts'
 const AT_ONCE = { pages: 2, files: 6 }
 
 interface WriteSiteOptions {
-  rooms: Rooms
+  rooms: SiteRooms
   places: Places
   folder: string
   onProgress(done: number, total: number): void

@@ -27,6 +27,8 @@ export interface ReadFolderOptions {
   host: string
   /** Folder of the journal and the cache of conversions; it may be missing. */
   dataDir?: string
+  /** Whether rich texts are loaded at once; true by default. */
+  withTrees?: boolean
   /** Called after each entry's file with the number of read files, and of all files. */
   onProgress?: (done: number, total: number) => void
 }
@@ -54,9 +56,12 @@ export async function createNaming(dir: string): Promise<(path: string) => strin
   return (path) => relative(root, path).split(sep).join('/')
 }
 
-async function readFolder(dir: string, { dataDir, onProgress }: ReadFolderOptions): Promise<Folder> {
+async function readFolder(
+  dir: string,
+  { dataDir, withTrees = true, onProgress }: ReadFolderOptions,
+): Promise<Folder> {
   const hasData = dataDir !== undefined && existsSync(dataDir)
-  const converter = hasData ? openConverter(dir, { dir: dataDir, onError() {}, withTrees: true }) : undefined
+  const converter = hasData ? openConverter(dir, { dir: dataDir, onError() {}, withTrees }) : undefined
   const reader = converter ?? createEntryReader(dir)
   try {
     const folder = createFolder(dir, () => {}, { ...reader, onProgress }, converter?.measure)

@@ -30,7 +30,7 @@ export async function copyPublicContent({
   dataDir,
   folder,
 }: PublicContentOptions): Promise<void> {
-  const content = await readContentFolder(contentDir, { host: 'localhost', dataDir })
+  const content = await readContentFolder(contentDir, { host: 'localhost', dataDir, withTrees: false })
   const nameOf = await createNaming(contentDir)
   const { entries, assets } = content.published
   const bundles = content.folder.entries().filter(({ id }) => entries.has(id))

@@ -14,9 +14,7 @@ export function textThat(check: (text: string) => string | undefined) {
 /** The address of an account, in its stored form. */
 export const emailSchema = textThat(checkEmail).transform(normalizeEmail)
 
-/**
- * A password to sign in with. It may be older than the rules for new passwords. The length limit saves useless hashing.
- */
+/** A password to sign in with, perhaps older than the rules for new ones. The limit saves useless hashing. */
 export const knownPasswordSchema = z.string().max(MAX_PASSWORD_LENGTH, 'The password is too long.')
 
 /** The sign-in form. */

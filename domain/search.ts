@@ -25,9 +25,7 @@ export interface FoundArticle extends Pick<
 > {
   /** The title, with the searched words marked. */
   title: MarkedText
-  /**
-   * The part of the text with the largest number of the words; its beginning if only title or category contain them.
-   */
+  /** The part of the text with most of the words; its beginning if only title or category contain them. */
   passage: MarkedText
 }
 

@@ -157,9 +157,7 @@ export const siteSchema = z.strictObject({
       ),
     }),
   ),
-  /**
-   * The site's icon, which replaces Waypost's milestone icon: the name of a file in `content/assets`, in SVG or PNG.
-   */
+  /** The site's icon in place of Waypost's milestone: the name of a file in `content/assets`, in SVG or PNG. */
   icon: optional(text.regex(/\.(svg|png)$/i, 'must be the name of a file in SVG or PNG')),
   /** The creator's pages at other services: the name of the service, such as GitHub, and her address there. */
   social: mayBeEmpty(
@@ -181,10 +179,7 @@ export const siteSchema = z.strictObject({
   /** The contact for reports of weaknesses in the site, for `security.txt`. */
   security: mayBeEmpty(
     z.strictObject({
-      /**
-       * An e-mail address or the https address of a form; by default the e-mail address under `contact`, or else the site's own
-       * form.
-       */
+      /** An e-mail address or the https address of a form; by default the e-mail of `contact`, or the site's form. */
       contact: optional(
         z.union([email, secureAddress], 'must be an e-mail address, or the https address of a page'),
       ),

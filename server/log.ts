@@ -45,9 +45,7 @@ const BEFORE_AT = /(\\(?:u.{4}|.))|[\w.!#$%&'*+/=?^`{|}~:-]{1,256}@(?=[\w-]+(?:\
 /** The query of a URL or a path: it may contain search words or a token. */
 const QUERY = /(?<=[\w/])\?[\w.~%+-]+=[^\s"'\\]*/g
 
-/**
- * Fields of errors that the log may contain. Other fields may repeat the values of a row, or the headers of a request.
- */
+/** Fields of errors that the log may contain. Others may repeat the values of a row, or a request's headers. */
 const KEPT_OF_ERRORS = ['type', 'message', 'stack', 'code']
 
 function describeError(error: Error) {
@@ -70,9 +68,7 @@ const hooks: LoggerOptions['hooks'] = {
 
 const common: LoggerOptions = { hooks, mixin, serializers: { err: describeError } }
 
-/**
- * Opens the log: readable lines on a terminal, JSON lines elsewhere. No line contains an e-mail address, or the query of a URL.
- */
+/** Opens the log: lines on a terminal, JSON lines elsewhere, without e-mail addresses and queries of URLs. */
 export function openLog(
   level: LogLevel,
   output: NodeJS.WritableStream & { isTTY?: boolean } = process.stdout,

@@ -29,10 +29,7 @@ export function createColorScheme(): Store<ColorScheme> {
   }
 }
 
-/**
- * Sets the colour scheme of the document. The page also has this function as an inline script, so it uses nothing
- * from outside.
- */
+/** Sets the colour scheme of the document. It is also an inline script, so it uses nothing from outside. */
 export function showColorScheme(scheme: ColorScheme) {
   if (scheme === undefined) delete document.documentElement.dataset.scheme
   else document.documentElement.dataset.scheme = scheme

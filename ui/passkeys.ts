@@ -49,10 +49,7 @@ export function stopAsking(): void {
   WebAuthnAbortService.cancelCeremony()
 }
 
-/**
- * Tells the device that the server does not know a passkey, so the device stops offering this passkey. Some devices
- * ignore this.
- */
+/** Tells the device to stop offering a passkey that the server does not know. Some devices ignore this. */
 export function forgetPasskey(credentialID: string, rpID = location.hostname): void {
   sendSignal({ signalName: 'unknownCredential', rpID, credentialID }).catch(() => {})
 }

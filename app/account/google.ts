@@ -20,10 +20,7 @@ const HEIGHT = 640
 /** Interval at which the page checks whether the popup is closed. */
 const POLL_MS = 200
 
-/**
- * `popup.closed` is also true for an open popup whose connection is cut. So this page must have the focus for this
- * long.
- */
+/** `popup.closed` is also true for an open popup whose connection is cut. So this page must have focus this long. */
 const CLOSED_AFTER_MS = 1_000
 
 const RESTART = 'The answer did not belong to this sign-in. Please start again.'

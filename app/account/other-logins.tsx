@@ -102,10 +102,7 @@ export function PasskeyLogin({ isPending, whilePending, fail }: OtherLogin) {
   )
 }
 
-/**
- * Returns a function that checks whether the reader is at another address than the site's public one, and then offers
- * to open that.
- */
+/** Returns a check whether the reader is at another address than the site's public one, with an offer to open that. */
 function useLeadToPublicUrl() {
   const { publicUrl } = useRootData() ?? {}
   const messages = useShared(createMessages)

@@ -118,10 +118,7 @@ async function timeout(): Promise<never> {
   throw NETWORK_ERROR
 }
 
-/**
- * Explains the reason with which EmailJS's client rejects: its own answer, an error of `fetch`, or a sentence about its
- * arguments.
- */
+/** Explains why EmailJS's client rejects: with its own answer, an error of `fetch`, or a sentence about arguments. */
 export function failureOf(reason: unknown): { status: number; text: string } {
   if (typeof reason === 'string') return { status: 0, text: reason }
   if (typeof reason === 'object' && reason && 'status' in reason && 'text' in reason)

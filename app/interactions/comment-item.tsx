@@ -158,10 +158,7 @@ function Action({ label, object, onClick }: ActionProps) {
   )
 }
 
-/**
- * Animates a new comment that is visible. A comment above the screen gets its full height at once, so that the scroll
- * position stays right.
- */
+/** Animates a new comment in view. One above the screen gets its height at once, so the scroll position stays. */
 function useOpeningAnimation(isNew: boolean) {
   const item = useRef<HTMLLIElement>(null)
   const [isInitiallyNew] = useState(isNew)

@@ -19,10 +19,7 @@ export interface DraftAnswer {
 
 export const EMPTY_DRAFT: Draft = { text: '', answer: null }
 
-/**
- * Returns the unsent comment on an article. The draft stays until it is posted or the tab is closed. After a failed
- * request it stays longer.
- */
+/** The unsent comment on an article. It stays until it is posted or the tab is closed; longer if a request failed. */
 export function useCommentDraft(articleId: string): DraftStore<Draft> {
   return useShared(createDrafts).open(articleId, EMPTY_DRAFT, parse)
 }

@@ -24,9 +24,7 @@ export function useSavedView(): SavedView | undefined {
   return view
 }
 
-/**
- * Restores a saved view. The browser's own attempt comes too early, before the article and its comments have loaded.
- */
+/** Restores a saved view. The browser's own attempt comes before the article and its comments have loaded. */
 export function useRestoredView(view: SavedView | undefined, thread: ArticleThread): void {
   useEffect(() => {
     if (view === undefined) return undefined

@@ -3,9 +3,7 @@ import { LinkifyIt } from 'linkify-it'
 /** A part of a comment's text: plain, or a web address. */
 export type TextPart = { text: string; address?: string }
 
-/**
- * Splits a comment's text at its web addresses, which begin with http:// or https://. Joining the parts gives the text.
- */
+/** Splits a comment's text at its web addresses (http:// or https://). The parts, joined, give the text. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

@@ -22,9 +22,7 @@ export interface ThreadState {
   items: readonly ListedComment[]
   /** The next page contains comments with lower numbers; `null` if all pages have been read. */
   next: number | null
-  /**
-   * The last event of each comment, by the comment's id. A page from before that event is outdated for this comment.
-   */
+  /** The last event of each comment, by the comment's id. A page from before it is outdated for this comment. */
   events: ReadonlyMap<string, CommentEvent>
   /** State of the newest comments. */
   status: 'unread' | 'loading' | 'failed' | 'ready'
@@ -34,10 +32,7 @@ export interface ThreadState {
   newIds: ReadonlySet<string>
   /** Announces the reader's last action to screen readers; `number` distinguishes equal texts. */
   announcement: { text: string; number: number }
-  /**
-   * Number of other readers' comments that arrived while the list was open, and the author of the last one. A removal
-   * resets them.
-   */
+  /** Other readers' comments since the list opened: their number, and the last one's author. A removal resets them. */
   arrived: { count: number; by: string }
 }
 

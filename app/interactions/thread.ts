@@ -99,10 +99,7 @@ export function createThread(articleId: string, { identity, commentName }: Reade
     }
   }
 
-  /**
-   * Loads the thread again after the removal of the reader's own comment: after an edit in another tab it may wait for
-   * approval.
-   */
+  /** Loads the thread again after the removal of her own comment: edited in another tab, it may wait for approval. */
   function applyRemoval(id: string, eventId: number) {
     const isOwn = store.get().items.some((comment) => comment.id === id && comment.isOwn)
     update((state) => withLiveRemoval(state, id, eventId))

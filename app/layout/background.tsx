@@ -5,10 +5,7 @@ import { useCurrentEntries } from '../articles/use-current-entries.ts'
 import { useOffline } from '../offline/use-offline.ts'
 import type { OwnerActions } from '../owner/owner-actions.ts'
 
-/**
- * Runs in the background: updates the list of articles, stores pages for reading offline, and loads what only the
- * owner sees.
- */
+/** Updates the list of articles, stores pages for reading offline, and loads what only the owner sees. */
 export function Background({ ownerActions }: { ownerActions: OwnerActions }) {
   const [Owner, setOwner] = useState<ComponentType<{ actions: OwnerActions }>>()
   useCurrentEntries()

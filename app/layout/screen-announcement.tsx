@@ -23,9 +23,7 @@ export function ScreenAnnouncement() {
   return <output className="visually-hidden">{announcement}</output>
 }
 
-/**
- * Describes the content with the `describe` function of the route's `handle`. It is announced after the screen's title.
- */
+/** Describes the content, with `describe` of the route's `handle`, for the announcement after the title. */
 function describe({ handle, loaderData }: Partial<ReturnType<typeof useMatches>[number]> = {}) {
   const described = handle as { describe(data: unknown): string } | undefined
   return loaderData === undefined ? undefined : described?.describe(loaderData)

@@ -116,10 +116,7 @@ function useDrawer() {
   }
 }
 
-/**
- * Moves the focus into the drawer, because the drawer covers the page. When the drawer closes, the browser returns the
- * focus.
- */
+/** Moves the focus into the drawer, which covers the page. When it closes, the browser returns the focus. */
 function focusFirst(drawer: HTMLElement): void {
   drawer.querySelector('button')?.focus()
 }

@@ -106,10 +106,7 @@ async function writeLink(article: Response): Promise<string> {
   return `<li><a href="${path}">${title ?? path}</a></li>`
 }
 
-/**
- * Answers with a built file, a typeface or a picture. If the address contains a hash of the content, the device's copy
- * comes first.
- */
+/** Answers with a built file, a typeface or a picture. With a hash in the address, the device's copy comes first. */
 async function answerFile(event: RequestEvent): Promise<Response> {
   const { request } = event
   const canChange = OFFLINE_FILES.includes(new URL(request.url).pathname)

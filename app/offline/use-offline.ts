@@ -13,10 +13,7 @@ export function useOffline() {
   }, [pathname, search])
 }
 
-/**
- * Readers who save data may never read these pages, so nothing is stored for them. In development, the files would be
- * outdated.
- */
+/** Readers who save data may never read these pages. In development, the stored files would be outdated. */
 function canKeep(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return (

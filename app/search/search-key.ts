@@ -1,5 +1,3 @@
-/**
- * Storage key that says that the key `/` is off, for readers whose speech input or switches would press it by accident.
- */
+/** Storage key that says that the key `/` is off: speech input or switches may press it by accident. */
 export const SEARCH_KEY = 'searchKey'
 export const OFF = 'off'

@@ -20,10 +20,7 @@ export async function findBuild(): Promise<string | undefined> {
   return name === undefined ? undefined : join(ROOT, 'build', name)
 }
 
-/**
- * Lists the folders of the other builds whose pages may still be open: older builds, and a newer build of another
- * instance.
- */
+/** The folders of other builds whose pages may still be open: older ones, and a newer one of another instance. */
 export async function listOtherBuilds(): Promise<string[]> {
   if (BUILD_DIR === undefined) return []
   const folder = dirname(BUILD_DIR)

@@ -62,19 +62,13 @@ const SEARCHES = { times: 600, seconds: 60 }
 /** Searches run one at a time. This many others may wait; the server refuses more. */
 const SEARCH_TURNS = { atOnce: 1, maxWaiting: 200, maxOfClient: 20 }
 
-/**
- * How many articles the server converts to JSON and compresses at the same time, and how many wait. The limit bounds
- * their memory.
- */
+/** How many articles are converted to JSON and compressed at once, and how many wait. This bounds their memory. */
 const ARTICLE_TURNS = { atOnce: 4, maxWaiting: 400, maxOfClient: 40 }
 
 /** Maximum time for which the start waits for the first articles. */
 const FIRST_ANSWER_MS = 10_000
 
-/**
- * Opens the catalog and keeps it current. Waits up to ten seconds for the first articles, unless an earlier process has saved
- * some.
- */
+/** Opens the catalog and keeps it current. Without saved articles it waits up to ten seconds for the first ones. */
 export async function openCatalog(
   context: Omit<ServerContext, 'database'>,
   { content, contentful, webhookSecret, site, network = PUBLIC_NETWORK }: CatalogOptions,
@@ -139,10 +133,7 @@ export async function openCatalog(
     /** Calls a listener each time there is a new snapshot. */
     onChange: catalog.onChange,
     search,
-    /**
-     * Makes a catalog that shows an article of the embedded service as published; `undefined` if there is no such
-     * article.
-     */
+    /** Makes a catalog that shows an embedded service's article as published; `undefined` if there is none. */
     show: (side: EmbeddedContent, article: { id: string; locale?: string }) =>
       showArticle(catalog, openContentClient({ kind: 'embedded', ...side }), asShown, article),
     /** Answers lists, articles, feeds and the sitemap; in a preview also the state of the workspace. */
@@ -202,9 +193,7 @@ export async function openCatalog(
     if (snapshot) void search.update(snapshot)
   }
 
-  /**
-   * Reads what visitors see at an instant in milliseconds since 1970; without an instant, reads all current content.
-   */
+  /** Reads what visitors see at an instant in milliseconds since 1970; without an instant, all current content. */
   function sourceAt(time: number | undefined): ArticleSource {
     return readAllArticles((signal) => openContentClient(destination, { signal, time }), convert)
   }

@@ -105,9 +105,6 @@ export interface PreviewView {
 
 /** The content of a preview workspace. */
 export interface Preview {
-  /**
-   * Finds the articles for an address. If the instant cannot be shown, `workspace` says so, and `catalog` has the
-   * current articles.
-   */
+  /** Finds the articles for an address. An instant that cannot be shown gives the current ones; `workspace` says so. */
   view(url: URL): Promise<PreviewView>
 }

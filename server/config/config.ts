@@ -34,9 +34,7 @@ export interface ContentfulConfig {
   insecure: boolean
 }
 
-/**
- * How readers sign in with Google: with real credentials, with an emulator on the developer's machine, or not at all.
- */
+/** How readers sign in with Google: with real credentials, with an emulator on this machine, or not at all. */
 export type GoogleConfig =
   | { kind: 'real'; clientId: string; clientSecret: string }
   | { kind: 'emulated' }
@@ -196,9 +194,7 @@ function contentfulConfig(values: Values): ContentfulConfig | undefined {
   }
 }
 
-/**
- * Returns the address of a content service's preview API. Contentful has another host for it; Waypost has another path.
- */
+/** The address of a service's preview API. Contentful has another host for it; Waypost has another path. */
 function previewSideOf(delivery: URL): URL {
   const address = new URL(delivery)
   address.host = address.host.replace(/^cdn\./, 'preview.')
@@ -211,10 +207,7 @@ function isLocal({ HOST, PUBLIC_URL, TRUST_PROXY }: Values): boolean {
   return isLoopback(HOST) && PUBLIC_URL === undefined && !TRUST_PROXY
 }
 
-/**
- * Real Google if credentials are set; else the emulator, if `withEmulator` is set and no other machine can reach the
- * site.
- */
+/** Real Google with credentials; else the emulator, if `withEmulator` is set and no other machine reaches the site. */
 function googleConfig(values: Values, withEmulator: boolean): GoogleConfig {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
   if (clientId !== undefined && clientSecret !== undefined) return { kind: 'real', clientId, clientSecret }

@@ -27,10 +27,7 @@ export function loadEnvFile(file?: string): string {
   return path
 }
 
-/**
- * Returns the user's current folder. npm runs scripts in the repository, and passes the folder in which the user called
- * it.
- */
+/** The user's current folder. npm runs scripts in the repository, and passes the folder in which it was called. */
 export function currentFolder(): string {
   const { npm_lifecycle_event: script, INIT_CWD: folder } = process.env
   return script && folder ? folder : process.cwd()

@@ -6,10 +6,7 @@ import { describeDatabase, startError } from './start-error.ts'
 import { readTables, writeTables, type Tables } from './tables.ts'
 import type { DatabaseLocation } from './types.ts'
 
-/**
- * Copies all pages in one step: no file has more. With smaller steps SQLite starts again whenever another process
- * writes between two steps.
- */
+/** Copies all pages in one step. With smaller steps SQLite starts again whenever another process writes. */
 const ALL_PAGES = 2 ** 31 - 1
 
 /**

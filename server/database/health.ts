@@ -10,10 +10,7 @@ export interface HealthLog {
 
 export type Health = ReturnType<typeof createHealth>
 
-/**
- * Time without failures after which an outage ends. A nearly full disk accepts small rows between refusals of large
- * ones.
- */
+/** Time without failures that ends an outage. A nearly full disk accepts small rows between refusals of large ones. */
 const CALM_MS = 10_000
 
 const RETRY_AFTER_SECONDS = 10

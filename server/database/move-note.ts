@@ -3,10 +3,7 @@ import { basename, join } from 'node:path'
 import { FileGoneError } from './failure.ts'
 import type { DatabaseLocation } from './types.ts'
 
-/**
- * The last move of a database. It prevents a start on the old database: comments added there would be missing from the
- * new one.
- */
+/** The last move of a database. It prevents a start on the old one, whose new comments the new one would lack. */
 interface Move {
   from: string
   to: string

@@ -27,9 +27,7 @@ export type Topic = 'thread' | 'mails' | 'owner'
 /** Announces a change within a transaction. Without a `key`, anything of the topic may have changed. */
 export type Announce = (topic: Topic, key?: string) => void
 
-/**
- * Writes within a transaction. If a statement fails, the work must fail as well: PostgreSQL refuses further statements.
- */
+/** Writes within a transaction. After a failed statement, the work must fail: PostgreSQL refuses the next ones. */
 export type Work<T> = (trx: Transaction<Schema>, announce: Announce) => Promise<T>
 
 /** Announces commits to every process on a database: instances and the command line. */
@@ -301,10 +299,7 @@ export interface CommentsTable {
   articleId: string
   /** The thread's event that added the comment. It is the comment's position in the list. */
   number: number
-  /**
-   * The thread's last event that added, changed or removed the comment. A stream that resumes before this event sends
-   * the comment.
-   */
+  /** The last event that added, changed or removed the comment. A stream that resumes before it sends the comment. */
   lastEvent: number
   /** `null` after the account was deleted, and for an imported comment. */
   userId: string | null

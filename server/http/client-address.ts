@@ -93,9 +93,7 @@ function networkOf(address: string): string {
     .join(':')
 }
 
-/**
- * The /48 around an IPv6 client: one household or rented machine may own all of it. `undefined` for an IPv4 address.
- */
+/** The /48 around an IPv6 client: one household or rented machine may own it all. `undefined` for IPv4. */
 export function networkAround(client: string): string | undefined {
   return client.includes(':') ? `${client.split(':').slice(0, 3).join(':')}::/48` : undefined
 }

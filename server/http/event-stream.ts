@@ -7,10 +7,7 @@ export interface EventStream {
   close(): void
 }
 
-/**
- * Maximum number of bytes that wait for a slow client. If there are more, the server disconnects the client, which
- * resumes by itself.
- */
+/** Maximum number of bytes that wait for a slow client. With more it is disconnected, and resumes by itself. */
 const MAX_WAITING_BYTES = 256 * 1024
 
 /** Delay before a browser reconnects. Part of it is random, since all browsers reconnect after a restart. */

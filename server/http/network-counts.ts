@@ -1,10 +1,7 @@
 import { createClientCounts, type ClientCounts } from '@waypost/http/client-counts.ts'
 import { networkAround } from './client-address.ts'
 
-/**
- * Counts the running requests of each client, and of the /48 around an IPv6 client, which contains 65,536 clients of
- * /64.
- */
+/** Counts the running requests of each client, and of the /48 around it in IPv6: 65,536 clients of /64. */
 export function createNetworkCounts(mostOfClient: number, mostOfNetwork: number): ClientCounts {
   const clients = createClientCounts(mostOfClient)
   const networks = createClientCounts(mostOfNetwork)

@@ -1,16 +1,10 @@
 import type { Socket } from 'node:net'
 import type { Middleware } from './middleware.ts'
 
-/**
- * Maximum number of requests on one connection that wait for an earlier answer. Browsers and proxies send one request
- * at a time.
- */
+/** Maximum number of requests that wait on one connection. Browsers and proxies send one at a time. */
 const MAX_WAITING = 15
 
-/**
- * Maximum number of waiting requests on all connections together. Their headers, and the beginnings of their bodies,
- * take memory.
- */
+/** Maximum number of waiting requests on all connections together, whose headers and bodies take memory. */
 const MAX_WAITING_IN_ALL = 1_000
 
 /**

@@ -7,10 +7,7 @@ import { StartError } from '../errors.ts'
 /** Time for requests in flight once the server stops. Two seconds remain for the rest of the shutdown. */
 const GRACE_MS = 3_000
 
-/**
- * Time for a request to arrive, with its body, unless `allowSlowBody` waits for it. Slow phones send a picture of 500 KB in half of
- * this time.
- */
+/** Time for a request with its body, unless `allowSlowBody` waits. Slow phones send 500 KB in half of it. */
 const ARRIVAL_MS = 20_000
 
 /** Time for which a connection may be idle while the server sends an answer, or waits for a slow body. */
@@ -28,10 +25,7 @@ const UNREAD_CHECK_MS = 100
 const MAX_ACCEPTING_MS = 500
 const QUICK_TURN_MS = 0.1
 
-/**
- * Makes a server that answers unreadable and slow requests, and disconnects clients that do not read their answers. It does not
- * listen yet.
- */
+/** Makes a server that answers unreadable and slow requests, and disconnects clients that do not read answers. */
 export function openServer({
   arrivalMs = ARRIVAL_MS,
   stillMs = STILL_MS,
@@ -51,10 +45,7 @@ export function openServer({
   return server
 }
 
-/**
- * While all clients together have too many unread bytes, closes the connections with the largest number of unread
- * bytes.
- */
+/** While all clients together have too many unread bytes, closes the connections with the most of them. */
 function boundUnread(server: Server, maxBytes: number): void {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {

@@ -44,9 +44,7 @@ interface ConfirmationsOptions extends Pick<Accounts, 'auth'> {
   mail: { sendLink: SendLink }
 }
 
-/**
- * How long a link is valid. The link needs the password as well, so it may last longer than a link to a new password.
- */
+/** How long a link is valid: longer than a link to a new password, because it needs the password as well. */
 const LINK_HOURS = 24
 
 /** Better Auth makes these links. They are signed, and stored nowhere. */

@@ -46,10 +46,7 @@ export async function openIdentity(context: ServerContext, options: Options) {
     findUser,
     owner: identity.owner,
     readers: identity.readers,
-    /**
-     * Makes the link with which the owner creates her account; `undefined` if she has an account, or the database
-     * fails.
-     */
+    /** Makes the link to create the owner's account; `undefined` if she has one, or the database fails. */
     firstOwnerLink: () => firstOwnerLink(identity.owner, publicUrl),
     /** Answers the page to which the owner's link leads. */
     ownerRoutes: (enter: EnterStudio) =>

@@ -5,10 +5,7 @@ export type IdentityLimits = ReturnType<typeof createIdentityLimits>
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/**
- * Limits attempts. Addresses with and without an account count alike, so a limit does not reveal whether an account
- * exists.
- */
+/** Limits attempts, with and without an account alike, so a limit does not reveal whether an account exists. */
 export function createIdentityLimits(create: CreateRateLimit) {
   return {
     signIn: {

@@ -45,10 +45,7 @@ const RECENT_MINUTES = 15
 /** EdDSA, ES256 and RS256 by their COSE numbers. Real devices use these algorithms. */
 const ALGORITHMS = [-8, -7, -257]
 
-/**
- * The device asks for a finger, a face or a PIN. A passkey replaces a password, so a stolen device alone must not
- * suffice.
- */
+/** The device asks for a finger, a face or a PIN, since a stolen device alone must not replace the password. */
 const USER_VERIFICATION = 'required'
 
 export function openPasskeys({

@@ -38,10 +38,7 @@ export function openPasswordResets({
   now,
 }: PasswordResetsOptions) {
   return {
-    /**
-     * Mails a link if the address has an account. This always takes a second, so the duration does not reveal whether
-     * an account exists.
-     */
+    /** Mails a link if the address has an account. It always takes a second, so nobody learns whether there is one. */
     async request(client: string, email: string) {
       await limits.reset.client.consume(client)
       await limits.reset.email.consume(await nameCount(email))

@@ -9,9 +9,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/**
- * Number of passwords that are hashed at the same time. The other threads of Node's pool serve files and compression.
- */
+/** Number of passwords that are hashed at once. The other threads of Node serve files and compression. */
 const MAX_AT_ONCE = 2
 
 /** Maximum number of waiting passwords. With more, the last would wait for many seconds. */

@@ -14,10 +14,7 @@ export interface SignInOptions {
   /** Whether 'Login with Google' is offered. */
   hasGoogle: boolean
   verifyReaders: VerifyReaders
-  /**
-   * Address to which browsers report each sign-in and sign-out, as an absolute path on this site; `undefined` if they
-   * do not.
-   */
+  /** Absolute path on this site to which browsers report each sign-in and sign-out; `undefined` if they do not. */
   tokenSyncPath?: string
 }
 

@@ -12,10 +12,7 @@ import type { Attempt, Transport } from './transports/transport.ts'
 
 export interface DeliveryOptions extends Pick<Database, 'db' | 'changes'> {
   transport: Pick<Transport, 'deliver' | 'close'>
-  /**
-   * The creator's current address; `undefined` if she has none. Mails that were stored for an earlier address go there
-   * too.
-   */
+  /** The creator's current address; `undefined` if she has none. Mails for an earlier address go there too. */
   creator(): string | undefined
   log: Log
   now?: () => Date

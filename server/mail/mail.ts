@@ -46,10 +46,7 @@ interface TransportOptions extends Pick<Sender, 'from' | 'siteName'> {
   publicUrl: string
 }
 
-/**
- * Opens the transport of mails: a mail server, or files without one. It connects or writes only when it delivers a
- * mail.
- */
+/** Opens the transport: a mail server, or files without one. It connects or writes only to deliver a mail. */
 export function openTransport({ smtpUrl, dataDir, publicUrl, from, siteName }: TransportOptions): Transport {
   const sender = { from, siteName, host: new URL(publicUrl).hostname }
   return smtpUrl === undefined ? openFiles(join(dataDir, 'outbox'), sender) : openSmtp(smtpUrl, sender)
@@ -59,10 +56,7 @@ interface MailOptions extends MailSettings {
   /** The contact form. */
   contact: {
     client: EmailClientOptions
-    /**
-     * Recipient of messages; `undefined` for the address in `site.yaml`. Without any address the outbox keeps the
-     * messages.
-     */
+    /** Recipient of messages; `undefined` for the address in `site.yaml`. Without any, the outbox keeps them. */
     to?: string
     /** Maximum number of messages per client in an hour. */
     perHour: number

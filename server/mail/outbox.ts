@@ -55,10 +55,7 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
   let unwatch: (() => void) | undefined
 
   return {
-    /**
-     * Starts to deliver, including the mails of a killed process. A mail that is sent before the start is stored and
-     * waits.
-     */
+    /** Starts to deliver, also the mails of a killed process. A mail that is sent before the start waits. */
     start() {
       wakeAll()
         .catch((error: unknown) =>

@@ -19,9 +19,7 @@ export interface Mail {
   attachments?: Attachment[]
 }
 
-/**
- * `contact` is a visitor's message to the creator. `notice` tells the creator about her site. `account` goes to a user.
- */
+/** `contact`: a visitor's message to the creator. `notice`: news of her site for her. `account`: to a user. */
 export type MailKind = 'contact' | 'notice' | 'account'
 
 /** An attached file. */

@@ -43,10 +43,7 @@ export interface MeasuredSite {
   freeBytes(): Promise<number>
 }
 
-/**
- * Maximum time for which the database or a disk may keep the numbers waiting. The other numbers are useful without
- * theirs.
- */
+/** How long the database or a disk may keep the numbers waiting. The others are useful without theirs. */
 const TIMEOUT_MS = 2_000
 
 /** Linux's list of open files. Other systems have no such list. */
@@ -89,9 +86,7 @@ export async function openMetrics(token: string) {
   })
 
   return {
-    /**
-     * Counts each request at the end of its answer. A live stream, which lasts for hours, counts only if it is refused.
-     */
+    /** Counts each request at the end of its answer. A live stream, which lasts for hours, counts only if refused. */
     observeRequests: ((request, response, next) => {
       const startedAt = performance.now()
       const { method = '', url = '/' } = request

@@ -67,10 +67,7 @@ export function openNames({ shown, creator }: NamesOptions): Names {
     )
   }
 
-  /**
-   * Returns the letters of the reserved names: those that a whole name must not equal, and those that a name must not
-   * contain.
-   */
+  /** The letters of the reserved names: those that a whole name must not equal, and those it must not contain. */
   function readReserved() {
     const { name, title, emails } = creator()
     const of = JSON.stringify([name, title, emails])

@@ -8,10 +8,7 @@ export interface Batch {
   counts: Record<CountKind, Map<string, number>>
 }
 
-/**
- * Maximum number of names of a kind in a batch, so that nobody fills the memory with invented ones. Names of pages are those of the
- * catalog.
- */
+/** Maximum number of names of a kind in a batch, against invented ones. Names of pages are the catalog's. */
 const MAX_NAMES = { article: Infinity, page: Infinity, referrer: 500, feed: 100, bots: 1 }
 
 /** The name of all referrers beyond the limit. */

@@ -37,10 +37,7 @@ const UNCACHED_PAGES = { times: 120, seconds: 60 }
 /** Number of pages that are rendered at the same time, which limits memory, and of pages that may wait. */
 const PAGES = { atOnce: 4, maxWaiting: 400 }
 
-/**
- * Number of pages that are rendered for one client at once: enough for browsers and feed readers, too low for a loop
- * over all articles.
- */
+/** Pages rendered for one client at once: enough for browsers and feed readers, too few for a loop over all pages. */
 const KEPT_OF_CLIENT = 40
 const UNKEPT_OF_CLIENT = 20
 

@@ -66,10 +66,7 @@ const REST_MS = 500
 /** Time in ms after which the page starts although a picture of its first view is missing. */
 const PATIENCE_MS = 5_000
 
-/**
- * Puts the contents of all templates into their places once the page has loaded. Style sheets then apply, and scripts
- * run.
- */
+/** Puts the contents of all templates into place once the page has loaded. Then styles apply, and scripts run. */
 const START = `{const start=()=>{for(const later of document.querySelectorAll('template[data-later]'))later.replaceWith(later.content)};addEventListener('load',()=>setTimeout(start,${REST_MS}));setTimeout(start,${PATIENCE_MS})}`
 
 /** The drawings of `ui/icon-sources.ts`. */

@@ -19,10 +19,7 @@ export interface PageRoutesOptions {
 
 const asked = z.object({ entry: z.string().max(256), text: z.string() })
 
-/**
- * Answers an article's page as readers will see it. The text may be unsaved. Also answers the empty document for the
- * page's frame.
- */
+/** Answers an article's page as readers will see it, also unsaved, and the empty document for the page's frame. */
 export function pageRoutes({ content, renderPage, clientAddress, security }: PageRoutesOptions): Hono {
   return new Hono()
     .get('/page', inFrame(security), (c) => c.html('<!doctype html><title>Page</title>'))

@@ -162,9 +162,7 @@ export function createEditor(options: EditorOptions) {
   return {
     /** @returns The whole file. */
     text: () => writeText(view.state),
-    /**
-     * Replaces the text with the smallest possible changes. Cursor and undo history stay, and undo skips these changes.
-     */
+    /** Replaces the text with the smallest changes. Cursor and undo history stay, and undo skips these changes. */
     replaceText(text: string) {
       const { doc: next, effects } = readNewText(text)
       view.dispatch({

@@ -3,10 +3,7 @@ import type { Block } from './blocks.ts'
 import { addElsewhere } from './commands.ts'
 import styles from './insert-menu.module.css'
 
-/**
- * Creates the menu of a button in the toolbar. It opens on the side of the toolbar that has more room: on a phone above the
- * keyboard.
- */
+/** Creates the menu of a button in the toolbar. It opens where there is more room: on a phone above the keyboard. */
 export function createInsertMenu(
   blocks: readonly Block[],
   opener: HTMLButtonElement,

@@ -2,10 +2,7 @@ import type { Extension } from '@codemirror/state'
 import { Decoration, EditorView, WidgetType } from '@codemirror/view'
 import { bodyStart } from './front-matter.ts'
 
-/**
- * Shows a hint in an empty text. CodeMirror's own placeholder works only in an empty file, and a draft has front
- * matter.
- */
+/** Shows a hint in an empty text. CodeMirror's own needs an empty file, and a draft has front matter. */
 export function showPlaceholder(words: string): Extension {
   const widget = Decoration.widget({ widget: new Placeholder(words), side: 1 })
   return [

@@ -23,9 +23,7 @@ export const STRUCK: Format = { node: 'Strikethrough', signs: ['~~'] }
 export const CODE: Format = { node: 'InlineCode', signs: ['`'] }
 export const FORMATS: readonly Format[] = [BOLD, ITALIC, STRUCK, CODE]
 
-/**
- * Formats the selection, or the word at the cursor, or removes the format. With the cursor before the closing signs it steps over them.
- */
+/** Formats the selection or the word at the cursor, or undoes it. Right before the closing signs it steps over them. */
 export function toggleSigns(format: Format): Command {
   return (view) => {
     const { state } = view

@@ -1,9 +1,6 @@
 import { EditorView, ViewPlugin } from '@codemirror/view'
 
-/**
- * Keeps the text in its place when a notice appears or ends above it while she types. Only a line that the notice would cover
- * moves.
- */
+/** Keeps the text in place when a notice above it comes or goes while she types, except a line it would cover. */
 export const keepSteady = ViewPlugin.define((view) => {
   let before: number | undefined
   const observer = new ResizeObserver(() => {

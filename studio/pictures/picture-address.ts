@@ -1,9 +1,6 @@
 import { STUDIO_API_PATH } from '#domain/addresses.ts'
 
-/**
- * Returns the address of a picture that a text refers to as `../assets/lake.jpg` or `lake.jpg`; `undefined` for a
- * picture of another site.
- */
+/** The address of a picture (`../assets/lake.jpg` or `lake.jpg`) of a text; `undefined` for one of another site. */
 export function pictureAddress(reference: string): string | undefined {
   const name = /^(?:(?:\.\.?\/)?assets\/)?([^/:]+)$/.exec(reference)?.[1]
   if (name === undefined) return undefined

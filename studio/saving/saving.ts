@@ -219,10 +219,7 @@ function startSaving({ base, failure, orphans, isKept, store, api, tab, now }: S
     merge(made)
   }
 
-  /**
-   * Stores that the server may have this text, for a tab that adopts it. A hidden tab does not wait, since it may end
-   * first.
-   */
+  /** Stores that the server may have this text, for a tab that adopts it. A hidden tab may end, so it does not wait. */
   async function keepBeforeSending() {
     const isWritten = copy.keep()
     if (copy.isKept() && tab.isVisible()) await isWritten

@@ -50,10 +50,7 @@ export function forgetSession(): void {
   localStorage.removeItem(STUDIO_SESSION_KEY)
 }
 
-/**
- * Deletes the stored copies of saved texts, since another person may use the device next. Unsent texts stay, because
- * they would be lost.
- */
+/** Deletes the stored copies of saved texts: another person may use the device next. Unsent texts stay. */
 export async function forgetTexts(): Promise<void> {
   await createDeviceStore()
     .deleteOpened()

@@ -36,9 +36,7 @@ export interface ContentService {
   /** The same API with drafts and scheduled entries; mount it at `previewPath`. */
   previewRoutes: Hono
   problems(): ContentProblem[]
-  /**
-   * Why the service does not serve changes of the folder now, for example because it is gone; `undefined` if it does.
-   */
+  /** Why the service does not serve changes of the folder now, say because it is gone; `undefined` if it does. */
   failure(): string | undefined
   /**
    * Calls the listener after each new release. Many changes at once make one release.
@@ -56,10 +54,7 @@ export interface ContentService {
   files(): StoredFile[]
   /** The pictures in `assets/`. */
   pictures: PictureWriter & { list(): Picture[] }
-  /**
-   * Writes to the folder. Readers see a published change once the call ends. Previews show a saved change shortly
-   * after.
-   */
+  /** Writes to the folder. A call that publishes ends once readers see it. Previews show a saved change soon after. */
   writer: Writer
   /** The content types that entries of the folder can have, `articles` first, and its tags. */
   declared(): { types: readonly TypeSchema[]; tags: readonly Tag[] }

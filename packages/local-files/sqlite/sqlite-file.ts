@@ -11,9 +11,7 @@ export interface SqliteFileOptions {
   schema: string
   /** Version of the schema, stored as `user_version`; 1 or higher. */
   version: number
-  /**
-   * What survives a power failure: `full` every commit, `normal` perhaps not the last ones, `off` nothing for certain.
-   */
+  /** What survives a power failure: `full` every commit, `normal` perhaps not the last, `off` perhaps nothing. */
   synchronous: 'full' | 'normal' | 'off'
   /** How long to wait for another process that writes. This blocks the event loop. */
   busyMs: number

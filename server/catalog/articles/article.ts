@@ -64,9 +64,7 @@ export function aliasesOf({ fields }: ArticleEntry): string[] {
   return Array.isArray(aliases) ? aliases.flatMap((alias) => textOf(alias) ?? []) : []
 }
 
-/**
- * A draft has the revision 0. A Waypost server dates scheduled entries in the future; Contentful shows them as drafts.
- */
+/** A draft has the revision 0. Waypost dates scheduled entries in the future; in Contentful they are drafts. */
 function unpublishedOf({ revision, createdAt }: ArticleEntry['sys'], now: number): Unpublished | undefined {
   if (revision !== 0) return undefined
   const createdMs = Date.parse(createdAt)

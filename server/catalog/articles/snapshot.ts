@@ -84,9 +84,7 @@ export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
   }
 }
 
-/**
- * Returns a snapshot with the article or page added, or in place of the one with the same id. The version stays the same.
- */
+/** Returns a snapshot of the same version, with the article or page added or replaced (by its id). */
 export function withArticle(snapshot: Snapshot, record: ArticleRecord): Snapshot {
   const { summary } = record
   if (summary.page !== undefined) return withPage(snapshot, summary.page, record)

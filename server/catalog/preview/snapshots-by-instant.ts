@@ -69,9 +69,7 @@ export function openSnapshotsByInstant(sourceAt: (instant: number) => ArticleSou
   }
 }
 
-/**
- * Whether the service refused the request as impossible: any 4xx status, except for a bad token or too many requests.
- */
+/** Whether the service refused a request as impossible: any 4xx, except a bad token or too many requests. */
 function isRefusal(error: unknown): boolean {
   const status = statusOf(error)
   return status !== undefined && status >= 400 && status < 500 && status !== 401 && status !== 429

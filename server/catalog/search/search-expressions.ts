@@ -18,10 +18,7 @@ const COMMON = 0.8
 /** Minimum length of a word that also matches longer words if another word follows it. */
 const MIN_BEGINNING = 4
 
-/**
- * Words up to this length match longer words in titles and categories alone: in texts they would match nearly
- * everywhere.
- */
+/** Words up to this length match longer words only in titles and categories: nearly every text has such words. */
 const MAX_FEW = 2
 
 /**
@@ -77,10 +74,7 @@ function anyOf(expressions: readonly string[]): string {
   return `(${expressions.join(' OR ')})`
 }
 
-/**
- * Finds words that differ in one of three letters. It looks in titles and categories alone: most texts contain such a
- * word.
- */
+/** Finds words that differ in one of three letters, in titles and categories alone: most texts contain such a word. */
 function otherWords(word: string, { read, count, total }: IndexedWords): string[] {
   return wordsWithOtherLetter(word, read())
     .map(quote)

@@ -17,10 +17,7 @@ export function keyOf(type: string, id: string): string {
 /** Entries and assets by key; `undefined` for deleted ones. */
 export type SpaceChanges = ReadonlyMap<string, SpaceItem | undefined>
 
-/**
- * Called with the items of each page of a sync. Called again with the same items if the next page was too big and the
- * sync starts again.
- */
+/** Called with the items of each page; again with the same, if a page was too big and the sync starts again. */
 type OnPage = (items: SpaceChanges, isWhole: boolean) => Promise<void>
 
 interface SyncEnd {

@@ -23,10 +23,7 @@ interface SyncOptions {
   file: ArticlesFile
   /** How long the default locale and the names of tags are cached. If absent, each read fetches them. */
   localeLifetimeMs?: number
-  /**
-   * Time between two reads of the whole space, which find changes that the space did not report. If absent, only the
-   * first read is whole.
-   */
+  /** Time between reads of the whole space, which find unreported changes. If absent, only the first is whole. */
   wholeLifetimeMs?: number
 }
 

@@ -32,10 +32,7 @@ export function createTagNames(lifetimeMs: number) {
   let names: TagNames = new Map()
   let readAt = -Infinity
   return {
-    /**
-     * Returns the current names of these tags and others, the same object until one changes. Names of the last `lifetimeMs`
-     * count as current.
-     */
+    /** The names of these tags and others: one object until a name changes. Names count as current for `lifetimeMs`. */
     async read(client: ContentClient, ids: readonly string[]): Promise<TagNames> {
       if (performance.now() - readAt >= lifetimeMs) await fetch(client, ids)
       return names

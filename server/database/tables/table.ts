@@ -38,10 +38,7 @@ export interface TableConnection {
   close(): Promise<void>
 }
 
-/**
- * Maximum number of rows of a batch, and its approximate maximum number of characters. A mail with attachments has
- * millions.
- */
+/** Maximum number of rows of a batch, and of characters (about): a mail with attachments has millions. */
 export const BATCH = { rows: 1_000, characters: 1_000_000 }
 
 /** Tables whose rows last for minutes or a day: rate limits, and links that a start prints again. */

@@ -30,9 +30,7 @@ const MAX_CACHE_BYTES = 16 * 1024 * 1024
 /** How long a card without its photograph is cached. */
 const RETRY_MS = 60_000
 
-/**
- * Maximum number of photographs that are read at the same time. Other hosts may be slow, and their files take memory.
- */
+/** Maximum number of photographs that are read at once. Other hosts may be slow, and the files take memory. */
 const MAX_READING = 8
 
 /** Makes social cards and caches the latest. Draws one card at a time. Only the text is set on this thread. */

@@ -16,10 +16,7 @@ export type IconName = (typeof ICON_NAMES)[number]
 
 export type IconSet = Readonly<Record<IconName, Buffer>>
 
-/**
- * Sides in pixels of the pictures in `favicon.ico`: for tabs, for tabs and task bars on sharp screens, and for
- * shortcuts.
- */
+/** Sides in pixels in `favicon.ico`: for tabs, for tabs and task bars on sharp screens, and for shortcuts. */
 const ICO_SIDES = [16, 32, 48]
 
 /**

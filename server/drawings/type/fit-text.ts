@@ -14,10 +14,7 @@ interface Box {
 /** Maximum number of letters that fit on a card. */
 const MAX_LENGTH = 300
 
-/**
- * Finds the largest size in which a text fits into a box with unbroken words. If no size fits, the text is cut, and
- * long words are broken.
- */
+/** Finds the largest size in which a text fits into a box; if none does, cuts the text and breaks long words. */
 export function fitText(text: string, measure: Measure, { width, height, sizes, leading }: Box) {
   const short = cut(text, MAX_LENGTH)
   for (const size of sizes) {

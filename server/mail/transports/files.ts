@@ -31,10 +31,7 @@ function fileNameOf({ id, createdAt }: QueuedMail): string {
   return `${createdAt.replaceAll(/[:.]/g, '-')}-${id}.eml`
 }
 
-/**
- * Writes a file whole or not at all. The file is on the disk once this resolves, because the database then deletes the
- * mail's body.
- */
+/** Writes a file whole or not at all, and to the disk: afterwards the database deletes the mail's body. */
 async function writeWhole(dir: string, name: string, content: Buffer) {
   const draft = join(dir, `.${name}.${randomBytes(4).toString('hex')}`)
   try {

@@ -61,10 +61,7 @@ function needsTls(url: string): boolean {
   return username !== '' && !isLoopback(hostname)
 }
 
-/**
- * Reports the commands to the server. Only nodemailer's log shows which step a mail had reached when a connection
- * broke.
- */
+/** Reports the commands to the server. Only nodemailer's log shows at which step a connection broke. */
 function watchCommands(onCommand: (command: string) => void) {
   const ignore = () => {}
   const logger = {

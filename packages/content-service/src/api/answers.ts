@@ -42,9 +42,7 @@ const commonHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/**
- * Answers with a resource or a page, compressed if the caller accepts that. Answers 304 if the caller already has it.
- */
+/** Answers with a resource or a page, compressed if the caller accepts that; 304 if the caller has it already. */
 export async function answer(request: Request, requestId: string, body: object): Promise<Response> {
   const bytes = Buffer.from(JSON.stringify(body))
   const accepted = selectEncoding(request.headers.get('accept-encoding'))

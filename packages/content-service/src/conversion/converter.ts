@@ -169,10 +169,7 @@ function isSettled({ modifiedMs }: FoundFile): boolean {
 const SETTLED_AFTER_MS = 1000
 /** Stamp of a conversion that is stored only for its rich texts, and never used again. */
 const UNSETTLED = 'unsettled'
-/**
- * The number is small so that the server can answer requests in between. More would not be faster, since conversion
- * needs the processor.
- */
+/** Small, so that the server answers requests in between. More is not faster: conversion needs the processor. */
 const FILES_TOGETHER = 2
 const KEPT_TOGETHER = 64
 

@@ -30,9 +30,7 @@ export interface DeliveryOptions {
   /** Returns the space at an instant, in milliseconds since 1970. Only the preview side has this method. */
   spaceAt?(instant: number): Space
   token: string
-  /**
-   * Creates a key that signs addresses of files until an instant, in seconds since 1970; absent if no file needs a key.
-   */
+  /** Creates a key that signs addresses of files until an instant, in seconds since 1970; absent if none needs it. */
   createAssetKey?(expiresAt: number): Promise<object>
   sync?: SyncOptions
   /** Whether callers are in this process: they get pages in place of rich texts. */

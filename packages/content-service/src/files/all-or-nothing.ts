@@ -23,9 +23,7 @@ export async function inHiddenFolder<T>(
   }
 }
 
-/**
- * Runs work in steps. Each step returns a function that undoes it. If a later step fails, all earlier steps are undone.
- */
+/** Runs work in steps, each returning a function that undoes it. If a step fails, those before it are undone. */
 export async function allOrNothing(
   work: (undoBy: (step: () => Promise<unknown>) => void) => Promise<void>,
 ): Promise<void> {

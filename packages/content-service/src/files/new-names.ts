@@ -4,10 +4,7 @@ import { slugOf } from './slug.ts'
 /** Maximum length of a name: an id has at most 64 characters, and a number may follow. */
 const MAX_LENGTH = 58
 
-/**
- * Makes a file's name from words in any script: 'Übers Meer' becomes `ubers-meer`; '' if the words have no letters or
- * digits.
- */
+/** Makes a file's name from words in any script: 'Übers Meer' becomes `ubers-meer`; '' without letters and digits. */
 export function fileNameOf(words: string): string {
   const short = slugOf(words).slice(0, MAX_LENGTH).replace(/-+$/, '')
   // Windows reserves the names in the first test for devices; the second test finds the name of a content type's file.

@@ -87,10 +87,7 @@ export async function withFile<T>(
   }
 }
 
-/**
- * Measures a file if it is a picture. Its bytes decide, since many programs give a picture the ending of another kind, or one
- * of their own.
- */
+/** Measures a file if its bytes are a picture: many programs use the ending of another kind, or their own. */
 export async function measurePicture(
   { path }: Pick<FoundFile, 'path'>,
   typeByName: string,

@@ -43,10 +43,7 @@ interface Dated {
   updatedAt?: string
 }
 
-/**
- * Replaces equal values with the earlier objects, which keep their dates: a new date of a file does not mean that every
- * value in it has changed.
- */
+/** Replaces equal values with the earlier objects and their dates: a changed file may have unchanged values. */
 export function reuseUnchanged<T extends Dated>(
   before: ReadonlyMap<string, T>,
   after: ReadonlyMap<string, T>,

@@ -33,10 +33,7 @@ function isSame(one: ContentProblem, other: ContentProblem): boolean {
   return one.line === other.line && one.reason === other.reason
 }
 
-/**
- * Creates a setter for all files that are left out for the same reason. A file that is missing from the next call has
- * no fault then.
- */
+/** Creates a setter for all files left out for one reason. A file that the next call lacks has no fault then. */
 export function createLeftOut(setFaults: SetFaults): (faults: ReadonlyMap<string, Fault>) => void {
   let before: ReadonlyMap<string, Fault> = new Map()
   return (faults) => {
@@ -54,7 +51,5 @@ export interface ContentProblem extends Fault {
   effect?: Effect
 }
 
-/**
- * The content is not shown, or its last good version is shown, or everything except the part with the problem is shown.
- */
+/** The content is not shown, or its last good version is, or everything except the part with the problem. */
 export type Effect = 'left-out' | 'last-version' | 'shown-without'

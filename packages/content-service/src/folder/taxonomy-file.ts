@@ -127,10 +127,7 @@ type WrittenTaxonomy = z.infer<ReturnType<typeof taxonomySchema>>
 type WrittenConcept = WrittenTaxonomy['concepts'][string]
 type WrittenScheme = WrittenTaxonomy['schemes'][string]
 
-/**
- * The schema of `taxonomy.yaml`. A label alone can declare a concept or scheme. A text without a locale is in the
- * default locale.
- */
+/** `taxonomy.yaml`. A label alone can declare a concept or scheme. Without a locale, texts are in the default one. */
 function taxonomySchema(locales: readonly Locale[]) {
   return z.strictObject({
     schemes: byId(orOnlyLabel(schemeSchema(locales))).default({}),

@@ -3,10 +3,7 @@ import { join, sep } from 'node:path'
 import { isLeftover, isTypeFolder, MAX_FOLDERS, rootFiles } from '../files/file-names.ts'
 import { createSettling } from '@waypost/local-files/written/settling.ts'
 
-/**
- * Paths of new, changed and removed files in the content folder: `articles/a.md`, `tags.yaml`. A new or removed folder is
- * `people/`.
- */
+/** Paths of files that are new, changed or gone: `articles/a.md`, `tags.yaml`; of such a folder `people/`. */
 export type Changes = ReadonlySet<string>
 
 /** Names of changed files in one folder; `undefined` for all. */

@@ -19,9 +19,7 @@ interface VariantFile {
   sizeBytes: number
 }
 
-/**
- * Name of a file: `{key}.{digest}.{format}`. If the digest differs from the content, the file is damaged or incomplete.
- */
+/** Name of a file: `{key}.{digest}.{format}`. If the digest does not fit, the file is damaged or incomplete. */
 const NAME = /^([0-9a-f]{48})\.([0-9a-f]{24})\.(\w+)$/
 
 /**

@@ -14,10 +14,7 @@ export interface VariantRequest {
   /** Identifies the file and its state. */
   original: string
   options: ImageOptions
-  /**
-   * Whether the site's pages request this size. Such a variant does not wait for other sizes, and counts for no
-   * client's limit.
-   */
+  /** Whether the site's pages request this size. It then waits for no other size, and counts for no client's limit. */
   isCommonSize: boolean
   /** Identifies the client, for limits; absent for this process itself. */
   client?: string

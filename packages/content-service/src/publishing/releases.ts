@@ -42,10 +42,7 @@ export async function openReleases(options: ReleasesOptions) {
     assets: () => assets,
     /** Why the service does not serve changes now; `undefined` if it does. */
     failure: () => failure,
-    /**
-     * Reads files that this process wrote, by their paths in the folder. Resolves once the service serves them. Reports
-     * problems as usual.
-     */
+    /** Reads files that this process wrote, by path. Resolves once they are served. Reports problems as usual. */
     refresh: (paths: readonly string[]) => oneAtATime(() => refresh(new Set(paths))).catch(report),
     /** Ends the watch, and waits for the reading in progress. */
     async close(): Promise<void> {

@@ -88,10 +88,7 @@ function tagsIn(space: Space, type: AttributeType): Attribute<Resource> {
   return { type, read: ({ tags }) => orAbsent(publicTags(tags, space)) }
 }
 
-/**
- * Returns the concepts of a resource and all concepts above them. A filter by one concept therefore also finds
- * everything below it.
- */
+/** The concepts of a resource and all concepts above them, so a filter by one finds everything below it. */
 function conceptsUpwards({ concepts }: Space): Attribute<Resource> {
   return {
     type: 'Symbols',

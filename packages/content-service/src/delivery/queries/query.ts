@@ -92,10 +92,7 @@ const MAX_PARAMETERS = 64
 
 type Parser = (text: string, query: Query<unknown>, rules: QueryRules<unknown>, scope: Scope) => void
 
-/**
- * Parsers of all parameters except filters of one path and paging. The rules of a kind of item name the parameters that
- * it accepts.
- */
+/** Parsers of all parameters except filters of one path and paging. The rules of a kind name those it accepts. */
 const parsers: Record<string, Parser> = {
   content_type(text, query: Query<never>) {
     query.filters.push(({ contentTypeId }: Entry) => contentTypeId === text)

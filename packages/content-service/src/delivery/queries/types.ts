@@ -1,9 +1,7 @@
 import type { FieldType } from '../../space/space.ts'
 import type { SearchTerms } from '../search/search-words.ts'
 
-/**
- * Kinds of value that filters and orders distinguish: the types of fields. The kind of a list is the type of its items.
- */
+/** Kinds of value for filters and orders: the types of fields. The kind of a list is that of its items. */
 export type AttributeType = Exclude<FieldType, 'Array'> | 'Symbols' | 'Links'
 
 export interface Attribute<T> {

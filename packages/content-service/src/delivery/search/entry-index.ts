@@ -16,10 +16,7 @@ export type Found = ReadonlyMap<Entry, readonly IndexedText[]>
 
 export type EntryIndex = ReturnType<typeof createEntryIndex>
 
-/**
- * Creates an empty full-text index of entries: a table of SQLite's FTS5, in memory. Entries are immutable; a new version is
- * another object.
- */
+/** Creates an empty full-text index in memory (SQLite's FTS5). A new version of an entry is another object. */
 export function createEntryIndex() {
   const rowsByEntry = new Map<Entry, number[]>()
   const texts = new Map<number, IndexedText>()
@@ -72,9 +69,7 @@ export function createEntryIndex() {
 
   return {
     prepare,
-    /**
-     * Removes entries that are in none of these spaces, and indexes new ones. Does nothing before the first `prepare`.
-     */
+    /** Removes entries of none of these spaces, and indexes new ones. Does nothing before the first `prepare`. */
     async update(...spaces: readonly Pick<Space, 'entries'>[]): Promise<void> {
       if (!table) return
       const present = new Set(spaces.flatMap(({ entries }) => [...entries.values()]))

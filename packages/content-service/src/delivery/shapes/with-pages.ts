@@ -1,10 +1,7 @@
 import { RichTextOnDisk } from '../../space/rich-text-on-disk.ts'
 import { WrittenText } from '../../space/written-text.ts'
 
-/**
- * Replaces each rich text in an answer by its page, in the form of a document without content. Clients resolve the links in it as
- * in any field.
- */
+/** Replaces each rich text by its page, in the form of a document without content, with links as in any field. */
 export function withPages(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(withPages)

@@ -21,9 +21,7 @@ export function toItemShape(record: HistoryRecord, run: SyncRun, space: Space): 
   return toResourceShape(requireResource(record, space), space, '*')
 }
 
-/**
- * Sync types that include deletions. A client that syncs one content type gets the deletions of entries of every type.
- */
+/** Sync types that include deletions. A sync of one content type gets the deletions of entries of every type. */
 const deletionsOf: Record<Resource['type'], ReadonlySet<SyncType>> = {
   Entry: new Set(['all', 'Entry', 'Deletion', 'DeletedEntry']),
   Asset: new Set(['all', 'Asset', 'Deletion', 'DeletedAsset']),

@@ -28,10 +28,7 @@ export interface ValueContext {
   pictures: FieldPicture[]
 }
 
-/**
- * Reads the value of a field by its type; `undefined` if the value is refused or empty: an empty text, or a link to a
- * missing file.
- */
+/** Reads a field's value by its type; `undefined` if it is refused or empty: no text, or a link to a missing file. */
 export function readFieldValue(node: YamlNode, field: Field, context: ValueContext): unknown {
   return readers[field.type](node, field, context)
 }

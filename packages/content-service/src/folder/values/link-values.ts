@@ -9,10 +9,7 @@ export interface ResourceLink {
   sys: { type: 'ResourceLink'; linkType: 'Contentful:Entry'; urn: string }
 }
 
-/**
- * Reads a link to an asset or entry: the name or path of its file, or an entry's id. A missing target is reported, and the
- * link left out.
- */
+/** Reads a link: a file's name or path, or an entry's id. A link without a target is reported and left out. */
 export function readLink(
   node: YamlNode,
   name: string,
@@ -84,10 +81,7 @@ export function readObject(node: YamlNode, name: string, findings: Findings): Js
   return null
 }
 
-/**
- * The official client throws for the whole answer if it contains such a link (Content Delivery API, links and
- * `include`).
- */
+/** The official client throws for an answer with such a link (Content Delivery API, links and `include`). */
 function isBrokenLink(sys: JsonValue | undefined): boolean {
   if (typeof sys !== 'object' || sys === null || Array.isArray(sys)) return false
   return sys.type === 'ResourceLink' && !(typeof sys.urn === 'string' && isResourceName(sys.urn))

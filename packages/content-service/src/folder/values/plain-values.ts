@@ -8,10 +8,7 @@ import { parseInstant, toIsoDate } from '@waypost/local-files/written/dates.ts'
 export const MAX_SYMBOL_LENGTH = 256
 const MAX_TEXT_LENGTH = 50_000
 
-/**
- * Reads a value that is one text. In all readers of values, `name` is the key for faults, and a refused value is
- * `undefined`.
- */
+/** Reads a value that is one text. In all readers, `name` is the key for faults; a refused value is `undefined`. */
 export function readPlainText(node: YamlNode, name: string, findings: Findings): string | undefined {
   const inner = node.kind === 'list' && node.items.length === 1 ? node.items[0] : node
   const linked = inner.kind === 'list' && inner !== node && inner.items.length === 1 ? inner.items[0] : node

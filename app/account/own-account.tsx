@@ -25,13 +25,8 @@ import { createSession } from './session.ts'
 import { useAccountRequest } from './use-session.ts'
 import styles from './own-account.module.css'
 
-interface OwnAccountProps {
-  identity: Identity
-  onClose(): void
-}
-
 /** The panel of the reader's own account. */
-export function OwnAccount({ identity, onClose }: OwnAccountProps) {
+export function OwnAccount({ identity, onClose }: { identity: Identity; onClose(): void }) {
   const { email, accessToken } = identity
   const messages = useShared(createMessages)
   const { leave } = useShared(createSession)

@@ -5,13 +5,8 @@ import { graticuleOf, SHEET } from './graticule.ts'
 import type { Box } from './open-street-map.ts'
 import styles from './plain-map.module.css'
 
-interface PlainMapProps {
-  map: SiteMap
-  box: Box
-}
-
 /** A map drawn from the coordinates: the graticule, contour lines, and a marker. */
-export default function PlainMap({ map, box }: PlainMapProps) {
+export default function PlainMap({ map, box }: { map: SiteMap; box: Box }) {
   const { meridians, parallels, marker } = graticuleOf(box, map)
   return (
     <svg

@@ -7,10 +7,8 @@ import type { RootData } from '../data/root-data.ts'
 import { describePage } from '../layout/describe-page.ts'
 import { blog, breadcrumbs, creator, structuredData } from '../layout/structured-data.ts'
 
-type DescribedList = ListSummary & { note?: CategoryNote }
-
 /** Builds the metadata of a page of Home. */
-export function describeHome(root: RootData, list: DescribedList): MetaDescriptor[] {
+export function describeHome(root: RootData, list: ListSummary & { note?: CategoryNote }): MetaDescriptor[] {
   const { month, isWhole, page, total } = list
   const title = titleOf(list)
   const filters = FILTERS.filter((filter) => list[filter] !== undefined)

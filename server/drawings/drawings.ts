@@ -8,13 +8,8 @@ import { iconRoutes } from './icons/icon-routes.ts'
 import { createIcons } from './icons/icons.ts'
 import { createPictureReader } from './read-picture.ts'
 
-interface DrawnSite {
-  view(): SiteView
-  drawnLook(): DrawnLook
-}
-
 interface DrawingsOptions {
-  site: DrawnSite
+  site: { view(): SiteView; drawnLook(): DrawnLook }
   catalog: Catalog
   /** Answers the addresses of the site's own pictures. */
   fetchPicture(request: Request): Response | Promise<Response>

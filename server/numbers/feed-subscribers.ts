@@ -1,8 +1,3 @@
-interface FeedSubscribers {
-  reader: string
-  subscribers: number
-}
-
 /** Programs that fetch for one person say nothing, and larger numbers are not believed. */
 const SUBSCRIBERS = /\b(\d{1,6}) subscribers?\b/
 
@@ -14,7 +9,7 @@ const NAME = /^(?:Mozilla\/[\d.]+ \(compatible; ?)?([A-Za-z][\w.]{1,30}(?: [A-Z]
  *
  * @returns `undefined` if the header does not say it.
  */
-export function subscribersIn(userAgent: string): FeedSubscribers | undefined {
+export function subscribersIn(userAgent: string): { reader: string; subscribers: number } | undefined {
   const subscribers = SUBSCRIBERS.exec(userAgent)?.[1]
   const reader = NAME.exec(userAgent)?.[1]
   return subscribers === undefined || reader === undefined

@@ -22,18 +22,13 @@ export interface SavingStatus {
   /** Whether the browser stores the unsent text. If not, only this tab has it. */
   isOnDevice: boolean
   /** Why the server does not have the text. */
-  problem?: Problem
+  problem?: { code: string; message: string }
   /** Changes from elsewhere. They stay for a while after the writer types again. */
   merged?: Merged
   /** Set while the writer must choose. */
   conflict?: Conflict
   /** The server's last answer. Its text may be older than the typed one. */
   entry: EntryJson
-}
-
-interface Problem {
-  code: string
-  message: string
 }
 
 /** Describes where a text is. @param where `problem`: error of the last request. */

@@ -2,13 +2,8 @@ import { useMemo } from 'react'
 import { compareTexts, type Comparison } from './compare-texts.ts'
 import styles from './difference.module.css'
 
-interface DifferenceProps {
-  before: string
-  after: string
-}
-
 /** Shows the differences between two texts, word by word. Leaves out equal lines, except those around a change. */
-export function Difference({ before, after }: DifferenceProps) {
+export function Difference({ before, after }: { before: string; after: string }) {
   const parts = useMemo(() => compareTexts(before, after), [before, after])
   if (parts.length === 0) return <p>Nothing has changed.</p>
   return (

@@ -5,11 +5,6 @@ import { formatInstant } from '#ui/instant.ts'
 import { count } from '../shell/count.ts'
 import styles from './today-screen.module.css'
 
-interface NewsProps {
-  comments: DeskComments
-  messages: MessagePage
-}
-
 /** What one reader wrote. */
 interface Written {
   id: string
@@ -27,7 +22,7 @@ interface Written {
 const LATEST = 8
 
 /** What readers wrote last: comments and unread messages, newest first. */
-export function News({ comments, messages }: NewsProps) {
+export function News({ comments, messages }: { comments: DeskComments; messages: MessagePage }) {
   const fromReaders = comments.items.filter(({ isByCreator }) => !isByCreator)
   const written = [...fromReaders.map(fromComment), ...messages.messages.map(fromMessage)]
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))

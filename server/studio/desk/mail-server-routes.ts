@@ -7,15 +7,10 @@ import type { MailServer } from '../../mail/types.ts'
 import { requireFresh, type OwnerVariables } from '../guard.ts'
 import type { LogAction } from '../log-store.ts'
 
-interface MailServerRoutesOptions {
-  server: MailServer
-  log: LogAction
-}
-
 const MAX_BODY_BYTES = 4 * 1024
 
 /** Answers the mail server that she set, without its password, and changes it. */
-export function mailServerRoutes({ server, log }: MailServerRoutesOptions) {
+export function mailServerRoutes({ server, log }: { server: MailServer; log: LogAction }) {
   return new Hono<{ Variables: OwnerVariables }>()
     .get('/mail/server', (c) => c.json(server.describe()))
     .put('/mail/server', requireFresh, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {

@@ -9,11 +9,6 @@ import type { StudioMail } from '../../mail/types.ts'
 import { requireFresh } from '../guard.ts'
 import type { LogAction } from '../log-store.ts'
 
-interface MessagesRoutesOptions {
-  mail: StudioMail
-  log: LogAction
-}
-
 const MAX_BODY_BYTES = 4 * 1024
 
 const query = z.object({
@@ -47,7 +42,7 @@ const MISSING = 'This message was deleted.'
 const IN_DELIVERY = 'This mail may be in delivery now. Try again in a minute.'
 
 /** Answers requests about visitors' messages and about mail: `/messages` and `/mail`. */
-export function messagesRoutes({ mail, log }: MessagesRoutesOptions): Hono {
+export function messagesRoutes({ mail, log }: { mail: StudioMail; log: LogAction }): Hono {
   const { messages } = mail
   return new Hono()
     .on(['POST', 'PATCH'], ['/messages/*', '/mail/*'], bodyLimit({ maxSize: MAX_BODY_BYTES }))

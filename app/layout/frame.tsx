@@ -1,16 +1,16 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Account } from '../account/account.tsx'
 import { Footer } from './footer.tsx'
 import { Pending } from './pending.tsx'
 import { useRootData } from '../data/root-data.ts'
 import { lazyOrUnchanged } from '#ui/lazy-or-unchanged.tsx'
-import { useReportedSteps } from './use-reported-steps.ts'
 import { useListener } from '#ui/use-listener.ts'
 import { Sidebar } from './sidebar.tsx'
 import { ScreenAnnouncement } from './screen-announcement.tsx'
 import { LoadLate } from './load-late.tsx'
 import styles from './frame.module.css'
+import { READINGS_PATH } from '#domain/addresses.ts'
 
 // Only previews and servers with the Google emulator load this.
 const StatusBars = lazyOrUnchanged('aside', () => import('./status-bars.tsx'))
@@ -87,4 +87,16 @@ function usePicturesInPrint() {
     for (const picture of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]'))
       picture.loading = 'eager'
   })
+}
+
+/** Reports the path of each page that the reader steps to. The server counts pages that it answers by itself. */
+function useReportedSteps() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    // Some browsers for privacy have no beacons.
+    if ('sendBeacon' in navigator) navigator.sendBeacon(READINGS_PATH, pathname)
+  }, [pathname])
 }

@@ -1,14 +1,14 @@
 import { data } from 'react-router'
 import type { ArticleSummary } from '#domain/article.ts'
-import { findCategoryNote, type CategoryNote, type CategoryNotes } from '#domain/category-notes.ts'
-import { parseListQuery } from '#domain/list-address.ts'
-import { isShortened, listArticles, titleOf, type Listing } from '#domain/listing.ts'
-import { meantArticleIn, type MeantArticle } from '#domain/meant-article.ts'
+import { type CategoryNote, type CategoryNotes, findCategoryNote } from '#domain/category-notes.ts'
+import { listAddress, parseListQuery } from '#domain/list-address.ts'
+import { isShortened, listArticles, type Listing, type ListSummary, titleOf } from '#domain/listing.ts'
+import { type MeantArticle, meantArticleIn } from '#domain/meant-article.ts'
 import { describeList } from '../articles/describe-list.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
 import { Pagination } from '../articles/pagination.tsx'
 import { Teaser } from '../articles/teaser.tsx'
-import { Timetable } from '../articles/timetable.tsx'
+import { Timetable, TIMETABLE } from '../articles/timetable.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { describeError } from '../layout/describe-page.ts'
 import { servicesContext, sharedContext } from '../data/services.ts'
@@ -16,9 +16,12 @@ import type { Route } from './+types/home.ts'
 import { describeHome } from './describe-home.ts'
 import { Hero } from './home-hero.tsx'
 import { Filters } from './home-filters.tsx'
-import { Meant } from './home-meant.tsx'
 import { NothingYet } from './home-nothing-yet.tsx'
-import { WholeList } from './home-whole-list.tsx'
+import { ArticleLink } from '../articles/article-link.tsx'
+import styles from './home-meant.module.css'
+import { Link } from '../preview/link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import './home-whole-list.css'
 
 export { ErrorScreen as ErrorBoundary } from './error-screen.tsx'
 
@@ -96,5 +99,29 @@ export default function Home({ loaderData: list, matches: [root] }: Route.Compon
       {rows.length > 0 && <Timetable list={list} rows={rows} />}
       {isShortened(list) && <WholeList {...list} />}
     </>
+  )
+}
+
+/** Suggests the article or page that a mistyped address may mean, to a reader whom the address has led to Home. */
+function Meant({ article: { id, page, title } }: { article: MeantArticle }) {
+  return (
+    <p className={styles.meant}>
+      There is no page at that address. Did you mean{' '}
+      <ArticleLink id={id} page={page}>
+        <bdi>{title}</bdi>
+      </ArticleLink>
+      ?
+    </p>
+  )
+}
+
+/** The link from the beginning of a list, which is all that a phone shows of it, to the whole list. */
+function WholeList(list: ListSummary) {
+  return (
+    <p data-whole-list>
+      <Link className="way" to={listAddress({ ...list, isWhole: true }) + TIMETABLE}>
+        <span>All {list.total} articles</span> <Icon name="arrow-right" />
+      </Link>
+    </p>
   )
 }

@@ -12,7 +12,6 @@ import type { Copies } from '../backups/types.ts'
 import type { DrawnLook, SiteView } from '../site/types.ts'
 import type { Finding, Trials } from '../diagnosis/types.ts'
 import { copiesRoutes } from './desk/copies-routes.ts'
-import { findingsRoutes } from './desk/findings-routes.ts'
 import { commentsRoutes, type CommentsRoutesOptions } from './desk/comments-routes.ts'
 import { machineRoutes } from './desk/machine-routes.ts'
 import { mailServerRoutes } from './desk/mail-server-routes.ts'
@@ -171,7 +170,7 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     .route('/', siteRoutes({ ...context, ...site, menuChoices, renderSite, whyNot, log }))
     .route('/', pageRoutes({ content, renderPage, security, clientAddress: context.clientAddress }))
     .route(DRAFT_FILES_PATH, content.draftFiles)
-    .route('/', findingsRoutes(options.findings))
+    .get('/findings', async (c) => c.json(await options.findings()))
     .route('/copies', copiesRoutes({ copies: options.copies, log }))
     .route(
       '/',

@@ -5,8 +5,11 @@ import { Notice } from '#ui/notice.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { useApi } from '../api/use-api.ts'
 import { useLoaded } from '../api/use-loaded.ts'
-import { HoldChoice } from './hold-choice.tsx'
 import styles from './comments-screen.module.css'
+import type { StudioSettings } from '#domain/studio-settings.ts'
+import { RadioField } from '#ui/field.tsx'
+import { LoadFailure } from '../api/load-failure.tsx'
+import { useSettings } from '../api/use-settings.ts'
 
 /** What is held, blocked and closed. */
 export function CommentRules() {
@@ -91,4 +94,36 @@ export function CommentRules() {
   function setClosed(article: string | undefined, isClosed: boolean) {
     return api.ask<void>('comments/closed', { method: 'PUT', json: { article, isClosed } })
   }
+}
+
+const HOLDS: readonly (readonly [hold: StudioSettings['comments']['hold'], label: string])[] = [
+  ['links', 'None'],
+  ['first', 'The first ones of each reader'],
+  ['all', 'All of them'],
+]
+
+/** Which comments wait for approval: the line `comments.hold` in `studio.yaml`. */
+function HoldChoice() {
+  const { answer, failure, reload, change, isSending, problem } = useSettings()
+  const line = answer?.decided['comments.hold']
+  return (
+    <>
+      <LoadFailure failure={failure} onReload={reload} />
+      {problem !== undefined && <Notice kind="error">{problem}</Notice>}
+      {answer && (
+        <RadioField
+          label="Comments that wait for your approval"
+          options={HOLDS}
+          value={answer.settings.comments.hold}
+          isDisabled={line !== undefined || isSending}
+          onChange={(hold) => void change({ comments: { hold } }).then(reload)}
+        />
+      )}
+      {line !== undefined && (
+        <p className={styles.note}>
+          The line <code>{line}</code> in <code>.env</code> decides this.
+        </p>
+      )}
+    </>
+  )
 }

@@ -9,7 +9,9 @@ import { Screen } from '../shell/screen.tsx'
 import { CopyRow } from './copy-row.tsx'
 import styles from './copies-screen.module.css'
 import { ScheduleForm } from './schedule-form.tsx'
-import { useCopies } from './use-copies.ts'
+import { useEffect, useState } from 'react'
+import { STUDIO_PATH } from '#domain/addresses.ts'
+import { RequestError } from '#ui/request.ts'
 
 export function loader({ context }: LoaderFunctionArgs): Promise<CopiesJson> {
   return context.get(apiContext).ask('copies')
@@ -78,4 +80,36 @@ function describeWork({ kind, step, bytes }: NonNullable<CopiesJson['work']>, is
   const soFar = `${formatByteSize(bytes)} so far`
   if (kind === 'restore') return `First, a copy of your site as it is now is being made: ${soFar}.`
   return `A copy is being made: ${soFar}. You may close this page.`
+}
+
+const EVERY_MS = 1_000
+
+/** Keeps the list of copies up to date while the server works on one or reads one through. */
+function useCopies(loaded: CopiesJson) {
+  const api = useApi()
+  const [answer, setAnswer] = useState(loaded)
+  const [isAway, setIsAway] = useState(false)
+  const { work, copies } = answer
+  const isChanging = work !== undefined || copies.some(({ state }) => state === 'unread')
+
+  useEffect(() => {
+    if (!isChanging) return undefined
+    const isRestoring = work?.kind === 'restore'
+    const timer = setInterval(() => void refresh(), EVERY_MS)
+    return () => clearInterval(timer)
+
+    async function refresh() {
+      try {
+        setAnswer(await api.ask<CopiesJson>('copies', { isQuiet: true }))
+        setIsAway(false)
+      } catch (error) {
+        if (!(error instanceof RequestError)) throw error
+        // A restore ends her session, and brings back the password of that day.
+        if (isRestoring && error.code === 'signed-out') location.assign(`${STUDIO_PATH}/sign-in`)
+        else setIsAway(isRestoring)
+      }
+    }
+  }, [api, isChanging, work?.kind])
+
+  return { answer, setAnswer, isAway }
 }

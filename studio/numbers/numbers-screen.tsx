@@ -1,13 +1,15 @@
-import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { STUDIO_API_PATH } from '#domain/addresses.ts'
 import type { NumbersJson, NumbersSpan } from '#server/numbers/types.ts'
 import { Notice } from '#ui/notice.tsx'
 import { apiContext } from '../api/use-api.ts'
 import { Screen } from '../shell/screen.tsx'
 import { CountList } from './count-list.tsx'
-import { Counting } from './counting.tsx'
 import styles from './numbers-screen.module.css'
 import { ReadingsChart } from './readings-chart.tsx'
+import { RadioField } from '#ui/field.tsx'
+import { LoadFailure } from '../api/load-failure.tsx'
+import { useSettings } from '../api/use-settings.ts'
 
 const SPANS: Readonly<Record<NumbersSpan, { label: string; words: string }>> = {
   '30-days': { label: '30 days', words: 'in the last 30 days' },
@@ -100,4 +102,28 @@ const SCREENS: Readonly<Record<string, string>> = {
 function spanIn(parameters: URLSearchParams): NumbersSpan {
   const named = parameters.get('span') ?? ''
   return named in SPANS ? (named as NumbersSpan) : '30-days'
+}
+
+/** Whether readings are counted: the line `counting` in `studio.yaml`. */
+function Counting() {
+  const { answer, failure, reload, change, isSending, problem } = useSettings()
+  const { revalidate } = useRevalidator()
+  return (
+    <section>
+      <LoadFailure failure={failure} onReload={reload} />
+      {problem !== undefined && <Notice kind="error">{problem}</Notice>}
+      {answer && (
+        <RadioField
+          label="Count readings"
+          options={[
+            [true, 'Yes'],
+            [false, 'No'],
+          ]}
+          value={answer.settings.counting}
+          isDisabled={isSending}
+          onChange={(counting) => void change({ counting }, 'Saved.').then(revalidate)}
+        />
+      )}
+    </section>
+  )
 }

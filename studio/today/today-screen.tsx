@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Finding } from '#server/diagnosis/types.ts'
 import type { DeskComments } from '#server/interactions/types.ts'
 import type { MessagePage } from '#server/mail/types.ts'
@@ -12,7 +12,6 @@ import { titleOf } from '../articles/article-list.ts'
 import { UnsentTexts } from '../articles/unsent-texts.tsx'
 import { readList } from '../saving/list.ts'
 import { Screen } from '../shell/screen.tsx'
-import { Findings } from './findings.tsx'
 import { Guide } from './guide.tsx'
 import { News } from './news.tsx'
 import styles from './today-screen.module.css'
@@ -105,6 +104,32 @@ function Next({ entries }: { entries: readonly EntrySummaryJson[] }) {
           All {scheduled.length} scheduled
         </Link>
       )}
+    </section>
+  )
+}
+
+/** Lists problems of the site, each with its remedy. Nothing without problems. */
+function Findings({ title, findings }: { title: string; findings: readonly Finding[] }) {
+  if (findings.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      <ul>
+        {findings.map(({ id, state, text, remedy, place }) => (
+          <li key={id} className={styles.finding} data-state={state}>
+            <p>{text}</p>
+            {place === undefined ? (
+              remedy !== undefined && <p className={styles.quiet}>{remedy}</p>
+            ) : (
+              <p>
+                <Link to={place} className={styles.more}>
+                  {remedy ?? 'Open it'}
+                </Link>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

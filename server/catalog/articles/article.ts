@@ -1,14 +1,13 @@
 import type { Document } from '@contentful/rich-text-types'
 import { parseCalendarDate } from '@waypost/local-files/written/dates.ts'
 import type { Entry, EntrySkeletonType } from 'contentful'
-import type { Article, Unpublished } from '#domain/article.ts'
+import type { Article, AttachedFile, Unpublished } from '#domain/article.ts'
 import { excerptOf } from '#domain/excerpt.ts'
 import { writeLocalTime } from '#domain/instant.ts'
 import { readingMinutesOf } from '#domain/reading-time.ts'
 import { isBlank } from '#domain/visible-text.ts'
 import { namesOfTags, tagIdsOf, type TagNames } from './article-tags.ts'
-import { attachedFileOf } from './attached-file.ts'
-import { imageOf, type ImageAddress } from './image.ts'
+import { type ImageAddress, imageOf } from './image.ts'
 import { bodyHtml } from './body-html.ts'
 import { pageOf } from './page.ts'
 import { pageNameOf } from './page-name.ts'
@@ -107,4 +106,28 @@ function paragraphs(text: string): Document {
     content: [{ nodeType: 'text', value: value.trim(), marks: [], data: {} }],
   }))
   return { nodeType: 'document', data: {}, content } as unknown as Document
+}
+
+/** The file of an asset, to download; `undefined` for anything else, such as a broken link. */
+function attachedFileOf(asset: unknown, address: ImageAddress): AttachedFile | undefined {
+  const { title, file } = (asset as AssetLike | null | undefined)?.fields ?? {}
+  if (typeof file?.url !== 'string' || !URL.canParse(file.url, 'https://site.invalid')) return undefined
+  const { contentType, details } = file
+  const name = typeof file.fileName === 'string' ? file.fileName : ''
+  const kind = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1].toUpperCase()
+  return {
+    url: address(file.url),
+    title: typeof title === 'string' && !isBlank(title) ? title.trim() : name || 'File',
+    ...(kind !== undefined && { kind }),
+    ...(typeof contentType === 'string' && { type: contentType }),
+    ...(typeof details?.size === 'number' && { bytes: details.size }),
+  }
+}
+
+/** An asset whose values may have any type. */
+interface AssetLike {
+  fields?: {
+    title?: unknown
+    file?: { url?: unknown; fileName?: unknown; contentType?: unknown; details?: { size?: unknown } }
+  }
 }

@@ -1,7 +1,7 @@
 import { htmlToMarkdown } from '@waypost/markup/html-to-markdown.ts'
 import type { ElementContent, Properties } from 'hast'
 import { clipboardSteps } from './clipboard-steps.ts'
-import { pastedHtml } from './trusted-html.ts'
+import { trustedTypes } from '../../shell/trusted-types.ts'
 
 /** Converts HTML of the clipboard to Markdown in which its words can be read. */
 export function markdownOf(html: string): string {
@@ -33,4 +33,14 @@ function nodesOf({ childNodes }: Node): ElementContent[] {
     if (node.classList.length > 0) properties.className = [...node.classList]
     return [{ type: 'element', tagName: node.localName, properties, children: nodesOf(node) }]
   })
+}
+
+const policy = trustedTypes?.createPolicy('pasted-html', { createHTML: (html) => html })
+
+/**
+ * Marks pasted HTML as trusted. It goes into a document that is never shown, runs no script and loads nothing. The
+ * page's policy must allow the name 'pasted-html'. Browsers without trusted types accept the text itself.
+ */
+function pastedHtml(html: string): string {
+  return policy?.createHTML(html) ?? html
 }

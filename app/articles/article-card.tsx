@@ -14,8 +14,7 @@ import typeset from './typeset-card.module.css'
 
 /**
  * The `sizes` attribute of the picture in a list of three columns, next to the sidebar (teaser.module.css,
- * frame.module.css). A rem is 16 px here,
- * and 17 px in container queries.
+ * frame.module.css). A rem is 16 px here, and 17 px in container queries.
  */
 const SIZES: Record<CardWidths['ofThree'], string> = {
   1: '(min-width: 63rem) 42vw',

@@ -58,8 +58,7 @@ export function Sidebar({ root: { site, menu, categories } }: { root: RootData }
 
 /**
  * Focuses the drawer when it opens and keeps the focus inside. Closes it after a navigation, a click on one of its
- * links,
- * when the phone is turned, and when the focus leaves it.
+ * links, when the phone is turned, and when the focus leaves it.
  */
 function useDrawer() {
   const drawer = useRef<HTMLDivElement>(null)

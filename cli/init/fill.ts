@@ -12,8 +12,7 @@ const studioSettings = join(repository, 'cli/init/studio.yaml')
 
 /**
  * Fills a folder that was empty or absent before the questions. Files that other programs added since then stay, even
- * after a failure.
- * `site.yaml` comes last, because nothing starts without it.
+ * after a failure. `site.yaml` comes last, because nothing starts without it.
  */
 export async function fill(folder: string, { name, title, accent, withSample }: BlogOptions): Promise<void> {
   const source = withSample ? join(sampleDir, 'site.yaml') : emptySite

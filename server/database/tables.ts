@@ -14,12 +14,9 @@ import type { DatabaseLocation } from './types.ts'
  * form of rows.
  *
  * A row is a line of JSON without a line break,
- * `{"article_id":"hill","liked_at":"2026-11-21T11:00:00.000Z","user_id":"u1"}`.
- * The keys are all columns by their names in SQL, in alphabetical order. A value is a text, a number or `null`: a
- * boolean is 0
- * or 1, an instant a text in ISO 8601, in UTC with milliseconds. Rows are in the order of the primary key, where texts
- * sort by
- * their bytes in UTF-8.
+ * `{"article_id":"hill","liked_at":"2026-11-21T11:00:00.000Z","user_id":"u1"}`. The keys are all columns by their names
+ * in SQL, in alphabetical order. A value is a text, a number or `null`: a boolean is 0 or 1, an instant a text in ISO
+ * 8601, in UTC with milliseconds. Rows are in the order of the primary key, where texts sort by their bytes in UTF-8.
  *
  * The tables of the migrations, `rate_limits` and `owner_links` are left out: their rows last for minutes, or a day.
  */

@@ -163,8 +163,7 @@ export interface ResetLink {
 
 /**
  * Uses a link up and sets the user's password, also if she had none. All sessions, passkeys and other links end, since
- * somebody else
- * may have made them. The address becomes verified, since she has read the mail with the link.
+ * somebody else may have made them. The address becomes verified, since she has read the mail with the link.
  *
  * @returns Whether the link and its user still existed. If not, nothing has changed.
  */

@@ -44,8 +44,7 @@ export function release(database: Writable, id: string, now: Date): Promise<Mail
 
 /**
  * Makes a failed or waiting mail due now, with all its attempts again. The reason of its last failure stays stored
- * until the next
- * attempt. Leaves a mail alone while a process is delivering it: otherwise it would be sent twice.
+ * until the next attempt. Leaves a mail alone while a process is delivering it: otherwise it would be sent twice.
  */
 export function resend(database: Writable, id: string, now: Date): Promise<MailChange> {
   return attempt(database, id, (db) =>
@@ -85,9 +84,8 @@ function giveUpAfter(now: Date): string {
 
 /**
  * Deletes an unsent mail with its attachments. Leaves a mail alone while a process is delivering it. A deleted mail may
- * still arrive
- * if the process that delivers it was paused for longer than its lease, or has another clock, or could not store the
- * delivery.
+ * still arrive if the process that delivers it was paused for longer than its lease, or has another clock, or could not
+ * store the delivery.
  */
 export function deleteMail(database: Writable, id: string, now: Date): Promise<MailChange> {
   return attempt(database, id, (db) =>

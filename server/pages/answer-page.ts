@@ -43,10 +43,8 @@ const UNKEPT_OF_CLIENT = 20
 
 /**
  * Answers GET and HEAD requests for screens: pages with a canonical address from the cache, others rendered for each
- * request. `answer`
- * throws AppError `rate-limited` if a client requests too many uncached pages or too many at once, and `busy` if too
- * many requests
- * wait. `waiting` counts the waiting requests.
+ * request. `answer` throws AppError `rate-limited` if a client requests too many uncached pages or too many at once,
+ * and `busy` if too many requests wait. `waiting` counts the waiting requests.
  */
 export function createPageAnswer(options: PageOptions) {
   const { catalog, preview, cache, security, log } = options

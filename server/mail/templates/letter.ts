@@ -21,8 +21,7 @@ export interface Letter {
  * Lays a letter out for mail programs, as text and as HTML.
  *
  * The layout has one column and no tables. Only the button has colours of its own; all others are the mail program's,
- * light or dark. The address of the
- * action is also shown as text, for mail programs without the button.
+ * light or dark. The address of the action is also shown as text, for mail programs without the button.
  */
 export function layOutLetter(letter: Letter): { text: string; html: string } {
   return { text: textOf(letter), html: htmlOf(letter) }

@@ -54,10 +54,8 @@ export function readFields(text: string, form: FileForm = 'markdown'): FieldValu
 
 /**
  * Sets fields in the text of a file, and removes those that are `undefined`. Order, comments, unknown keys, quotation
- * marks,
- * line ends and a byte order mark stay, and so do fields that already have the new value. A text without front matter
- * gets
- * one.
+ * marks, line ends and a byte order mark stay, and so do fields that already have the new value. A text without front
+ * matter gets one.
  *
  * @throws FrontMatterError if the front matter cannot be read.
  */

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Changes, Schema, Topic, Work } from './types.ts'
+import type { Changes, Db, Topic, Work } from './types.ts'
 
 /** Maximum number of attempts for a transaction that PostgreSQL rolls back because of a deadlock. */
 const MAX_ATTEMPTS = 4
@@ -7,7 +6,7 @@ const MAX_ATTEMPTS = 4
 /** Carries messages between the processes on one database. */
 export interface ChangeChannel {
   /** Sends messages to the other processes once the transaction commits. */
-  send(trx: Kysely<Schema>, messages: readonly string[]): Promise<void>
+  send(trx: Db, messages: readonly string[]): Promise<void>
   /** Starts to listen at the first call. The message `undefined` means that anything may have changed. */
   open(onMessage: (message: string | undefined) => void): void
   close(): void
@@ -19,7 +18,7 @@ export interface FailureLog {
 }
 
 /** Announces the commits of this process and, through `channel`, those of other processes. */
-export function createChanges(db: Kysely<Schema>, channel: ChangeChannel, log: FailureLog): Changes {
+export function createChanges(db: Db, channel: ChangeChannel, log: FailureLog): Changes {
   const watchers = new Set<{ topic: Topic; listener: Parameters<Changes['watch']>[1] }>()
 
   return {

@@ -21,7 +21,7 @@ import * as createMessages from './migrations/2026-11-28T1800-create-messages.ts
 import * as notices from './migrations/2026-11-28T1840-notices.ts'
 import * as importedComments from './migrations/2026-11-28T2110-imported-comments.ts'
 import { NewerSchemaError } from './failure.ts'
-import type { Schema } from './types.ts'
+import type { Db } from './types.ts'
 
 const migrations = {
   '2026-11-21T1100-create-accounts': createAccounts,
@@ -60,11 +60,7 @@ export type BeforeUpgrade = (migration: string) => Promise<void>
  * @param beforeUpgrade Called unless the database is new.
  * @throws NewerSchemaError if a newer version of Waypost changed the database, or made the `migration`.
  */
-export async function migrate(
-  db: Kysely<Schema>,
-  migration?: string,
-  beforeUpgrade?: BeforeUpgrade,
-): Promise<void> {
+export async function migrate(db: Db, migration?: string, beforeUpgrade?: BeforeUpgrade): Promise<void> {
   const found = await listMigrations(db)
   const unknown = [...found, migration ?? []].flat().filter((name) => !migrationNames.includes(name))
   if (unknown.length > 0) throw new NewerSchemaError(unknown.at(-1)!)

@@ -11,10 +11,16 @@ export type DatabaseLocation = ({ kind: 'sqlite'; path: string } | { kind: 'post
   dataDir?: string
 }
 
+/** Runs queries: each on its own, or in an open transaction. */
+export type Db = Kysely<Schema>
+
+/** Runs queries in an open transaction. */
+export type Trx = Transaction<Schema>
+
 /** An open database, migrated. */
 export interface Database {
   kind: DatabaseLocation['kind']
-  db: Kysely<Schema>
+  db: Db
   /** Connections to PostgreSQL, for code that does not use Kysely; `undefined` with SQLite. */
   pool?: Pool
   changes: Changes
@@ -28,7 +34,7 @@ export type Topic = 'thread' | 'mails' | 'owner'
 export type Announce = (topic: Topic, key?: string) => void
 
 /** Writes within a transaction. After a failed statement, the work must fail: PostgreSQL refuses the next ones. */
-export type Work<T> = (trx: Transaction<Schema>, announce: Announce) => Promise<T>
+export type Work<T> = (trx: Trx, announce: Announce) => Promise<T>
 
 /** Announces commits to every process on a database: instances and the command line. */
 export interface Changes {

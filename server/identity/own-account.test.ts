@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
-import type { Database, Schema } from '../database/types.ts'
+import type { Database, Db } from '../database/types.ts'
 import { createTestIdentity, PASSWORD, type TestOptions } from './identity.testing.ts'
 import type { OwnAccountOptions } from './own-account.ts'
 import { createPasswords } from './password.ts'
@@ -234,7 +234,7 @@ async function addLike({ db }: Database, userId: string) {
     .execute()
 }
 
-async function expectSomebodyWaits(trx: Kysely<Schema>) {
+async function expectSomebodyWaits(trx: Db) {
   const { rows } = await sql`select pid from pg_locks where not granted`.execute(trx)
   expect(rows).not.toEqual([])
 }

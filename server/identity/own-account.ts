@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Announce, Database, Schema } from '../database/types.ts'
+import type { Announce, Database, Trx } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { hashToken } from '../http/secret-token.ts'
 import type { Names } from '../names/types.ts'
@@ -38,7 +37,7 @@ export interface OwnAccountOptions {
      * Uses only `trx`.
      */
     forgetUser(
-      trx: Transaction<Schema>,
+      trx: Trx,
       announce: Announce,
       userId: string,
       options?: { withComments?: boolean },

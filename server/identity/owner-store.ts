@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
-import type { Database, Schema } from '../database/types.ts'
+import { sql } from 'kysely'
+import type { Database, Db } from '../database/types.ts'
 import { createToken, hashToken } from '../http/secret-token.ts'
 import type { OwnAccountOptions } from './own-account.ts'
 import { deleteUser, lockUser, setOnlyWayIn } from './store.ts'
@@ -10,7 +10,7 @@ import type { Owner } from './types.ts'
 export const OWNER_LINK_HOURS = 24
 
 /** Finds the owner of the site; `undefined` until somebody has used an owner's link. */
-export function findOwner(db: Kysely<Schema>): Promise<Owner | undefined> {
+export function findOwner(db: Db): Promise<Owner | undefined> {
   return db
     .selectFrom('owner')
     .innerJoin('users', 'users.id', 'owner.userId')
@@ -19,7 +19,7 @@ export function findOwner(db: Kysely<Schema>): Promise<Owner | undefined> {
 }
 
 /** Makes the token of an owner's link and stores only its hash. Earlier links stay valid. */
-export async function addOwnerLink(db: Kysely<Schema>, now: Date): Promise<string> {
+export async function addOwnerLink(db: Db, now: Date): Promise<string> {
   const token = createToken()
   const expiresAt = new Date(now.getTime() + OWNER_LINK_HOURS * 3_600_000).toISOString()
   await db
@@ -30,7 +30,7 @@ export async function addOwnerLink(db: Kysely<Schema>, now: Date): Promise<strin
 }
 
 /** Whether the token of an owner's link is still valid. */
-export async function isOwnerLink(db: Kysely<Schema>, token: string, now: Date): Promise<boolean> {
+export async function isOwnerLink(db: Db, token: string, now: Date): Promise<boolean> {
   const link = await db
     .selectFrom('ownerLinks')
     .select('tokenHash')
@@ -85,7 +85,7 @@ export function becomeOwner(
 }
 
 /** Finds the user who registered an address and never confirmed it. */
-function findUnconfirmed(db: Kysely<Schema>, email: string) {
+function findUnconfirmed(db: Db, email: string) {
   return db
     .selectFrom('users')
     .select('id')

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { Database, PasskeysTable, Schema } from '../database/types.ts'
+import type { Database, Db, PasskeysTable } from '../database/types.ts'
 import { lockUser } from './store.ts'
 import type { HasSession, Passkey } from './types.ts'
 
 /** Lists a user's passkeys, the oldest first. */
-export function listPasskeys(db: Kysely<Schema>, userId: string): Promise<Passkey[]> {
+export function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
   return db
     .selectFrom('passkeys')
     .select(['id', 'name', 'createdAt'])
@@ -15,7 +14,7 @@ export function listPasskeys(db: Kysely<Schema>, userId: string): Promise<Passke
 }
 
 /** Finds a passkey with its public key; `undefined` if no passkey has this id. */
-export async function findPasskey(db: Kysely<Schema>, id: string) {
+export async function findPasskey(db: Db, id: string) {
   const row = await db
     .selectFrom('passkeys')
     .select(['id', 'userId', 'publicKey', 'counter'])
@@ -51,7 +50,7 @@ export function addPasskey(
 
 /** Stores the use of a passkey. @returns Whether the passkey still exists. */
 export async function notePasskeyUse(
-  db: Kysely<Schema>,
+  db: Db,
   { id, counter }: { id: string; counter: number },
 ): Promise<boolean> {
   const updated = await db.updateTable('passkeys').set({ counter }).where('id', '=', id).executeTakeFirst()
@@ -59,16 +58,13 @@ export async function notePasskeyUse(
 }
 
 /** Deletes a passkey of a user. Does nothing if she has no passkey with this id. */
-export async function deletePasskey(
-  db: Kysely<Schema>,
-  { userId, id }: { userId: string; id: string },
-): Promise<void> {
+export async function deletePasskey(db: Db, { userId, id }: { userId: string; id: string }): Promise<void> {
   await db.deleteFrom('passkeys').where('id', '=', id).where('userId', '=', userId).execute()
 }
 
 /** Stores the use of a challenge until the challenge expires. @returns Whether this is its first use. */
 export async function spendChallenge(
-  db: Kysely<Schema>,
+  db: Db,
   { id, expiresAt }: { id: string; expiresAt: Date },
   now: Date,
 ): Promise<boolean> {

@@ -3,10 +3,9 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
-import type { Kysely } from 'kysely'
 import { DEFAULT_PASSKEY_NAME } from '#domain/passkey.ts'
 import { isBlank } from '#domain/visible-text.ts'
-import type { Database, Schema } from '../database/types.ts'
+import type { Database, Db } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import type { IdentityLimits } from './limits.ts'
 import { createChallenges, type Challenge, type ChallengeUse } from './passkey-challenges.ts'
@@ -150,7 +149,7 @@ export function openPasskeys({
     const counter = checked.authenticationInfo.newCounter
     return {
       userId: passkey.userId,
-      holds: (queries: Kysely<Schema>) => notePasskeyUse(queries, { id: passkey.id, counter }),
+      holds: (queries: Db) => notePasskeyUse(queries, { id: passkey.id, counter }),
     }
   }
 

@@ -1,10 +1,10 @@
-import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../database/types.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/types.ts'
 import type { ListedReader } from './types.ts'
 
 /** Lists accounts whose address or name contains a text in lower case, newest first. */
 export async function listReaders(
-  db: Kysely<Schema>,
+  db: Db,
   { search, offset, limit }: { search: string; offset: number; limit: number },
 ): Promise<ListedReader[]> {
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
@@ -17,13 +17,13 @@ export async function listReaders(
 }
 
 /** Finds an account; `undefined` if it is missing. */
-export async function findReader(db: Kysely<Schema>, id: string): Promise<ListedReader | undefined> {
+export async function findReader(db: Db, id: string): Promise<ListedReader | undefined> {
   const row = await selectReaders(db).where('id', '=', id).executeTakeFirst()
   return row && toListed(row)
 }
 
 /** Reads when a session of a user was last used; `undefined` without a session. */
-export async function readLastSeen(db: Kysely<Schema>, userId: string): Promise<string | undefined> {
+export async function readLastSeen(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('sessions')
     .select('updatedAt')
@@ -34,7 +34,7 @@ export async function readLastSeen(db: Kysely<Schema>, userId: string): Promise<
   return row && new Date(row.updatedAt).toISOString()
 }
 
-function selectReaders(db: Kysely<Schema>) {
+function selectReaders(db: Db) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'emailVerified', 'displayName', 'name', 'createdAt'])

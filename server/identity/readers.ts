@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../database/types.ts'
+import type { Db } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { findOwner } from './owner-store.ts'
 import type { OwnAccountOptions } from './own-account.ts'
@@ -13,7 +12,7 @@ export interface ReadersOptions extends Pick<OwnAccountOptions, 'database' | 'in
     countMessagesFrom(email: string): Promise<number>
     readMessagesFrom(email: string): Promise<object[]>
     /** Uses only `trx`. */
-    deleteMessagesFrom(trx: Kysely<Schema>, email: string): Promise<void>
+    deleteMessagesFrom(trx: Db, email: string): Promise<void>
   }
   resets: Pick<PasswordResets, 'mailLink'>
 }

@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../database/database.ts'
-import type { DatabaseLocation, Schema } from '../database/types.ts'
+import type { DatabaseLocation, Db } from '../database/types.ts'
 import { describeOnBothDatabases, takePostgres } from '../database/databases.testing.ts'
 import { createTestIdentity, PASSWORD, someClient, type TestIdentity } from './identity.testing.ts'
 
@@ -102,7 +102,7 @@ describe('a session opened with the old password, on PostgreSQL', () => {
 })
 
 /** Counts the connections to this PostgreSQL database that wait for a lock. */
-async function countWaiting(db: Kysely<Schema>): Promise<number> {
+async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return Number(rows[0].count)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
-import type { Announce, Changes, Database, Schema } from '../database/types.ts'
+import { sql } from 'kysely'
+import type { Announce, Changes, Database, Db } from '../database/types.ts'
 
 /** What the identity service stores about a user, for her download. */
 export type AccountData = Awaited<ReturnType<typeof readAccount>>
 
 /** Reads all that the identity service stores about a user, except secrets. */
-export async function readAccount(db: Kysely<Schema>, userId: string, now: Date) {
+export async function readAccount(db: Db, userId: string, now: Date) {
   const [user, accounts, passkeys, sessions] = await Promise.all([
     db
       .selectFrom('users')
@@ -44,7 +44,7 @@ export async function readAccount(db: Kysely<Schema>, userId: string, now: Date)
 }
 
 /** Reads the display name that a user chose for her comments; `null` if she chose none. */
-export async function readDisplayName(db: Kysely<Schema>, userId: string): Promise<string | null> {
+export async function readDisplayName(db: Db, userId: string): Promise<string | null> {
   const user = await db
     .selectFrom('users')
     .select('displayName')
@@ -54,11 +54,7 @@ export async function readDisplayName(db: Kysely<Schema>, userId: string): Promi
 }
 
 /** Sets the display name of a user; `null` for none. */
-export async function writeDisplayName(
-  db: Kysely<Schema>,
-  userId: string,
-  displayName: string | null,
-): Promise<void> {
+export async function writeDisplayName(db: Db, userId: string, displayName: string | null): Promise<void> {
   await db.updateTable('users').set({ displayName }).where('id', '=', userId).execute()
 }
 
@@ -66,13 +62,13 @@ export async function writeDisplayName(
  * Locks a user's row until the transaction ends: another transaction that adds something of hers, such as a like,
  * waits, and fails if she has been deleted. SQLite runs only one writing transaction at a time anyway.
  */
-export async function lockUser(trx: Kysely<Schema>, kind: Database['kind'], userId: string): Promise<void> {
+export async function lockUser(trx: Db, kind: Database['kind'], userId: string): Promise<void> {
   if (kind === 'sqlite') return
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
 /** Deletes a user with her sessions, passwords and passkeys. Fails if other tables still refer to her. */
-export async function deleteUser(trx: Kysely<Schema>, announce: Announce, userId: string): Promise<void> {
+export async function deleteUser(trx: Db, announce: Announce, userId: string): Promise<void> {
   await deleteResetLinks(trx, userId)
   await trx.deleteFrom('users').where('id', '=', userId).execute()
   announce('owner')
@@ -82,7 +78,7 @@ export async function deleteUser(trx: Kysely<Schema>, announce: Announce, userId
 const DELETION_MS = 3_600_000
 
 /** Stores that an account was deleted. @param id Hash of the session's token. */
-export async function addDeletion(trx: Kysely<Schema>, id: string, now: Date): Promise<void> {
+export async function addDeletion(trx: Db, id: string, now: Date): Promise<void> {
   const at = now.toISOString()
   const expiresAt = new Date(now.getTime() + DELETION_MS).toISOString()
   const deletion = { id, identifier: 'deleted-account', value: 'deleted', createdAt: at, updatedAt: at }
@@ -93,7 +89,7 @@ export async function addDeletion(trx: Kysely<Schema>, id: string, now: Date): P
 }
 
 /** Whether a session deleted its account within the last hour. @param id As for `addDeletion`. */
-export async function hasDeletion(db: Kysely<Schema>, id: string, now: Date): Promise<boolean> {
+export async function hasDeletion(db: Db, id: string, now: Date): Promise<boolean> {
   const deletion = await db
     .selectFrom('verifications')
     .select('id')
@@ -108,7 +104,7 @@ export async function hasDeletion(db: Kysely<Schema>, id: string, now: Date): Pr
 type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>
 
 /** Finds the stored password of an address; `undefined` without an account, or without a password. */
-export function findCredential(db: Kysely<Schema>, email: string) {
+export function findCredential(db: Db, email: string) {
   return selectCredential(db, email).executeTakeFirst()
 }
 
@@ -121,7 +117,7 @@ export function findSettledCredential({ db, kind }: Pick<Database, 'db' | 'kind'
   return (kind === 'sqlite' ? selected : selected.forShare('accounts')).executeTakeFirst()
 }
 
-function selectCredential(db: Kysely<Schema>, email: string) {
+function selectCredential(db: Db, email: string) {
   return db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.userId', 'users.id')
@@ -187,7 +183,7 @@ export function setPasswordByLink(
 
 /** Sets a user's password, also if she had none, and ends all her sessions, passkeys and links to a new password. */
 export async function setOnlyWayIn(
-  trx: Kysely<Schema>,
+  trx: Db,
   { userId, hash, now }: { userId: string; hash: string; now: Date },
 ): Promise<void> {
   const updated = await trx
@@ -203,44 +199,44 @@ export async function setOnlyWayIn(
   await deleteSessions(trx, userId)
 }
 
-export async function deletePasskeys(trx: Kysely<Schema>, userId: string): Promise<void> {
+export async function deletePasskeys(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('passkeys').where('userId', '=', userId).execute()
 }
 
 /** Uses up the open links to a new password of a user. */
-async function deleteResetLinks(db: Kysely<Schema>, userId: string): Promise<void> {
+async function deleteResetLinks(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', userId).execute()
 }
 
 /** Whether a session has not ended. */
-export async function hasSession(db: Kysely<Schema>, token: string): Promise<boolean> {
+export async function hasSession(db: Db, token: string): Promise<boolean> {
   const session = await db.selectFrom('sessions').select('id').where('token', '=', token).executeTakeFirst()
   return session !== undefined
 }
 
 /** Ends all sessions of a user as a reader. */
-export async function deleteReaderSessions(db: Kysely<Schema>, userId: string): Promise<void> {
+export async function deleteReaderSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 
 /** Ends all sessions of a user, including those of the owner in the studio. */
-export async function deleteSessions(trx: Kysely<Schema>, userId: string): Promise<void> {
+export async function deleteSessions(trx: Db, userId: string): Promise<void> {
   await deleteReaderSessions(trx, userId)
   await trx.deleteFrom('studioSessions').where('userId', '=', userId).execute()
 }
 
-export async function deleteSession(db: Kysely<Schema>, token: string): Promise<void> {
+export async function deleteSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token', '=', token).execute()
 }
 
-export async function deleteExpired(db: Kysely<Schema>, now: Date): Promise<void> {
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
   const at = now.toISOString()
   await db.deleteFrom('sessions').where('expiresAt', '<', at).execute()
   await db.deleteFrom('verifications').where('expiresAt', '<', at).execute()
   await db.deleteFrom('ownerLinks').where('expiresAt', '<', at).execute()
 }
 
-async function addCredential(db: Kysely<Schema>, userId: string, hash: string, now: Date): Promise<void> {
+async function addCredential(db: Db, userId: string, hash: string, now: Date): Promise<void> {
   const at = now.toISOString()
   const credential = { id: randomUUID(), userId, accountId: userId, providerId: 'credential', password: hash }
   await db

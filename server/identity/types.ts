@@ -5,9 +5,8 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Context } from 'hono'
-import type { Kysely } from 'kysely'
 import type { SignInForm } from '#domain/credentials.ts'
-import type { Schema } from '../database/types.ts'
+import type { Db } from '../database/types.ts'
 
 /** The available ways of signing in, for the login panel. */
 export interface SignInOptions {
@@ -114,7 +113,7 @@ export interface NewPasskey {
 }
 
 /** Whether a session still exists, read in a transaction. */
-export type HasSession = (trx: Kysely<Schema>) => Promise<boolean>
+export type HasSession = (trx: Db) => Promise<boolean>
 
 /** The user who owns the site and writes in the studio. */
 export interface Owner {
@@ -128,7 +127,7 @@ export interface Owner {
  */
 export interface OwnerProof {
   owner: Owner
-  holds(trx: Kysely<Schema>): Promise<boolean>
+  holds(trx: Db): Promise<boolean>
 }
 
 /** Signs a new owner in at the studio. */

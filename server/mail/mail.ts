@@ -1,8 +1,7 @@
 import type { StudioSettings } from '#domain/studio-settings.ts'
-import type { Transaction } from 'kysely'
 import { join } from 'node:path'
 import type { ServerContext } from '../context.ts'
-import type { Announce, Schema } from '../database/types.ts'
+import type { Announce, Trx } from '../database/types.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import { wordsWith } from '#domain/words.ts'
 import type { SiteView } from '../site/types.ts'
@@ -127,7 +126,7 @@ export function openMail(context: ServerContext, { contact, site, ...environment
       : undefined,
     sendLink: (link: LinkMail) => outbox.send(linkMail({ siteName: siteName(), ...link })),
     /** Mails a user an answer to her comment, with the commit of a transaction. Uses only `trx`. */
-    sendAnswer: (trx: Transaction<Schema>, announce: Announce, notice: AnswerNotice) =>
+    sendAnswer: (trx: Trx, announce: Announce, notice: AnswerNotice) =>
       outbox.sendIn(trx, announce, answerMail({ siteName: siteName(), ...notice })),
     messages,
     /**

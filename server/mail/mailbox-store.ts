@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { blocksOf } from '#domain/blocked-address.ts'
-import type { Database, Schema } from '../database/types.ts'
+import type { Database, Db } from '../database/types.ts'
 import { isFree, KEEP_SENT_MS, GIVE_UP_AFTER_MS } from './outbox-store.ts'
 import type { MailChange, MailState, UnsentMail } from './types.ts'
 
@@ -103,7 +103,7 @@ export function deleteMail(database: Writable, id: string, now: Date): Promise<M
 async function attempt(
   { db, changes }: Writable,
   id: string,
-  change: (db: Kysely<Schema>) => Promise<{ id: string }[]>,
+  change: (db: Db) => Promise<{ id: string }[]>,
 ): Promise<MailChange> {
   const changed = await changes.commit((trx, announce) => {
     announce('mails')

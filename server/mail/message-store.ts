@@ -1,5 +1,5 @@
-import { sql, type ExpressionBuilder, type Insertable, type Kysely, type Selectable } from 'kysely'
-import type { Database, MessagesTable, Schema } from '../database/types.ts'
+import { sql, type ExpressionBuilder, type Insertable, type Selectable } from 'kysely'
+import type { Database, Db, MessagesTable, Schema } from '../database/types.ts'
 import { MAIL_STATE } from './mailbox-store.ts'
 import type { MessageFolder, MessagePage, OpenedMessage } from './types.ts'
 
@@ -18,16 +18,16 @@ const KEEP_MESSAGES = 10_000
 /** Number of characters of a message that a list shows. */
 const EXCERPT_LENGTH = 240
 
-export async function addMessage(db: Kysely<Schema>, message: Insertable<MessagesTable>): Promise<void> {
+export async function addMessage(db: Db, message: Insertable<MessagesTable>): Promise<void> {
   await db.insertInto('messages').values(message).execute()
 }
 
-export async function hasMessage(db: Kysely<Schema>, id: string): Promise<boolean> {
+export async function hasMessage(db: Db, id: string): Promise<boolean> {
   const found = db.selectFrom('messages').select('id').where('id', '=', id)
   return (await found.executeTakeFirst()) !== undefined
 }
 
-export async function countMessagesSince(db: Kysely<Schema>, instant: Date): Promise<number> {
+export async function countMessagesSince(db: Db, instant: Date): Promise<number> {
   const row = await db
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -139,7 +139,7 @@ export async function deleteMessage({ db }: Readable, id: string): Promise<void>
 }
 
 /** Counts the messages from an address, whatever its letters' case. */
-export async function countMessagesFrom(db: Kysely<Schema>, email: string): Promise<number> {
+export async function countMessagesFrom(db: Db, email: string): Promise<number> {
   const row = await db
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -148,7 +148,7 @@ export async function countMessagesFrom(db: Kysely<Schema>, email: string): Prom
   return Number(row.count)
 }
 
-export function readMessagesFrom(db: Kysely<Schema>, email: string) {
+export function readMessagesFrom(db: Db, email: string) {
   return db
     .selectFrom('messages')
     .select(['name', 'email', 'subject', 'text', 'createdAt'])
@@ -158,7 +158,7 @@ export function readMessagesFrom(db: Kysely<Schema>, email: string) {
 }
 
 /** Deletes the messages from an address, and the mails that bring them. */
-export async function deleteMessagesFrom(trx: Kysely<Schema>, email: string): Promise<void> {
+export async function deleteMessagesFrom(trx: Db, email: string): Promise<void> {
   await trx
     .deleteFrom('mails')
     .where('kind', '=', 'contact')
@@ -170,7 +170,7 @@ export async function deleteMessagesFrom(trx: Kysely<Schema>, email: string): Pr
 const LOWER_EMAIL = sql<string>`lower(messages.email)`
 
 /** Deletes messages that are too old or too many, but no archived and no unsent ones. */
-export async function deleteOldMessages(db: Kysely<Schema>, now: Date): Promise<void> {
+export async function deleteOldMessages(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - KEEP_DAYS * DAY_MS).toISOString()
   const first = await db
     .selectFrom('messages')

@@ -1,7 +1,7 @@
 import type { StudioSettings } from '#domain/studio-settings.ts'
 import { countNotice, isNoticeDue, type LastNotice } from '#domain/notice-time.ts'
-import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { Announce, Database, NoticesTable, Schema } from '../database/types.ts'
+import type { Selectable } from 'kysely'
+import type { Announce, Database, Db, NoticesTable, Trx } from '../database/types.ts'
 import type { Log } from '../log.ts'
 import { noticeMail } from './templates/notice.ts'
 import type { Mail, NewsSource } from './types.ts'
@@ -11,7 +11,7 @@ export interface NoticesOptions extends Pick<Database, 'db' | 'changes'> {
   sources: readonly NewsSource[]
   /** The creator's address; while she has none, news wait. */
   creator(): string | undefined
-  sendIn(trx: Transaction<Schema>, announce: Announce, mail: Mail): Promise<void>
+  sendIn(trx: Trx, announce: Announce, mail: Mail): Promise<void>
   publicUrl: string
   siteName(): string
   now(): Date
@@ -95,13 +95,13 @@ export function openNotices({ db, changes, settings, sources, now, log, ...optio
 
 type Row = Pick<Selectable<NoticesTable>, 'mailedAt' | 'mails'>
 
-function findNotice(db: Kysely<Schema>, topic: NewsSource['topic']): Promise<Row | undefined> {
+function findNotice(db: Db, topic: NewsSource['topic']): Promise<Row | undefined> {
   const found = db.selectFrom('notices').select(['mailedAt', 'mails']).where('topic', '=', topic)
   return found.executeTakeFirst()
 }
 
 /** Locks the row of a topic until the transaction ends. */
-async function lockNotice(trx: Transaction<Schema>, topic: NewsSource['topic']): Promise<Row> {
+async function lockNotice(trx: Trx, topic: NewsSource['topic']): Promise<Row> {
   await trx
     .insertInto('notices')
     .values({ topic })

@@ -1,5 +1,5 @@
-import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool, Transaction } from 'kysely'
-import type { MailsTable, Schema } from '../database/types.ts'
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
+import type { Db, MailsTable, Schema, Trx } from '../database/types.ts'
 import { DELIVERY_MS, type QueuedMail } from './transports/transport.ts'
 import type { Attachment, Mail } from './types.ts'
 
@@ -23,7 +23,7 @@ export const NO_ADDRESS = ''
  * @param heldFor The reason to hold it for the creator. Without a reason it is due at once.
  */
 export async function addMail(
-  db: Kysely<Schema>,
+  db: Db,
   { attachments = [], replyTo, to, ...mail }: QueuedMail,
   now: Date,
   heldFor?: string,
@@ -44,7 +44,7 @@ export async function addMail(
   if (attachments.length > 0) await addAttachments(db, mail.id, attachments)
 }
 
-async function addAttachments(db: Kysely<Schema>, mailId: string, attachments: Attachment[]) {
+async function addAttachments(db: Db, mailId: string, attachments: Attachment[]) {
   const rows = attachments.map(({ name, type, content }, number) => ({
     mailId,
     number,
@@ -61,7 +61,7 @@ async function addAttachments(db: Kysely<Schema>, mailId: string, attachments: A
  *
  * @returns `undefined` if no mail is due, or if another process was quicker.
  */
-export async function claimMail(db: Kysely<Schema>, now: Date, leaseMs: number) {
+export async function claimMail(db: Db, now: Date, leaseMs: number) {
   const leasedUntil = new Date(now.getTime() + leaseMs).toISOString()
   const canBeTried = (mail: MailExpressions) =>
     mail.and([mail.or([isDue(mail, now), mail('unreachableAt', 'is not', null)]), isFree(mail, now)])
@@ -140,7 +140,7 @@ function replyToOf({
 }
 
 /** Reads the attachments of a stored mail. A sent mail has none. */
-async function readAttachments(db: Kysely<Schema>, mailId: string): Promise<Attachment[]> {
+async function readAttachments(db: Db, mailId: string): Promise<Attachment[]> {
   const rows = await db
     .selectFrom('mailAttachments')
     .select(['name', 'type', 'content'])
@@ -151,11 +151,7 @@ async function readAttachments(db: Kysely<Schema>, mailId: string): Promise<Atta
 }
 
 /** Stores that a mail was delivered, and deletes its body and attachments. */
-export async function setSent(
-  trx: Transaction<Schema>,
-  { id, to }: Pick<QueuedMail, 'id' | 'to'>,
-  now: Date,
-): Promise<void> {
+export async function setSent(trx: Trx, { id, to }: Pick<QueuedMail, 'id' | 'to'>, now: Date): Promise<void> {
   const gone = { dueAt: null, leasedUntil: null, text: null, html: null, lastError: null }
   await trx
     .updateTable('mails')
@@ -170,7 +166,7 @@ export async function setSent(
  * @param dueAt When to try again; `null` to give the mail up.
  */
 export async function setFailed(
-  db: Kysely<Schema>,
+  db: Db,
   { id, leasedUntil }: ClaimedMail,
   { dueAt, reason }: { dueAt: Date | null; reason: string },
 ): Promise<void> {
@@ -190,7 +186,7 @@ export async function setFailed(
  * @returns The ids of the mails given up.
  */
 export async function setUnreachable(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { id, leasedUntil }: ClaimedMail,
   { dueAt, reason }: { dueAt: Date; reason: string },
   now: Date,
@@ -219,7 +215,7 @@ export async function setUnreachable(
 }
 
 /** Makes all mails due that wait for an unreachable server. */
-export async function setReachable(db: Kysely<Schema>, now: Date): Promise<void> {
+export async function setReachable(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('mails')
     .set({ dueAt: now.toISOString(), unreachableAt: null })
@@ -228,7 +224,7 @@ export async function setReachable(db: Kysely<Schema>, now: Date): Promise<void>
 }
 
 /** Postpones the end of waiting mails to an instant, unless their end is later. */
-export async function keepUntil(db: Kysely<Schema>, instant: Date): Promise<void> {
+export async function keepUntil(db: Db, instant: Date): Promise<void> {
   const giveUpAt = instant.toISOString()
   await db
     .updateTable('mails')
@@ -238,17 +234,17 @@ export async function keepUntil(db: Kysely<Schema>, instant: Date): Promise<void
     .execute()
 }
 
-export async function deleteSentBefore(db: Kysely<Schema>, instant: Date): Promise<void> {
+export async function deleteSentBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('mails').where('sentAt', '<', instant.toISOString()).execute()
 }
 
 /** Deletes the mails to a user about her account, whatever their state. */
-export async function deleteAccountMails(db: Kysely<Schema>, recipient: string): Promise<void> {
+export async function deleteAccountMails(db: Db, recipient: string): Promise<void> {
   await db.deleteFrom('mails').where('recipient', '=', recipient).where('kind', '=', 'account').execute()
 }
 
 /** Returns when the next mail can be tried, perhaps in the past; `undefined` if no mail waits. */
-export async function findNextDueAt(db: Kysely<Schema>): Promise<Date | undefined> {
+export async function findNextDueAt(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('mails')
     .select((mail) => mail.fn.min(mail.fn.coalesce('leasedUntil', 'dueAt')).as('dueAt'))
@@ -258,13 +254,13 @@ export async function findNextDueAt(db: Kysely<Schema>): Promise<Date | undefine
 }
 
 /** Whether a mail has an id; sent mails are forgotten after `KEEP_SENT_MS`. */
-export async function hasMail(db: Kysely<Schema>, id: string): Promise<boolean> {
+export async function hasMail(db: Db, id: string): Promise<boolean> {
   const found = db.selectFrom('mails').select('id').where('id', '=', id)
   return (await found.executeTakeFirst()) !== undefined
 }
 
 /** Whether a mail has been held since an instant and is still held. */
-export async function hasHeldSince(db: Kysely<Schema>, instant: Date): Promise<boolean> {
+export async function hasHeldSince(db: Db, instant: Date): Promise<boolean> {
   const held = await db
     .selectFrom('mails')
     .select('id')
@@ -276,7 +272,7 @@ export async function hasHeldSince(db: Kysely<Schema>, instant: Date): Promise<b
 
 /** Counts the visitors' unsent messages that are held, or that are not, and their approximate bytes. */
 export async function countUnsent(
-  db: Kysely<Schema>,
+  db: Db,
   { isHeld }: { isHeld: boolean },
 ): Promise<{ mails: number; bytes: number }> {
   const row = await db

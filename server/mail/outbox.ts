@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
-import type { Announce, Database, Schema } from '../database/types.ts'
+import type { Announce, Database, Trx } from '../database/types.ts'
 import type { Log } from '../log.ts'
 import { createDelivery, type DeliveryOptions } from './delivery.ts'
 import { deleteOldMessages } from './message-store.ts'
@@ -74,7 +73,7 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
     /** Stores a mail in a transaction. The commit sends it. Uses only `trx`. */
     sendIn,
     /** Stores a mail in a transaction, until the creator releases it. @param reason The creator reads this reason. */
-    holdIn: (trx: Transaction<Schema>, mail: Mail, reason: string) => add(trx, mail, reason),
+    holdIn: (trx: Trx, mail: Mail, reason: string) => add(trx, mail, reason),
     /** Deletes the mails to a user about her account, including waiting ones. */
     forgetAccount: (recipient: string) => deleteAccountMails(db, recipient),
     isUnreachable,
@@ -109,12 +108,12 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
     )
   }
 
-  async function sendIn(trx: Transaction<Schema>, announce: Announce, mail: Mail) {
+  async function sendIn(trx: Trx, announce: Announce, mail: Mail) {
     await add(trx, mail)
     announce('mails')
   }
 
-  async function add(trx: Transaction<Schema>, mail: Mail, heldFor?: string) {
+  async function add(trx: Trx, mail: Mail, heldFor?: string) {
     // Mails are ordered by this instant, so it must be unique.
     lastCreatedAt = Math.max(now().getTime(), lastCreatedAt + 1)
     const createdAt = new Date(lastCreatedAt).toISOString()

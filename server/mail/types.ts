@@ -1,6 +1,5 @@
 import type { Follower } from '@waypost/content-service/moving'
-import type { Transaction } from 'kysely'
-import type { Schema } from '../database/types.ts'
+import type { Trx } from '../database/types.ts'
 import type { MailServerForm } from '#domain/mail-server.ts'
 
 /** A whole mail. */
@@ -70,7 +69,7 @@ export interface NewsSource {
   /** Finds when the oldest came that no mail was about; `undefined` if there is none. */
   findOldest(): Promise<string | undefined>
   /** Marks all as mailed at an instant, also those that need no mail, and describes the others. Uses only `trx`. */
-  take(trx: Transaction<Schema>, noticedAt: string): Promise<News>
+  take(trx: Trx, noticedAt: string): Promise<News>
 }
 
 /** The contact form's settings for EmailJS's client. @see docs/specification.md, section 7 */

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { compareText } from '#domain/text-order.ts'
-import type { DailyCountsTable, Schema } from '../database/types.ts'
+import type { DailyCountsTable, Db } from '../database/types.ts'
 import { OTHER, type Batch, type CountKind } from './batch.ts'
 
 /** Number of sites that are counted by name on one day; readings from further sites count as `OTHER`. */
@@ -13,7 +13,7 @@ const MAX_FEEDS = 100
 const ROWS = 200
 
 /** Adds the counts of a batch to those of its day. Several processes may do this at the same time. */
-export async function addCounts(trx: Kysely<Schema>, { day, counts }: Batch): Promise<void> {
+export async function addCounts(trx: Db, { day, counts }: Batch): Promise<void> {
   const { article, page, bots } = counts
   const referrer = await withinLimit(trx, {
     day,
@@ -33,7 +33,7 @@ export async function addCounts(trx: Kysely<Schema>, { day, counts }: Batch): Pr
 
 /** Sums the readings of all articles by day, or by month; both sort as text. */
 export async function sumReadings(
-  db: Kysely<Schema>,
+  db: Db,
   { from, unit }: { from: string; unit: 'day' | 'month' },
 ): Promise<Map<string, number>> {
   const on = unit === 'day' ? sql<string>`day` : sql<string>`substr(day, 1, 7)`
@@ -49,7 +49,7 @@ export async function sumReadings(
 
 /** Sums the counts of a kind by name, the highest first. @param most Maximum number of names; all if absent. */
 export async function sumByName(
-  db: Kysely<Schema>,
+  db: Db,
   { kind, from = '', most }: { kind: CountKind; from?: string; most?: number },
 ): Promise<{ name: string; count: number }[]> {
   const sum = sql<number | string>`sum(count)`
@@ -67,7 +67,7 @@ export async function sumByName(
 
 /** Lists the counts since a day, the oldest first. */
 export async function listCounts(
-  db: Kysely<Schema>,
+  db: Db,
   { from, kind }: { from: string; kind?: CountKind },
 ): Promise<DailyCountsTable[]> {
   const query = db
@@ -81,7 +81,7 @@ export async function listCounts(
 }
 
 /** Gives the readings of a page to the page's new path, which may have some already. */
-export async function moveReadings(trx: Kysely<Schema>, from: string, to: string): Promise<void> {
+export async function moveReadings(trx: Db, from: string, to: string): Promise<void> {
   const moved = await trx
     .deleteFrom('dailyCounts')
     .where('kind', 'in', ['article', 'page'])
@@ -101,7 +101,7 @@ function rowsOf(day: string, counts: Partial<Batch['counts']>): DailyCountsTable
 }
 
 async function upsert(
-  trx: Kysely<Schema>,
+  trx: Db,
   rows: readonly DailyCountsTable[],
   count: ReturnType<typeof sql<number>>,
 ): Promise<void> {
@@ -121,10 +121,7 @@ interface Limited {
 }
 
 /** Leaves out new names beyond the day's limit. Anybody can invent names, so each costs a row only up to there. */
-async function withinLimit(
-  trx: Kysely<Schema>,
-  { day, kind, names, most }: Limited,
-): Promise<Map<string, number>> {
+async function withinLimit(trx: Db, { day, kind, names, most }: Limited): Promise<Map<string, number>> {
   if (names.size === 0) return new Map()
   const rows = await trx
     .selectFrom('dailyCounts')

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../database/types.ts'
+import type { Db } from '../database/types.ts'
 import { listCounts, sumByName, sumReadings } from './count-store.ts'
 import type { NumbersJson, NumbersSpan, PageCountJson } from './types.ts'
 
@@ -17,7 +16,7 @@ interface ReportOptions {
 
 /** Reads what the studio shows. @param options `titles`: by path. */
 export async function readReport(
-  db: Kysely<Schema>,
+  db: Db,
   { span, today, titles }: ReportOptions & { titles: ReadonlyMap<string, string> },
 ): Promise<Omit<NumbersJson, 'isCounting'>> {
   const from = firstDay(span, today)
@@ -49,7 +48,7 @@ export async function readReport(
 }
 
 /** Writes all rows of a span. No name contains a comma, a quotation mark or a sign that starts a formula. */
-export async function writeCsv(db: Kysely<Schema>, { span, today }: ReportOptions): Promise<string> {
+export async function writeCsv(db: Db, { span, today }: ReportOptions): Promise<string> {
   const rows = await listCounts(db, { from: firstDay(span, today) })
   const lines = rows.map(({ day, kind, name, count }) => `${day},${kind},${name},${count}`)
   return `${['day,kind,name,count', ...lines].join('\r\n')}\r\n`

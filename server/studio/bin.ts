@@ -1,7 +1,6 @@
 import type { EntryText, RemovedEntry, Writer } from '@waypost/content-service/writing'
-import type { Transaction } from 'kysely'
 import pLimit from 'p-limit'
-import type { Announce, Database, Schema } from '../database/types.ts'
+import type { Announce, Database, Trx } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { idOf, isArticle, nameOf } from './entry-name.ts'
 import { createUnderFreeName } from './free-name.ts'
@@ -29,11 +28,11 @@ export interface BinOptions {
   hasThread: HasThread
   /** Moves an article's likes and comments to another id. */
   moveThread(
-    trx: Transaction<Schema>,
+    trx: Trx,
     move: { kind: Database['kind']; from: string; to: string; announce: Announce },
   ): Promise<void>
   /** Deletes an article's likes and comments. */
-  deleteThread(trx: Transaction<Schema>, articleId: string): Promise<void>
+  deleteThread(trx: Trx, articleId: string): Promise<void>
   now(): Date
 }
 
@@ -140,7 +139,7 @@ export function openBin({ database, writer, hasThread, moveThread, deleteThread,
 
   /** Moves what belongs to a row of the bin to an entry. */
   async function moveOut(
-    trx: Transaction<Schema>,
+    trx: Trx,
     announce: Announce,
     { id, entry }: { id: string; entry: string },
     to: Pick<EntryText, 'entry' | 'id'>,

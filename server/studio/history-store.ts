@@ -1,12 +1,12 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import type { EntryVersionsTable, Schema } from '../database/types.ts'
+import type { Db, EntryVersionsTable, Schema } from '../database/types.ts'
 
 /** An earlier version without its text. */
 export type VersionRow = Omit<EntryVersionsTable, 'text' | 'entry'>
 
 /** Lists the versions of an entry, newest first. */
-export function listVersions(db: Kysely<Schema>, entry: string): Promise<VersionRow[]> {
+export function listVersions(db: Db, entry: string): Promise<VersionRow[]> {
   return db
     .selectFrom('entryVersions')
     .select(['id', 'kind', 'savedAt'])
@@ -16,7 +16,7 @@ export function listVersions(db: Kysely<Schema>, entry: string): Promise<Version
     .execute()
 }
 
-export function readVersion(db: Kysely<Schema>, entry: string, id: string) {
+export function readVersion(db: Db, entry: string, id: string) {
   return db
     .selectFrom('entryVersions')
     .select(['id', 'kind', 'savedAt', 'text'])
@@ -25,7 +25,7 @@ export function readVersion(db: Kysely<Schema>, entry: string, id: string) {
     .executeTakeFirst()
 }
 
-export async function hasText(db: Kysely<Schema>, entry: string, text: string): Promise<boolean> {
+export async function hasText(db: Db, entry: string, text: string): Promise<boolean> {
   const version = await db
     .selectFrom('entryVersions')
     .select('id')
@@ -36,7 +36,7 @@ export async function hasText(db: Kysely<Schema>, entry: string, text: string): 
   return version !== undefined
 }
 
-export function newestVersion(db: Kysely<Schema>, entry: string, kind: EntryVersionsTable['kind']) {
+export function newestVersion(db: Db, entry: string, kind: EntryVersionsTable['kind']) {
   return db
     .selectFrom('entryVersions')
     .select(['id', 'text', 'savedAt'])
@@ -48,7 +48,7 @@ export function newestVersion(db: Kysely<Schema>, entry: string, kind: EntryVers
     .executeTakeFirst()
 }
 
-export async function addVersion(db: Kysely<Schema>, version: Omit<EntryVersionsTable, 'id'>): Promise<void> {
+export async function addVersion(db: Db, version: Omit<EntryVersionsTable, 'id'>): Promise<void> {
   await db
     .insertInto('entryVersions')
     .values({ id: randomUUID(), ...version })
@@ -56,7 +56,7 @@ export async function addVersion(db: Kysely<Schema>, version: Omit<EntryVersions
 }
 
 /** Lists the versions that were saved, but not published, before an instant; oldest first within an entry. */
-export function listSavedBefore(db: Kysely<Schema>, before: string) {
+export function listSavedBefore(db: Db, before: string) {
   return db
     .selectFrom('entryVersions')
     .select(['id', 'entry', 'savedAt'])
@@ -67,7 +67,7 @@ export function listSavedBefore(db: Kysely<Schema>, before: string) {
     .execute()
 }
 
-export async function deleteVersions(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+export async function deleteVersions(db: Db, ids: readonly string[]): Promise<void> {
   // Databases limit the parameters of a statement.
   for (let at = 0; at < ids.length; at += 500)
     await db
@@ -77,11 +77,11 @@ export async function deleteVersions(db: Kysely<Schema>, ids: readonly string[])
 }
 
 /** Lists the bin, last deleted first. */
-export function listBin(db: Kysely<Schema>) {
+export function listBin(db: Db) {
   return db.selectFrom('bin').selectAll().orderBy('deletedAt', 'desc').orderBy('id').execute()
 }
 
-export async function addToBin(db: Kysely<Schema>, row: Omit<Schema['bin'], 'id'>): Promise<string> {
+export async function addToBin(db: Db, row: Omit<Schema['bin'], 'id'>): Promise<string> {
   const id = randomUUID()
   await db
     .insertInto('bin')
@@ -91,7 +91,7 @@ export async function addToBin(db: Kysely<Schema>, row: Omit<Schema['bin'], 'id'
 }
 
 /** Takes a row out of the bin, which no other transaction can do then. @returns `undefined` if it is not in the bin. */
-export function takeFromBin(trx: Kysely<Schema>, id: string) {
+export function takeFromBin(trx: Db, id: string) {
   return trx.deleteFrom('bin').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
@@ -101,7 +101,7 @@ export function binKey(name: string, id: string): string {
 }
 
 /** Lists the keys of a row of the bin that have earlier texts. */
-export async function listBinKeys(db: Kysely<Schema>, id: string): Promise<string[]> {
+export async function listBinKeys(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('entryVersions')
     .select('entry')
@@ -112,23 +112,23 @@ export async function listBinKeys(db: Kysely<Schema>, id: string): Promise<strin
 }
 
 /** Deletes the earlier texts under this key. */
-export async function deleteVersionsOf(db: Kysely<Schema>, entry: string): Promise<void> {
+export async function deleteVersionsOf(db: Db, entry: string): Promise<void> {
   await db.deleteFrom('entryVersions').where('entry', '=', entry).execute()
 }
 
 /** Moves the earlier texts of an entry, or of a translation, to another name or key. */
-export async function moveVersions(db: Kysely<Schema>, from: string, to: string): Promise<void> {
+export async function moveVersions(db: Db, from: string, to: string): Promise<void> {
   await db.updateTable('entryVersions').set({ entry: to }).where('entry', '=', from).execute()
 }
 
 /** Moves the versions and links of an entry, or of a translation, to its new name. */
-export async function renameInHistory(db: Kysely<Schema>, from: string, to: string): Promise<void> {
+export async function renameInHistory(db: Db, from: string, to: string): Promise<void> {
   await moveVersions(db, from, to)
   await db.updateTable('draftLinks').set({ entry: to }).where('entry', '=', from).execute()
 }
 
 /** Lists the names of an entry and its translations that have earlier texts or links; not what is in the bin. */
-export async function listStoredNames(db: Kysely<Schema>, entry: string): Promise<string[]> {
+export async function listStoredNames(db: Db, entry: string): Promise<string[]> {
   const isOne = sql<boolean>`(entry = ${entry} or substr(entry, 1, ${entry.length + 1}) = ${`${entry}.`}) and entry not like '%:%'`
   const rows = await db
     .selectFrom('entryVersions')
@@ -139,12 +139,12 @@ export async function listStoredNames(db: Kysely<Schema>, entry: string): Promis
   return rows.map((row) => row.entry)
 }
 
-export async function listSharedEntries(db: Kysely<Schema>): Promise<string[]> {
+export async function listSharedEntries(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('draftLinks').select('entry').distinct().execute()
   return rows.map(({ entry }) => entry)
 }
 
-export function listDraftLinks(db: Kysely<Schema>, entry: string) {
+export function listDraftLinks(db: Db, entry: string) {
   return db
     .selectFrom('draftLinks')
     .select(['id', 'createdAt', 'expiresAt'])
@@ -154,10 +154,7 @@ export function listDraftLinks(db: Kysely<Schema>, entry: string) {
     .execute()
 }
 
-export async function addDraftLink(
-  db: Kysely<Schema>,
-  link: Omit<Schema['draftLinks'], 'id'>,
-): Promise<string> {
+export async function addDraftLink(db: Db, link: Omit<Schema['draftLinks'], 'id'>): Promise<string> {
   const id = randomUUID()
   await db
     .insertInto('draftLinks')
@@ -166,26 +163,22 @@ export async function addDraftLink(
   return id
 }
 
-export async function deleteDraftLink(db: Kysely<Schema>, entry: string, id: string): Promise<void> {
+export async function deleteDraftLink(db: Db, entry: string, id: string): Promise<void> {
   await db.deleteFrom('draftLinks').where('entry', '=', entry).where('id', '=', id).execute()
 }
 
 /** Deletes an entry's links that expired before an instant. */
-export async function deleteExpiredLinks(db: Kysely<Schema>, entry: string, now: string): Promise<void> {
+export async function deleteExpiredLinks(db: Db, entry: string, now: string): Promise<void> {
   await db.deleteFrom('draftLinks').where('entry', '=', entry).where('expiresAt', '<=', now).execute()
 }
 
-export async function deleteDraftLinks(db: Kysely<Schema>, entries: readonly string[]): Promise<void> {
+export async function deleteDraftLinks(db: Db, entries: readonly string[]): Promise<void> {
   if (entries.length === 0) return
   await db.deleteFrom('draftLinks').where('entry', 'in', entries).execute()
 }
 
 /** Finds the entry that a link shows; `undefined` if the link has expired or does not exist. */
-export async function findSharedEntry(
-  db: Kysely<Schema>,
-  tokenHash: string,
-  now: string,
-): Promise<string | undefined> {
+export async function findSharedEntry(db: Db, tokenHash: string, now: string): Promise<string | undefined> {
   const link = await db
     .selectFrom('draftLinks')
     .select('entry')

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { StudioAction } from '#domain/studio-action.ts'
-import type { Schema } from '../database/types.ts'
+import type { Db } from '../database/types.ts'
 import type { LogEntryJson } from './types.ts'
 
 const KEPT_DAYS = 366
@@ -15,7 +14,7 @@ const KEPT_DAYS = 366
 export type LogAction = (action: StudioAction, about?: { entry?: string; detail?: string }) => Promise<void>
 
 /** Creates the function that logs actions. It also deletes old ones. */
-export function createLogAction(db: Kysely<Schema>, now: () => Date): LogAction {
+export function createLogAction(db: Db, now: () => Date): LogAction {
   return async (action, { entry = null, detail = null } = {}) => {
     const at = now().toISOString()
     const oldest = new Date(Date.parse(at) - KEPT_DAYS * 86_400_000).toISOString()
@@ -29,7 +28,7 @@ export function createLogAction(db: Kysely<Schema>, now: () => Date): LogAction 
  *
  * @param device Of the last one.
  */
-export async function logRefusal(db: Kysely<Schema>, now: Date, device: string): Promise<void> {
+export async function logRefusal(db: Db, now: Date, device: string): Promise<void> {
   const at = now.toISOString()
   const action: StudioAction = 'sign-in-refused'
   await db
@@ -44,7 +43,7 @@ export async function logRefusal(db: Kysely<Schema>, now: Date, device: string):
 }
 
 /** Lists the last actions, newest first. */
-export async function listActions(db: Kysely<Schema>, limit: number): Promise<LogEntryJson[]> {
+export async function listActions(db: Db, limit: number): Promise<LogEntryJson[]> {
   const rows = await db
     .selectFrom('studioLog')
     .select(['at', 'action', 'entry', 'detail', 'times'])

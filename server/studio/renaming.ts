@@ -1,6 +1,5 @@
 import { WritingError, type EntryText, type Rewrite, type Writer } from '@waypost/content-service/writing'
-import type { Kysely } from 'kysely'
-import type { Database, Schema } from '../database/types.ts'
+import type { Database, Db } from '../database/types.ts'
 import type { BinOptions } from './bin.ts'
 import { addressOf, idOf, isArticle, nameOf, typeOf } from './entry-name.ts'
 import { endGoneLinks, listGoneNames } from './gone-names.ts'
@@ -12,7 +11,7 @@ export interface RenamingOptions {
   database: Pick<Database, 'changes' | 'db' | 'kind'>
   moveThread: BinOptions['moveThread']
   /** Gives the readings of a page to its new path. */
-  moveReadings(trx: Kysely<Schema>, from: string, to: string): Promise<void>
+  moveReadings(trx: Db, from: string, to: string): Promise<void>
   /** Redirects an old address to a new one. @returns Removes the redirect. */
   addRedirect(old: string, now: string): Promise<() => Promise<void>>
   publicUrl: string

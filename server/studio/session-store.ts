@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../database/types.ts'
+import type { Db } from '../database/types.ts'
 import { createToken, hashToken } from '../http/secret-token.ts'
 
 /** Adds a session. @returns The session's token. The database has only its hash. */
 export async function addSession(
-  db: Kysely<Schema>,
+  db: Db,
   { userId, device, at }: { userId: string; device: string; at: string },
 ): Promise<string> {
   const token = createToken()
@@ -18,7 +17,7 @@ export async function addSession(
 }
 
 /** Finds the owner's session by its token; `undefined` if it expired, or its user is no longer the owner. */
-export function findSession(db: Kysely<Schema>, token: string, usedAfter: string) {
+export function findSession(db: Db, token: string, usedAfter: string) {
   return db
     .selectFrom('studioSessions')
     .innerJoin('owner', 'owner.userId', 'studioSessions.userId')
@@ -30,13 +29,13 @@ export function findSession(db: Kysely<Schema>, token: string, usedAfter: string
     .executeTakeFirst()
 }
 
-export async function hasSession(db: Kysely<Schema>, id: string): Promise<boolean> {
+export async function hasSession(db: Db, id: string): Promise<boolean> {
   const session = await db.selectFrom('studioSessions').select('id').where('id', '=', id).executeTakeFirst()
   return session !== undefined
 }
 
 /** Lists a user's sessions, last used first. */
-export function listSessions(db: Kysely<Schema>, userId: string, usedAfter: string) {
+export function listSessions(db: Db, userId: string, usedAfter: string) {
   return db
     .selectFrom('studioSessions')
     .select(['id', 'device', 'lastUsedAt'])
@@ -47,22 +46,22 @@ export function listSessions(db: Kysely<Schema>, userId: string, usedAfter: stri
     .execute()
 }
 
-export async function noteUse(db: Kysely<Schema>, id: string, lastUsedAt: string): Promise<void> {
+export async function noteUse(db: Db, id: string, lastUsedAt: string): Promise<void> {
   await db.updateTable('studioSessions').set({ lastUsedAt }).where('id', '=', id).execute()
 }
 
 /** Stores when the owner last reauthenticated. */
-export async function noteProof(db: Kysely<Schema>, id: string, provedAt: string): Promise<void> {
+export async function noteProof(db: Db, id: string, provedAt: string): Promise<void> {
   await db.updateTable('studioSessions').set({ provedAt }).where('id', '=', id).execute()
 }
 
-export async function deleteSessionOf(db: Kysely<Schema>, token: string): Promise<void> {
+export async function deleteSessionOf(db: Db, token: string): Promise<void> {
   await db.deleteFrom('studioSessions').where('tokenHash', '=', hashToken(token)).execute()
 }
 
 /** Deletes a session of a user. @returns Whether it existed. */
 export async function deleteSession(
-  db: Kysely<Schema>,
+  db: Db,
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -74,13 +73,13 @@ export async function deleteSession(
 }
 
 export async function deleteOtherSessions(
-  db: Kysely<Schema>,
+  db: Db,
   { id, userId }: { id: string; userId: string },
 ): Promise<void> {
   await db.deleteFrom('studioSessions').where('userId', '=', userId).where('id', '!=', id).execute()
 }
 
 /** Deletes the sessions that nobody has used since an instant. */
-export async function deleteUnused(db: Kysely<Schema>, usedAfter: string): Promise<void> {
+export async function deleteUnused(db: Db, usedAfter: string): Promise<void> {
   await db.deleteFrom('studioSessions').where('lastUsedAt', '<=', usedAfter).execute()
 }

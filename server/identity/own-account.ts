@@ -6,18 +6,8 @@ import type { IdentityLimits } from './limits.ts'
 import type { Passwords } from './password.ts'
 import type { Reauthenticate } from './reauthentication.ts'
 import { signedOut, type Sessions } from './sessions.ts'
-import {
-  addDeletion,
-  deleteUser,
-  findCredential,
-  hasDeletion,
-  lockUser,
-  readAccount,
-  readDisplayName,
-  replacePassword,
-  writeDisplayName,
-  type AccountData,
-} from './store.ts'
+import * as store from './store.ts'
+import type { AccountData } from './store.ts'
 import type { CommentNames, OwnWriting, User } from './types.ts'
 
 export interface OwnAccountOptions {
@@ -60,9 +50,9 @@ export function openOwnAccount(options: OwnAccountOptions) {
     /** Describes the user of a session: whether she has a password, and the name on her comments. */
     async describe(authorization: string | undefined) {
       const user = await requireUser(authorization)
-      const hasPassword = (await findCredential(db, user.email)) !== undefined
+      const hasPassword = (await store.findCredential(db, user.email)) !== undefined
       const { email, name } = user
-      return { email, name, hasPassword, ...namesOf(user, await readDisplayName(db, user.id)) }
+      return { email, name, hasPassword, ...namesOf(user, await store.readDisplayName(db, user.id)) }
     },
 
     /**
@@ -76,7 +66,7 @@ export function openOwnAccount(options: OwnAccountOptions) {
       if (names.isReserved(typed, user))
         throw new AppError('invalid', 'This name belongs to the site. Choose another one.')
       const displayName = typed === '' ? null : typed
-      await writeDisplayName(db, user.id, displayName)
+      await store.writeDisplayName(db, user.id, displayName)
       return namesOf(user, displayName)
     },
 
@@ -92,12 +82,12 @@ export function openOwnAccount(options: OwnAccountOptions) {
     ): Promise<{ accessToken: string }> {
       const user = await requireUser(authorization)
       await limits.reauthentication.consume(user.id)
-      const old = await findCredential(db, user.email)
+      const old = await store.findCredential(db, user.email)
       if (!old) throw new AppError('invalid', 'This account has no password yet. Ask for a link to set one.')
       const wrong = new AppError('wrong-password', 'The current password is wrong.')
       if (!(await passwords.verify({ hash: old.hash, password: currentPassword }))) throw wrong
       const hash = await passwords.hash(newPassword)
-      if (!(await replacePassword(changes, { userId: user.id, old, hash }))) throw wrong
+      if (!(await store.replacePassword(changes, { userId: user.id, old, hash }))) throw wrong
       const signedIn = await sessions.open({ email: user.email, password: newPassword })
       if (!signedIn) throw signedOut()
       return { accessToken: signedIn.accessToken }
@@ -107,7 +97,10 @@ export function openOwnAccount(options: OwnAccountOptions) {
     async download(authorization: string | undefined): Promise<{ account: AccountData }> {
       const user = await requireUser(authorization)
       await limits.download.consume(user.id)
-      return { account: await readAccount(db, user.id, now()), ...(await interactions.readOwn(user.id)) }
+      return {
+        account: await store.readAccount(db, user.id, now()),
+        ...(await interactions.readOwn(user.id)),
+      }
     },
 
     /**
@@ -117,15 +110,15 @@ export function openOwnAccount(options: OwnAccountOptions) {
      */
     async delete(authorization: string | undefined, password: string | undefined) {
       const deletion = hashToken(authorization ?? '')
-      if (await hasDeletion(db, deletion, now())) return
+      if (await store.hasDeletion(db, deletion, now())) return
       const user = await requireUser(authorization)
       await reauthenticate(user, password)
       await mail.forgetAccount(user.email)
       await changes.commit(async (trx, announce) => {
-        await lockUser(trx, kind, user.id)
+        await store.lockUser(trx, kind, user.id)
         await interactions.forgetUser(trx, announce, user.id)
-        await deleteUser(trx, announce, user.id)
-        await addDeletion(trx, deletion, now())
+        await store.deleteUser(trx, announce, user.id)
+        await store.addDeletion(trx, deletion, now())
       })
     },
   }

@@ -1,13 +1,7 @@
 import type { Database } from '../database/types.ts'
 import type { Log } from '../log.ts'
-import {
-  NO_ADDRESS,
-  setFailed,
-  setReachable,
-  setSent,
-  setUnreachable,
-  type ClaimedMail,
-} from './outbox-store.ts'
+import * as store from './outbox-store.ts'
+import type { ClaimedMail } from './outbox-store.ts'
 import type { Attempt, Transport } from './transports/transport.ts'
 
 export interface DeliveryOptions extends Pick<Database, 'db' | 'changes'> {
@@ -57,7 +51,7 @@ export function createDelivery({
 
   async function deliver(claimed: ClaimedMail): Promise<void> {
     const mail = { ...claimed, to: claimed.kind === 'account' ? claimed.to : (creator() ?? claimed.to) }
-    if (mail.to === NO_ADDRESS) return keep(mail)
+    if (mail.to === store.NO_ADDRESS) return keep(mail)
     const attempt = await transport.deliver(mail)
     const isUnreachable = !attempt.ok && attempt.problem === 'unreachable'
     unreachableUntil = isUnreachable ? inMs(MAX_OUTAGE_PAUSE_MS + MINUTE) : undefined
@@ -68,7 +62,7 @@ export function createDelivery({
 
   /** Keeps a message without a recipient as a failed one, which the creator can read and send again. */
   async function keep(mail: ClaimedMail) {
-    await setFailed(db, mail, { dueAt: null, reason: NOWHERE })
+    await store.setFailed(db, mail, { dueAt: null, reason: NOWHERE })
     log.warn({ mail: mail.id }, "A visitor has written to you; 'Messages' in the studio shows it")
   }
 
@@ -76,8 +70,8 @@ export function createDelivery({
     outage = 0
     // If this fails, the mail is sent a second time after its lease ends.
     await changes.commit(async (trx) => {
-      await setSent(trx, { id, to }, now())
-      await setReachable(trx, now())
+      await store.setSent(trx, { id, to }, now())
+      await store.setReachable(trx, now())
     })
     log.debug({ mail: id }, 'A mail was delivered')
   }
@@ -85,7 +79,7 @@ export function createDelivery({
   async function noteOutage(mail: ClaimedMail, { reason }: Failure) {
     outage++
     const dueAt = inMs(Math.min(delayAfter(outage), MAX_OUTAGE_PAUSE_MS))
-    const givenUp = await changes.commit((trx) => setUnreachable(trx, mail, { dueAt, reason }, now()))
+    const givenUp = await changes.commit((trx) => store.setUnreachable(trx, mail, { dueAt, reason }, now()))
     log.warn(
       { ...detailsOf(mail, reason), dueAt },
       'The mail server is unreachable; waiting mails will be tried again',
@@ -96,7 +90,7 @@ export function createDelivery({
   async function noteFailure(mail: ClaimedMail, { problem, reason }: Failure) {
     const dueAt = inMs(delayAfter(mail.attempts))
     const isLast = problem === 'refused' || (mail.giveUpAt !== undefined && dueAt > mail.giveUpAt)
-    await setFailed(db, mail, { dueAt: isLast ? null : dueAt, reason })
+    await store.setFailed(db, mail, { dueAt: isLast ? null : dueAt, reason })
     const details = detailsOf(mail, reason)
     if (isLast) log.error(details, GIVEN_UP)
     else log.warn({ ...details, dueAt }, 'A mail could not be delivered yet and will be tried again')

@@ -1,16 +1,5 @@
 import type { Database } from '../database/types.ts'
-import {
-  blockSender,
-  countMails,
-  deleteMail,
-  isBlocked,
-  listBlockedSenders,
-  listTroubled,
-  release,
-  resend,
-  resendFailed,
-  unblockSender,
-} from './mailbox-store.ts'
+import * as mailbox from './mailbox-store.ts'
 import { countMessages, deleteMessage, findMessage, listMessages, updateMessage } from './message-store.ts'
 import type { MailTrouble, Messages } from './types.ts'
 
@@ -35,7 +24,7 @@ export function openMessages(database: Database, now: () => Date): Messages {
 
     async find(id) {
       const message = await findMessage(database, id)
-      return message && { ...message, isBlocked: await isBlocked(database, message.email) }
+      return message && { ...message, isBlocked: await mailbox.isBlocked(database, message.email) }
     },
 
     mark(id, { isRead, isArchived }) {
@@ -47,28 +36,28 @@ export function openMessages(database: Database, now: () => Date): Messages {
     },
 
     async send(id) {
-      const released = await release(database, id, now())
-      return released.isDone ? released : resend(database, id, now())
+      const released = await mailbox.release(database, id, now())
+      return released.isDone ? released : mailbox.resend(database, id, now())
     },
 
-    sendFailed: async () => (await resendFailed(database, now())).length,
+    sendFailed: async () => (await mailbox.resendFailed(database, now())).length,
 
     async delete(id) {
-      const change = await deleteMail(database, id, now())
+      const change = await mailbox.deleteMail(database, id, now())
       const isInDelivery = !change.isDone && change.state === 'waiting'
       if (isInDelivery) return false
       await deleteMessage(database, id)
       return true
     },
 
-    block: (sender) => blockSender(database, sender, now()),
-    unblock: (sender) => unblockSender(database, sender),
+    block: (sender) => mailbox.blockSender(database, sender, now()),
+    unblock: (sender) => mailbox.unblockSender(database, sender),
 
     async readTrouble(): Promise<MailTrouble> {
       const [counts, troubled, blockedSenders] = await Promise.all([
-        countMails(database, now()),
-        listTroubled(database, MAX_TROUBLED),
-        listBlockedSenders(database),
+        mailbox.countMails(database, now()),
+        mailbox.listTroubled(database, MAX_TROUBLED),
+        mailbox.listBlockedSenders(database),
       ])
       return { counts, troubled, blockedSenders }
     },

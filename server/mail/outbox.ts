@@ -4,18 +4,8 @@ import type { Announce, Database, Trx } from '../database/types.ts'
 import type { Log } from '../log.ts'
 import { createDelivery, type DeliveryOptions } from './delivery.ts'
 import { deleteOldMessages } from './message-store.ts'
-import {
-  addMail,
-  claimMail,
-  deleteAccountMails,
-  deleteSentBefore,
-  findNextDueAt,
-  keepUntil,
-  setReachable,
-  KEEP_SENT_MS,
-  LEASE_MS,
-  type ClaimedMail,
-} from './outbox-store.ts'
+import * as store from './outbox-store.ts'
+import type { ClaimedMail } from './outbox-store.ts'
 import type { Mail } from './types.ts'
 
 /** Stores mails, and tries to deliver each until it has arrived or is given up. */
@@ -75,7 +65,7 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
     /** Stores a mail in a transaction, until the creator releases it. @param reason The creator reads this reason. */
     holdIn: (trx: Trx, mail: Mail, reason: string) => add(trx, mail, reason),
     /** Deletes the mails to a user about her account, including waiting ones. */
-    forgetAccount: (recipient: string) => deleteAccountMails(db, recipient),
+    forgetAccount: (recipient: string) => store.deleteAccountMails(db, recipient),
     isUnreachable,
     /** Tries the mails that wait for the mail server at once, after its settings were changed. */
     async tryAgain() {
@@ -95,13 +85,13 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
 
   /** A restart often follows a repair, so the outbox tries waiting mails at once. */
   async function wakeAll() {
-    await setReachable(db, now())
-    await keepUntil(db, new Date(now().getTime() + GRACE_MS))
+    await store.setReachable(db, now())
+    await store.keepUntil(db, new Date(now().getTime() + GRACE_MS))
   }
 
   function sweepSent() {
     Promise.all([
-      deleteSentBefore(db, new Date(now().getTime() - KEEP_SENT_MS)),
+      store.deleteSentBefore(db, new Date(now().getTime() - store.KEEP_SENT_MS)),
       deleteOldMessages(db, now()),
     ]).catch((error: unknown) =>
       log.warn({ err: error }, 'Old mails and messages could not be deleted; the next attempt is in a day'),
@@ -118,7 +108,7 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
     lastCreatedAt = Math.max(now().getTime(), lastCreatedAt + 1)
     const createdAt = new Date(lastCreatedAt).toISOString()
     const id = mail.id ?? randomUUID()
-    await addMail(trx, { ...mail, id, createdAt }, now(), heldFor)
+    await store.addMail(trx, { ...mail, id, createdAt }, now(), heldFor)
   }
 }
 
@@ -175,11 +165,11 @@ function createWorker({ db, deliver, log, now }: WorkerOptions) {
   async function deliverDue(): Promise<number> {
     clearTimeout(timer)
     while (!signal.aborted) {
-      const mail = await claimMail(db, now(), LEASE_MS)
+      const mail = await store.claimMail(db, now(), store.LEASE_MS)
       if (!mail) break
       await deliver(mail)
     }
-    const next = signal.aborted ? undefined : await findNextDueAt(db)
+    const next = signal.aborted ? undefined : await store.findNextDueAt(db)
     const untilNextMs = next ? next.getTime() - now().getTime() : Infinity
     return Math.min(Math.max(untilNextMs, MIN_PAUSE_MS), POLL_MS)
   }

@@ -5,16 +5,7 @@ import { AppError } from '../errors.ts'
 import { idOf, isArticle, nameOf } from './entry-name.ts'
 import { createUnderFreeName } from './free-name.ts'
 import { endGoneLinks, listGoneNames, requireUnused, type HasThread } from './gone-names.ts'
-import {
-  addToBin,
-  binKey,
-  deleteDraftLinks,
-  deleteVersionsOf,
-  listBin,
-  listBinKeys,
-  moveVersions,
-  takeFromBin,
-} from './history-store.ts'
+import * as store from './history-store.ts'
 import type { BinnedJson } from './types.ts'
 
 /** How long a deleted entry or picture can be restored. */
@@ -52,7 +43,7 @@ export function openBin({ database, writer, hasThread, moveThread, deleteThread,
   const turn = pLimit(1)
   return {
     async list(): Promise<BinnedJson[]> {
-      const rows = await listBin(db)
+      const rows = await store.listBin(db)
       return rows.map(({ id, entry, texts, deletedAt }) => ({
         id,
         entry,
@@ -73,16 +64,16 @@ export function openBin({ database, writer, hasThread, moveThread, deleteThread,
             const gone = await listGoneNames(db, writer, entry)
             const names = new Set([...all.map((each) => each.entry), ...gone])
             id = await changes.commit(async (trx, announce) => {
-              const added = await addToBin(trx, row)
-              for (const name of names) await moveVersions(trx, name, binKey(name, added))
+              const added = await store.addToBin(trx, row)
+              for (const name of names) await store.moveVersions(trx, name, store.binKey(name, added))
               if (isArticle(entry))
                 await moveThread(trx, {
                   kind,
                   from: removed.id,
-                  to: binKey(nameOf(entry), added),
+                  to: store.binKey(nameOf(entry), added),
                   announce,
                 })
-              await deleteDraftLinks(trx, [...names])
+              await store.deleteDraftLinks(trx, [...names])
               return added
             })
           })
@@ -101,7 +92,7 @@ export function openBin({ database, writer, hasThread, moveThread, deleteThread,
     restore: (id: string): Promise<EntryText> =>
       turn(() =>
         changes.commit(async (trx, announce) => {
-          const binned = await takeFromBin(trx, id)
+          const binned = await store.takeFromBin(trx, id)
           if (!binned) throw new AppError('not-found', NOT_IN_BIN)
           const [own, ...translations] = parse(binned.texts)
           const restored = await createUnderFreeName(binned.entry, async (name) => {
@@ -126,14 +117,16 @@ export function openBin({ database, writer, hasThread, moveThread, deleteThread,
     /** Deletes expired entries for good. */
     async sweep(): Promise<void> {
       const before = new Date(now().getTime() - BIN_DAYS * DAY_MS).toISOString()
-      for (const binned of await listBin(db)) if (binned.deletedAt < before) await deleteForGood(binned.id)
+      for (const binned of await store.listBin(db))
+        if (binned.deletedAt < before) await deleteForGood(binned.id)
     },
   }
 
   /** Takes an entry whose files could not be deleted out of the bin. */
   async function undo(id: string, entry: string): Promise<void> {
     await changes.commit(async (trx, announce) => {
-      if (await takeFromBin(trx, id)) await moveOut(trx, announce, { id, entry }, { entry, id: idOf(entry) })
+      if (await store.takeFromBin(trx, id))
+        await moveOut(trx, announce, { id, entry }, { entry, id: idOf(entry) })
     })
   }
 
@@ -144,12 +137,12 @@ export function openBin({ database, writer, hasThread, moveThread, deleteThread,
     { id, entry }: { id: string; entry: string },
     to: Pick<EntryText, 'entry' | 'id'>,
   ): Promise<void> {
-    for (const key of await listBinKeys(trx, id)) {
-      const name = key.slice(0, -binKey('', id).length)
-      await moveVersions(trx, key, to.entry + name.slice(entry.length))
+    for (const key of await store.listBinKeys(trx, id)) {
+      const name = key.slice(0, -store.binKey('', id).length)
+      await store.moveVersions(trx, key, to.entry + name.slice(entry.length))
     }
     if (!isArticle(entry)) return
-    await moveThread(trx, { kind, from: binKey(nameOf(entry), id), to: to.id, announce })
+    await moveThread(trx, { kind, from: store.binKey(nameOf(entry), id), to: to.id, announce })
   }
 
   async function write({ file, text, main }: BinnedText, entry: string): Promise<EntryText> {
@@ -167,10 +160,10 @@ export function openBin({ database, writer, hasThread, moveThread, deleteThread,
   /** @returns Its name; `undefined` if it is not in the bin. */
   function deleteForGood(id: string): Promise<string | undefined> {
     return changes.commit(async (trx) => {
-      const binned = await takeFromBin(trx, id)
+      const binned = await store.takeFromBin(trx, id)
       if (!binned) return undefined
-      for (const key of await listBinKeys(trx, id)) await deleteVersionsOf(trx, key)
-      if (isArticle(binned.entry)) await deleteThread(trx, binKey(nameOf(binned.entry), id))
+      for (const key of await store.listBinKeys(trx, id)) await store.deleteVersionsOf(trx, key)
+      if (isArticle(binned.entry)) await deleteThread(trx, store.binKey(nameOf(binned.entry), id))
       return binned.entry
     })
   }

@@ -2,13 +2,7 @@ import type { Writer } from '@waypost/content-service/writing'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { createToken, hashToken } from '../http/secret-token.ts'
-import {
-  addDraftLink,
-  deleteDraftLink,
-  deleteExpiredLinks,
-  findSharedEntry,
-  listDraftLinks,
-} from './history-store.ts'
+import * as store from './history-store.ts'
 
 interface DraftLinksOptions {
   database: Pick<Database, 'db' | 'changes'>
@@ -22,7 +16,7 @@ const MAX_LINKS = 20
 export function openDraftLinks({ database, writer, now }: DraftLinksOptions) {
   const { db, changes } = database
   return {
-    list: (entry: string) => listDraftLinks(db, entry),
+    list: (entry: string) => store.listDraftLinks(db, entry),
     /** @returns The token, which cannot be read later. @throws AppError `not-found`, `invalid` for one too many; WritingError */
     async add(entry: string, expiresAt: string | null): Promise<{ id: string; token: string }> {
       if (!(await writer.read(entry)))
@@ -30,16 +24,16 @@ export function openDraftLinks({ database, writer, now }: DraftLinksOptions) {
       const token = createToken()
       const createdAt = now().toISOString()
       const id = await changes.commit(async (trx) => {
-        await deleteExpiredLinks(trx, entry, createdAt)
-        const { length } = await listDraftLinks(trx, entry)
+        await store.deleteExpiredLinks(trx, entry, createdAt)
+        const { length } = await store.listDraftLinks(trx, entry)
         if (length >= MAX_LINKS) return undefined
-        return addDraftLink(trx, { entry, tokenHash: hashToken(token), createdAt, expiresAt })
+        return store.addDraftLink(trx, { entry, tokenHash: hashToken(token), createdAt, expiresAt })
       })
       if (id === undefined)
         throw new AppError('invalid', `This draft has ${MAX_LINKS} links already. Delete one of them first.`)
       return { id, token }
     },
-    end: (entry: string, id: string) => deleteDraftLink(db, entry, id),
-    find: (token: string) => findSharedEntry(db, hashToken(token), now().toISOString()),
+    end: (entry: string, id: string) => store.deleteDraftLink(db, entry, id),
+    find: (token: string) => store.findSharedEntry(db, hashToken(token), now().toISOString()),
   }
 }

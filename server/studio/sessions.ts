@@ -4,14 +4,7 @@ import type { Database } from '../database/types.ts'
 import { AppError, isUnavailable } from '../errors.ts'
 import type { Owner, OwnerProof } from '../identity/types.ts'
 import { describeDevice } from './device.ts'
-import {
-  addSession,
-  deleteSessionOf,
-  deleteUnused,
-  findSession,
-  noteProof,
-  noteUse,
-} from './session-store.ts'
+import * as store from './session-store.ts'
 
 /** The owner's sessions in the studio. Readers' tokens do not open it. */
 export type StudioSessions = ReturnType<typeof openStudioSessions>
@@ -58,10 +51,10 @@ export function openStudioSessions({ db, changes, isHttps, now }: SessionsOption
       const device = describeDevice(c.req.header('user-agent') ?? '')
       const token = await changes.commit(async (trx) => {
         if (!(await proof.holds(trx))) return undefined
-        await deleteUnused(trx, expiry())
+        await store.deleteUnused(trx, expiry())
         const before = readToken(c)
-        if (before !== undefined) await deleteSessionOf(trx, before)
-        return addSession(trx, { userId, device, at: now().toISOString() })
+        if (before !== undefined) await store.deleteSessionOf(trx, before)
+        return store.addSession(trx, { userId, device, at: now().toISOString() })
       })
       if (token === undefined) throw studioSignedOut()
       keep(c, token)
@@ -71,11 +64,11 @@ export function openStudioSessions({ db, changes, isHttps, now }: SessionsOption
     async find(c: Context): Promise<StudioSession | undefined> {
       const token = readToken(c)
       if (token === undefined) return undefined
-      const row = await findSession(db, token, expiry())
+      const row = await store.findSession(db, token, expiry())
       if (!row) return undefined
       if (row.lastUsedAt < minutesAgo(NOTE_EVERY_MINUTES)) {
         // While nothing can be written, such as on a full disk, the owner can still read.
-        await noteUse(db, row.id, now().toISOString()).catch(unlessUnavailable)
+        await store.noteUse(db, row.id, now().toISOString()).catch(unlessUnavailable)
         keep(c, token)
       }
       return {
@@ -85,7 +78,7 @@ export function openStudioSessions({ db, changes, isHttps, now }: SessionsOption
       }
     },
 
-    prove: ({ id }: StudioSession) => noteProof(db, id, now().toISOString()),
+    prove: ({ id }: StudioSession) => store.noteProof(db, id, now().toISOString()),
 
     /** Returns the instant before which an unused session has expired. */
     expiry,

@@ -2,15 +2,7 @@ import type { EntryText } from '@waypost/content-service/writing'
 import { differenceOf } from '#domain/difference.ts'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
-import {
-  addVersion,
-  deleteVersions,
-  hasText,
-  listSavedBefore,
-  listVersions,
-  newestVersion,
-  readVersion,
-} from './history-store.ts'
+import * as store from './history-store.ts'
 import { findSurplus } from './thin-out.ts'
 
 const HOUR_MS = 3_600_000
@@ -24,17 +16,17 @@ const MUCH = 40
 /** Stores earlier versions of entries. */
 export function createVersions({ db }: Pick<Database, 'db'>, now: () => Date) {
   return {
-    list: (entry: string) => listVersions(db, entry),
+    list: (entry: string) => store.listVersions(db, entry),
 
     /** @throws AppError `not-found` */
     async read(entry: string, id: string) {
-      const version = await readVersion(db, entry, id)
+      const version = await store.readVersion(db, entry, id)
       if (!version) throw new AppError('not-found', 'This version is not kept any more.')
       return version
     },
 
     /** Whether the history of an entry contains this text. */
-    has: (entry: string, text: string) => hasText(db, entry, text),
+    has: (entry: string, text: string) => store.hasText(db, entry, text),
 
     /** Stores a text that readers never saw. */
     keepSaved: (entry: string, text: string) => keep(entry, 'saved', text),
@@ -46,7 +38,7 @@ export function createVersions({ db }: Pick<Database, 'db'>, now: () => Date) {
       const { entry, text } = before
       if (text === next) return
       if (text === before.published) return keepPublished(before)
-      const newest = await newestVersion(db, entry, 'saved')
+      const newest = await store.newestVersion(db, entry, 'saved')
       const isDue = !newest || now().getTime() - Date.parse(newest.savedAt) >= EVERY_MS
       const { from, to } = differenceOf(text, next)
       if (isDue || to - from > MUCH) await keep(entry, 'saved', text)
@@ -59,9 +51,9 @@ export function createVersions({ db }: Pick<Database, 'db'>, now: () => Date) {
 
     /** Deletes some of the saved texts. The older they are, the fewer remain. */
     async thinOut(): Promise<void> {
-      const saved = await listSavedBefore(db, new Date(now().getTime() - HOUR_MS).toISOString())
+      const saved = await store.listSavedBefore(db, new Date(now().getTime() - HOUR_MS).toISOString())
       const byEntry = Map.groupBy(saved, ({ entry }) => entry)
-      await deleteVersions(
+      await store.deleteVersions(
         db,
         [...byEntry.values()].flatMap((versions) => findSurplus(versions, now())),
       )
@@ -75,10 +67,10 @@ export function createVersions({ db }: Pick<Database, 'db'>, now: () => Date) {
 
   /** Stores a text unless it equals the newest text of its kind. */
   async function keep(entry: string, kind: 'published' | 'saved', text: string): Promise<void> {
-    const newest = await newestVersion(db, entry, kind)
+    const newest = await store.newestVersion(db, entry, kind)
     if (newest?.text === text) return
     // Instants must differ to have an order.
     const savedAtMs = Math.max(now().getTime(), newest ? Date.parse(newest.savedAt) + 1 : 0)
-    await addVersion(db, { entry, kind, text, savedAt: new Date(savedAtMs).toISOString() })
+    await store.addVersion(db, { entry, kind, text, savedAt: new Date(savedAtMs).toISOString() })
   }
 }

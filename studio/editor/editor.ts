@@ -13,22 +13,8 @@ import { diffIndices } from 'node-diff3'
 import { differenceOf, type Difference } from '#domain/difference.ts'
 import { isComposing } from '#ui/composing.ts'
 import { listBlocks } from './blocks.ts'
-import {
-  addLink,
-  beginParagraph,
-  breakLine,
-  insertPictures,
-  leaveBlock,
-  namesAt,
-  toggleBold,
-  toggleCode,
-  toggleHeading,
-  toggleItalic,
-  toggleList,
-  toggleQuote,
-  toggleStruck,
-  type PictureForm,
-} from './commands.ts'
+import * as commands from './commands.ts'
+import type { PictureForm } from './commands.ts'
 import { offerCompletions, type LinkTarget } from './completions.ts'
 import { createLengthDescriber } from './counts.ts'
 import { dressMarkdown } from './dressing.ts'
@@ -81,7 +67,7 @@ export function createEditor(options: EditorOptions) {
   const outlineListeners = new Set<(headings: Heading[]) => void>()
   const modes = createModes()
   const choosePicture = (form?: PictureForm) =>
-    options.onChoosePicture((pictures) => insertPictures(view, pictures, undefined, form))
+    options.onChoosePicture((pictures) => commands.insertPictures(view, pictures, undefined, form))
   const blocks = listBlocks(choosePicture)
   const toolbar = createToolbar(() => view, choosePicture, blocks)
   const { doc, extension: bytes } = keepBytes(options.text)
@@ -219,20 +205,20 @@ export function createEditor(options: EditorOptions) {
 const inList =
   (command: Command): Command =>
   (view) =>
-    namesAt(view.state).has('ListItem') && command(view)
+    commands.namesAt(view.state).has('ListItem') && command(view)
 
 const formatKeys = [
-  { key: 'Mod-b', run: toggleBold },
-  { key: 'Mod-i', run: toggleItalic },
-  { key: 'Mod-k', run: addLink, preventDefault: true },
-  { key: 'Mod-e', run: toggleCode },
-  { key: 'Mod-Shift-x', run: toggleStruck },
-  { key: 'Mod-Shift-7', run: toggleList('numbers') },
-  { key: 'Mod-Shift-8', run: toggleList('bullets') },
-  { key: 'Mod-Shift-9', run: toggleQuote },
-  { key: 'Enter', run: leaveBlock },
-  { key: 'Enter', run: beginParagraph },
-  { key: 'Shift-Enter', run: breakLine },
+  { key: 'Mod-b', run: commands.toggleBold },
+  { key: 'Mod-i', run: commands.toggleItalic },
+  { key: 'Mod-k', run: commands.addLink, preventDefault: true },
+  { key: 'Mod-e', run: commands.toggleCode },
+  { key: 'Mod-Shift-x', run: commands.toggleStruck },
+  { key: 'Mod-Shift-7', run: commands.toggleList('numbers') },
+  { key: 'Mod-Shift-8', run: commands.toggleList('bullets') },
+  { key: 'Mod-Shift-9', run: commands.toggleQuote },
+  { key: 'Enter', run: commands.leaveBlock },
+  { key: 'Enter', run: commands.beginParagraph },
+  { key: 'Shift-Enter', run: commands.breakLine },
   // Outside lists, Tab moves the focus out of the editor.
   { key: 'Tab', run: inList(indentMore), shift: inList(indentLess) },
 ]
@@ -243,7 +229,7 @@ function makeHeadings(event: KeyboardEvent, view: EditorView): boolean {
   if (!level || !event.altKey || !(event.ctrlKey || event.metaKey) || event.getModifierState('AltGraph'))
     return false
   event.preventDefault()
-  return toggleHeading(Number(level))(view)
+  return commands.toggleHeading(Number(level))(view)
 }
 
 /** Finds the changed lines, and within them the first and the last changed character. */

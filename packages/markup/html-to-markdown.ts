@@ -9,7 +9,7 @@ import { separateBlocks } from './html/separate-blocks.ts'
 import { stylesToElements } from './html/styles.ts'
 import { tidyTables } from './html/tables.ts'
 import { tidyInlines } from './markdown/inlines.ts'
-import { writeMarkdownTree } from './markdown/write.ts'
+import { writeMarkdownTree, type OnBlock } from './markdown/write.ts'
 
 /** Changes a tree of HTML in place, with one subject. */
 export type Step = (tree: Root) => void
@@ -19,12 +19,13 @@ export type Step = (tree: Root) => void
  *
  * @param tree Is changed.
  * @param steps What this kind of HTML needs before the steps that all kinds need, such as the forms of one program.
+ * @param onBlock Receives for each block its offset in the HTML, and its line in the Markdown.
  */
-export function htmlToMarkdown(tree: Root, steps: readonly Step[] = []): string {
+export function htmlToMarkdown(tree: Root, steps: readonly Step[] = [], onBlock?: OnBlock): string {
   for (const step of [...steps, ...STEPS]) step(tree)
   const markdown = toMdast(tree, { document: true, handlers: HANDLERS }) as MarkdownTree
   tidyInlines(markdown)
-  return writeMarkdownTree(markdown, { break: lineBreak })
+  return writeMarkdownTree(markdown, { break: lineBreak }, onBlock)
 }
 
 const STEPS: readonly Step[] = [

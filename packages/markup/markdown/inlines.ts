@@ -1,4 +1,4 @@
-import type { List, Nodes, Parents, PhrasingContent } from 'mdast'
+import type { List, Nodes, Paragraph, Parents, PhrasingContent } from 'mdast'
 import { nestMarks, type Mark, type Run } from './marks.ts'
 
 /** Rewrites the words of all paragraphs, headings and cells: marks and links begin and end where Markdown can express it. */
@@ -8,7 +8,7 @@ export function tidyInlines(parent: Parents): void {
     return
   }
   parent.children = (parent.children as Nodes[]).flatMap((child): Nodes[] => {
-    if (child.type === 'paragraph') return paragraphsOf(child.children)
+    if (child.type === 'paragraph') return paragraphsOf(child)
     if ('children' in child) tidyInlines(child)
     return [child]
   }) as []
@@ -24,14 +24,14 @@ function beginsWithNumber({ children: [item] }: List): boolean {
 }
 
 /** Divides a paragraph at its empty lines. */
-function paragraphsOf(nodes: readonly PhrasingContent[]): Nodes[] {
+function paragraphsOf({ children, position }: Paragraph): Nodes[] {
   const paragraphs: Run[][][] = [[]]
-  for (const line of linesOf(nodes))
+  for (const line of linesOf(children))
     if (line.length > 0) paragraphs.at(-1)!.push(line)
     else paragraphs.push([])
   return paragraphs
     .filter((lines) => lines.length > 0)
-    .map((lines) => ({ type: 'paragraph', children: joinLines(lines, { type: 'break' }) }))
+    .map((lines) => ({ type: 'paragraph', children: joinLines(lines, { type: 'break' }), position }))
 }
 
 function joinLines(lines: readonly Run[][], separator: PhrasingContent): PhrasingContent[] {

@@ -1,12 +1,42 @@
-import type { Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import { gfmAutolinkLiteralToMarkdown } from 'mdast-util-gfm-autolink-literal'
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { defaultHandlers, toMarkdown, type Handle, type Options } from 'mdast-util-to-markdown'
 
 /** Writes Markdown as the studio's buttons do. @param handlers How nodes are written otherwise. */
-export function writeMarkdownTree(tree: Root, handlers: Options['handlers'] = {}): string {
-  return toMarkdown(tree, { ...STYLE, handlers: { ...STYLE.handlers, ...handlers } }).trimEnd()
+export function writeMarkdownTree(
+  tree: Root,
+  handlers: Options['handlers'] = {},
+  onBlock: OnBlock = () => {},
+): string {
+  const all: Record<string, Handle> = { ...defaultHandlers, ...STYLE.handlers, ...handlers }
+  const blocks = BLOCKS.map((name) => [name, watched(all[name], onBlock)])
+  const watching = { ...STYLE.handlers, ...handlers, ...Object.fromEntries(blocks) }
+  return toMarkdown(tree, { ...STYLE, handlers: watching }).trimEnd()
+}
+
+/** Receives a block's offset in what the tree was read from, and its line in the Markdown. */
+export type OnBlock = (offset: number, line: number) => void
+
+const BLOCKS = [
+  'blockquote',
+  'code',
+  'heading',
+  'html',
+  'list',
+  'listItem',
+  'paragraph',
+  'table',
+  'thematicBreak',
+]
+
+function watched(handle: Handle, onBlock: OnBlock): Handle {
+  return (node: Nodes, parent, state, info) => {
+    const offset = node.position?.start.offset
+    if (offset !== undefined) onBlock(offset, info.now.line)
+    return handle(node, parent, state, info)
+  }
 }
 
 const TABLES = gfmTableToMarkdown({ tablePipeAlign: false })

@@ -28,10 +28,15 @@ export interface Note {
   reason: string
   /** Code of the language that the note concerns; absent if it concerns all. */
   locale?: string
+  /** Line in the item's main file. */
+  line?: number
 }
 
 /** A note about an item, for the report. */
-export interface Remark extends Named, Note {}
+export interface Remark extends Named, Note {
+  /** The item's main file, of a note with a line. */
+  file?: string
+}
 
 export interface PlannedFile {
   /** In the content folder, such as `people/mira.md`. */

@@ -2,7 +2,7 @@
 import type { Root } from 'hast'
 import type { PlannedItem } from '../items.ts'
 import type { FoundOldFile } from './find-files.ts'
-import type { Addresses } from './text-forms.ts'
+import type { Addresses, ReportLoss } from './text-forms.ts'
 
 export interface OldSite {
   /** The address of the site, with a slash at its end. */
@@ -91,12 +91,12 @@ interface OldTextFacts {
 
 interface HtmlText {
   /** Its text as HTML, by the forms that `text-forms.ts` knows. Reports what has no form. */
-  tree(report: (reason: string) => void): Root
+  tree(report: ReportLoss): Root
 }
 
 interface MarkdownText {
   /** Its text, with the addresses that its links and pictures have here. Reports what has no form. */
-  markdown(addresses: Addresses, report: (reason: string) => void): string
+  markdown(addresses: Addresses, report: (reason: string, line?: number) => void): string
   /** The words of its headings, with the ids that they had on the old site. */
   headings(): Iterable<{ id: string; words: string }>
 }

@@ -2,7 +2,7 @@ import { isSiteName } from '../../../files/site-names.ts'
 import { fileNameOf, freeName } from '../../../files/new-names.ts'
 import { assetFileName, keyOfName } from '../plan/file-names.ts'
 import { toYaml } from '../plan/yaml-text.ts'
-import { skippedItem, type PlannedItem } from '../items.ts'
+import { skippedItem, type Note, type PlannedItem } from '../items.ts'
 import { createAddressBook } from './address-book.ts'
 import { redirectFiles } from './file-redirects.ts'
 import type { FoundOldFile } from './find-files.ts'
@@ -36,8 +36,8 @@ export async function planSite(
   const book = createAddressBook(site, names, assetNames)
   const texts = site.texts.map((text) => {
     onProgress()
-    const reasons = new Set([...text.notes, ...(renamed.get(text) ?? [])])
-    const report = (reason: string) => void reasons.add(reason)
+    const notes = [...text.notes, ...(renamed.get(text) ?? [])].map((reason): Note => ({ reason }))
+    const report = (reason: string, line?: number) => void notes.push({ reason, line })
     const body = writeBody(text, book(text), report)
     if (body === undefined)
       return skippedItem({ kind: text.kind, id: names.get(text)!, name: text.title || undefined }, TOO_DEEP)
@@ -62,6 +62,12 @@ export async function planSite(
       comments: text.hasClosedComments ? 'closed' : undefined,
       aliases: text.kind === 'article' && aliases.length > 0 ? aliases : undefined,
     })
+    const head = `---\n${top}---\n${body === '' ? '' : '\n'}`
+    const above = head.split('\n').length - 1
+    const placed = notes.map(({ reason, line }): Note => ({
+      reason,
+      ...(line !== undefined && { line: line + above }),
+    }))
     return {
       kind: text.kind,
       id: names.get(text)!,
@@ -70,10 +76,10 @@ export async function planSite(
       files: [
         {
           path: pathOf(text, names.get(text)!),
-          content: { text: `---\n${top}---\n${body === '' ? '' : `\n${body}\n`}` },
+          content: { text: `${head}${body}${body === '' ? '' : '\n'}` },
         },
       ],
-      changed: [...reasons].map((reason) => ({ reason })),
+      changed: [...new Map(placed.map((note) => [`${note.line} ${note.reason}`, note])).values()],
     } satisfies PlannedItem
   })
   const pages = site.texts.filter(({ kind, isDraft }) => kind === 'page' && !isDraft)
@@ -100,10 +106,12 @@ export async function planSite(
 function writeBody(
   text: OldText,
   addresses: Addresses,
-  report: (reason: string) => void,
+  report: (reason: string, line?: number) => void,
 ): string | undefined {
   try {
-    return 'tree' in text ? writeText(text.tree(report), addresses, report) : text.markdown(addresses, report)
+    return 'tree' in text
+      ? writeText((lose) => text.tree(lose), addresses, report)
+      : text.markdown(addresses, report)
   } catch (error) {
     // The converters call themselves for each level.
     if (error instanceof RangeError) return undefined

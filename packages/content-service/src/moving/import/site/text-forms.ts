@@ -31,20 +31,55 @@ export interface Addresses {
   findFile(id: string): Target
 }
 
-/** Converts a text to Markdown. @param report Receives what has no form in Markdown. */
-export function writeText(tree: Root, addresses: Addresses, report: (reason: string) => void): string {
+/**
+ * Converts a text to Markdown.
+ *
+ * @param report Receives what has no form in Markdown, with the line of the Markdown if it is known.
+ */
+export function writeText(
+  read: (report: ReportLoss) => Root,
+  addresses: Addresses,
+  report: (reason: string, line?: number) => void,
+): string {
   const mark = `zq${randomUUID().replaceAll('-', '')}`
-  const lines: string[] = []
+  const signs: string[] = []
+  const lost: { reason: string; offset?: number }[] = []
+  const lose: ReportLoss = (reason, offset) => void lost.push({ reason, offset })
+  const tree = read(lose)
   // A converter would escape signs of Markdown.
-  const sign = (signs: string) => text(`${mark}${lines.push(signs) - 1}q`)
+  const sign = (each: string) => text(`${mark}${signs.push(each) - 1}q`)
   const shown = new Map<string, number>()
-  replaceElements(tree, (element, above) => change(element, above, { addresses, report, sign, shown }))
-  const markdown = htmlToMarkdown(tree)
-  return markdown
-    .replaceAll(new RegExp(`${mark}(\\d+)q`, 'g'), (_, index: string) => lines[Number(index)])
-    .replaceAll(/^:::gallery\n[^]*?\n:::$/gm, (gallery) =>
-      gallery.replaceAll(/\n\n+(?=!\[|\[!\[|:::)/g, '\n'),
-    )
+  replaceElements(tree, (element, above) => {
+    const { position } = [element, ...above].find((each) => each.position) ?? {}
+    const reportHere = (reason: string) => lose(reason, position?.start.offset)
+    return change(element, above, { addresses, report: reportHere, sign, shown })
+  })
+  const blocks: { offset: number; line: number }[] = []
+  const markdown = htmlToMarkdown(tree, [], (offset, line) => void blocks.push({ offset, line }))
+  const signed = markdown.replaceAll(new RegExp(`${mark}(\\d+)q`, 'g'), (_, at: string) => signs[Number(at)])
+  const { lines, lineOf } = joinGalleries(signed.split('\n'))
+  for (const { reason, offset } of lost) {
+    const block = blocks.findLast((each) => offset !== undefined && each.offset <= offset) ?? blocks.at(0)
+    report(reason, offset === undefined || !block ? undefined : lineOf[block.line - 1])
+  }
+  return lines.join('\n')
+}
+
+/** @param offset Where it was in the HTML. */
+export type ReportLoss = (reason: string, offset?: number) => void
+
+/** Removes empty lines before pictures and ends of galleries. */
+function joinGalleries(all: readonly string[]): { lines: string[]; lineOf: number[] } {
+  const lines: string[] = []
+  const lineOf: number[] = []
+  let isInside = false
+  for (const [index, line] of all.entries()) {
+    if (/^:::/.test(line)) isInside = line === ':::gallery'
+    const next = all[index + 1] ?? ''
+    if (!(isInside && line === '' && /^(?:!\[|\[!\[|:::)/.test(next))) lines.push(line)
+    lineOf.push(lines.length)
+  }
+  return { lines, lineOf }
 }
 
 interface Tools {

@@ -25,25 +25,37 @@ function paragraphsOf(inlines: readonly ElementContent[]): Element[] {
   const paragraphs: ElementContent[][] = [[]]
   for (const node of inlines) {
     if (node.type !== 'text') paragraphs.at(-1)!.push(node)
-    else
-      for (const [index, part] of node.value.split(/\n[^\S\u00a0]*\n/).entries()) {
-        if (index > 0) paragraphs.push([])
-        paragraphs.at(-1)!.push(...linesOf(part))
+    else {
+      let at = 0
+      for (const [index, part] of node.value.split(/(\n[^\S\u00a0]*\n)/).entries()) {
+        if (index % 2 === 1) paragraphs.push([])
+        else paragraphs.at(-1)!.push(...linesOf(part, placeOf(node, at)))
+        at += part.length
       }
+    }
   }
   return paragraphs
-    .map((children) => elementOf('p', trimBreaks(children)))
+    .map(trimBreaks)
+    .map((children) => ({ ...elementOf('p', children), position: children[0]?.position }))
     .filter(
       (paragraph) => textOf(paragraph).trim() !== '' || paragraph.children.some((child) => !isBreak(child)),
     )
 }
 
-function linesOf(text: string): ElementContent[] {
+/** Where a part of a text was in the HTML; entities before it are not counted. */
+function placeOf({ position }: ElementContent, at: number): ElementContent['position'] {
+  const { start, end } = position ?? {}
+  return start?.offset === undefined
+    ? undefined
+    : { start: { ...start, offset: start.offset + at }, end: end! }
+}
+
+function linesOf(text: string, position: ElementContent['position']): ElementContent[] {
   return text
     .split('\n')
     .flatMap((line, index) => [
       ...(index > 0 ? [elementOf('br', [])] : []),
-      ...(line === '' ? [] : [{ type: 'text' as const, value: line }]),
+      ...(line === '' ? [] : [{ type: 'text' as const, value: line, position }]),
     ])
 }
 

@@ -6,6 +6,7 @@ import { wordsOf } from '../site/comment-text.ts'
 import { SMALLER } from '../site/file-redirects.ts'
 import { describeLeftOut } from '../site/plan-comments.ts'
 import type { OldComment, OldFile, OldSite, OldText } from '../site/old-site.ts'
+import type { ReportLoss } from '../site/text-forms.ts'
 import { MovingError } from '../../moving-error.ts'
 import { redirectArchives } from './archives.ts'
 import { readComment, whyCommentLeftOut } from './comments.ts'
@@ -241,7 +242,7 @@ function treeOf(
   item: WxrItem,
   attached: readonly WxrItem[],
   byId: ReadonlyMap<string, WxrItem>,
-  report: (reason: string) => void,
+  report: ReportLoss,
 ): Root {
   // A copy at a service of WordPress.com.
   const html = field(item, 'content:encoded').replaceAll(/https?:\/\/i\d\.wp\.com\//g, 'https://')
@@ -281,10 +282,11 @@ function treeOf(
     return isPublic ? field(shared, 'content:encoded') : ''
   })
   const notes = footnotesOf(item)
-  for (const [, name] of whole.matchAll(/<!-- wp:([\w/-]+)[^<>]*\/-->/g))
-    if (name !== 'footnotes') report(`The block '${name}' is left out: WordPress fills it when it shows it.`)
   const shown =
     expandShortcodes(whole.replaceAll('<!--nextpage-->', '\n\n<hr>\n\n'), pictures, report) + notes
+  for (const { 1: name, index } of shown.matchAll(/<!-- wp:([\w/-]+)[^<>]*\/-->/g))
+    if (name !== 'footnotes')
+      report(`The block '${name}' is left out: WordPress fills it when it shows it.`, index)
   const tree = fromHtml(shown, { fragment: true })
   if (!html.includes('<!-- wp:')) markParagraphs(tree)
   return tree

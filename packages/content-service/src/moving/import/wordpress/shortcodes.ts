@@ -1,4 +1,5 @@
 /** Words in brackets that WordPress replaces, such as `[gallery ids="1,2"]`. */
+import type { ReportLoss } from '../site/text-forms.ts'
 
 export interface Pictures {
   /** The HTML of attachments by their ids; of all pictures of the text without ids. */
@@ -6,15 +7,15 @@ export interface Pictures {
   linksTo(ids: readonly string[]): string
 }
 
-/** Replaces shortcodes with HTML. Of unknown ones the words between them stay, and `report` receives their name. */
-export function expandShortcodes(html: string, pictures: Pictures, report: (reason: string) => void): string {
+/** Replaces shortcodes with HTML. Of unknown ones the words between them stay, and `report` receives their name and place. */
+export function expandShortcodes(html: string, pictures: Pictures, report: ReportLoss): string {
   const kept: string[] = []
   const bare = hideTags(html, kept)
   const show = (text: string) => text.replaceAll(/\0(\d+)\0/g, (_, index: string) => kept[Number(index)])
   const tags = [...bare.matchAll(TAG)].map(readTag)
   const lastClosing = new Map(tags.filter(({ isClosing }) => isClosing).map(({ name, at }) => [name, at]))
   const parts: string[] = []
-  const opened = new Set<string>()
+  const opened = new Map<string, number>()
   let done = 0
   for (const { at, end, name, values, isClosing, isEscaped, endsItself } of tags) {
     if (at < done) continue
@@ -34,14 +35,17 @@ export function expandShortcodes(html: string, pictures: Pictures, report: (reas
     } else if (FILM.test(name) && !isPair && addressIn(name, bare.slice(at, end)) !== undefined)
       parts.push(`\n\n${embedOf(addressIn(name, bare.slice(at, end))!)}\n\n`)
     else if (isPair || endsItself || values.size > 0) {
-      opened.add(name)
+      if (!opened.has(name)) opened.set(name, parts.length)
       const picture = [...values.values()].find((value) => PICTURE.test(value))
       if (picture !== undefined)
         parts.push(`<img src="${picture}" alt="${(values.get('alt') ?? '').replaceAll('"', '&quot;')}">`)
-      report(`[${name}] is left out; words in it stay.`)
     } else parts.push(bare.slice(at, end))
   }
-  return show(parts.join('') + bare.slice(done))
+  const shown = [...parts, bare.slice(done)].map(show)
+  const offsets = [0]
+  for (const { length } of shown) offsets.push(offsets.at(-1)! + length)
+  for (const [name, part] of opened) report(`[${name}] is left out; words in it stay.`, offsets[part])
+  return shown.join('')
 }
 
 const TAG = /\[(\[)?(\/)?([a-z][\w-]*)((?:\s[^[\]]*|\/)?)\](\])?/gi

@@ -67,8 +67,14 @@ export function reportOn(
   for (const { item, isKept } of outcomes)
     if (!isKept && item.count > 0) taken[item.kind] = (taken[item.kind] ?? 0) + item.count
   const remarks = (key: 'notTaken' | 'changed') =>
-    outcomes.flatMap(({ item: { kind, id, name, [key]: notes = [] } }) =>
-      notes.map((note): Remark => ({ kind, id, name, ...note })),
+    outcomes.flatMap(({ item: { kind, id, name, files, [key]: notes = [] } }) =>
+      notes.map((note): Remark => ({
+        kind,
+        id,
+        name,
+        ...note,
+        ...(note.line !== undefined && { file: files[0]?.path }),
+      })),
     )
   const kept = outcomes.flatMap(({ item: { kind, id, name }, files }) =>
     files.filter(({ fate }) => fate === 'kept').map(() => ({ kind, id, name, reason: KEPT })),

@@ -119,7 +119,8 @@ ${item('attachment', 2, '<wp:attachment_url>https://old.example/wp-content/uploa
   const args = ['import', join(dir, 'site.xml'), '--files', join(dir, 'uploads')]
   const { code, out } = await waypost(args, { env: { CONTENT_DIR: join(dir, 'content') } })
   expect(out).toContain('  1 article\n  1 asset\n3 files new.')
-  expect(out).toContain('[map] is left out; words in it stay.\n    1 article: tea (Tea)\n')
+  expect(out).toContain('[map] is left out; words in it stay.\n    1 article: articles/tea.md, line 7\n')
+  expect(out).toContain('./waypost check says:\n  assets/tea.jpg: The file cannot be read as a picture')
   expect(code).toBe(0)
   expect(await readFile(join(dir, 'content/articles/tea.md'), 'utf8')).toContain('\nWarm .\n')
   const broken = await waypost([...args, join(dir, 'uploads/tea.jpg')], {

@@ -10,6 +10,8 @@ import {
   type Remark,
   type Source,
 } from '@waypost/content-service/moving'
+import { checkContent } from './check/check-content.ts'
+import type { Finding } from './check/finding.ts'
 import { commandFor, UsageError } from './command.ts'
 import { readConfig, warnOfHostedSpace } from './config.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
@@ -110,8 +112,14 @@ export const command = commandFor('import', OPTIONS, {
     })
     const { report } = imported
     if (!report.isDryRun) await storePeople(imported, config)
-    const lines = describe(imported, contentDir)
-    return { json: { source: imported.source, ...report }, lines, code: report.notTaken.length > 0 ? 1 : 0 }
+    const check = report.isDryRun ? undefined : (await checkContent(config)).findings
+    const lines = [
+      ...describe(imported, contentDir),
+      '',
+      ...(check ? describeFindings(check) : ['Nothing was written.']),
+    ]
+    const json = { source: imported.source, ...report, check }
+    return { json, lines, code: report.notTaken.length > 0 ? 1 : 0 }
   },
 })
 
@@ -157,8 +165,6 @@ function describe({ report }: Import, contentDir: string): string[] {
     ...(changedFiles.length > 0 ? [`${changedFiles.join(', ')}.`] : []),
     ...section('Not imported, or not completely:', notTaken),
     ...section('Imported with changes:', changed),
-    '',
-    isDryRun ? 'Nothing was written.' : './waypost check lists remaining problems.',
   ]
 }
 
@@ -189,3 +195,18 @@ function section(title: string, remarks: readonly Remark[]): string[] {
     }),
   ]
 }
+
+/** What is wrong with the content folder after an import. */
+function describeFindings(findings: readonly Finding[]): string[] {
+  if (findings.length === 0) return ['./waypost check finds no problems.']
+  const rest = findings.length - MAX_FINDINGS
+  return [
+    './waypost check says:',
+    ...findings
+      .slice(0, MAX_FINDINGS)
+      .map(({ file, line, reason }) => `  ${file}${line === undefined ? '' : `, line ${line}`}: ${reason}`),
+    ...(rest > 0 ? [`  and ${count(rest, 'other problem')}.`] : []),
+  ]
+}
+
+const MAX_FINDINGS = 50

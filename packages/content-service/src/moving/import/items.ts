@@ -34,7 +34,7 @@ export interface Note {
 
 /** A note about an item, for the report. */
 export interface Remark extends Named, Note {
-  /** The item's main file, of a note with a line. */
+  /** The file of an article or page. */
   file?: string
 }
 

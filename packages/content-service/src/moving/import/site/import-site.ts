@@ -74,7 +74,8 @@ export async function importSite(options: SiteImportOptions): Promise<Omit<Impor
     const broken = findBrokenFiles(present.problems, problems, outcomes)
     if (!overwrites) requireNoBrokenFiles(broken)
     const planned = new Set(outcomes.flatMap(({ item }) => item.files.map(({ path }) => path)))
-    const remarks = problems
+    // After an import, the check says the same.
+    const remarks = (isDryRun ? problems : [])
       .filter(({ file }) => planned.has(file) && file.endsWith('.md'))
       .map(({ file, line, reason }) =>
         remarkItem(line === undefined ? file : `${file}, line ${line}`, reason),

@@ -52,14 +52,17 @@ export function writeText(
   replaceElements(tree, (element, above) => {
     const { position } = [element, ...above].find((each) => each.position) ?? {}
     const reportHere = (reason: string) => lose(reason, position?.start.offset)
-    return change(element, above, { addresses, report: reportHere, sign, shown })
+    const changed = change(element, above, { addresses, report: reportHere, sign, shown })
+    for (const node of changed ?? []) node.position ??= position
+    return changed
   })
   const blocks: { offset: number; line: number }[] = []
   const markdown = htmlToMarkdown(tree, [], (offset, line) => void blocks.push({ offset, line }))
   const signed = markdown.replaceAll(new RegExp(`${mark}(\\d+)q`, 'g'), (_, at: string) => signs[Number(at)])
   const { lines, lineOf } = joinGalleries(signed.split('\n'))
   for (const { reason, offset } of lost) {
-    const block = blocks.findLast((each) => offset !== undefined && each.offset <= offset) ?? blocks.at(0)
+    const { offset: start } = blocks.findLast((each) => offset !== undefined && each.offset <= offset) ?? {}
+    const block = blocks.find((each) => each.offset === start) ?? blocks.at(0)
     report(reason, offset === undefined || !block ? undefined : lineOf[block.line - 1])
   }
   return lines.join('\n')
@@ -74,7 +77,7 @@ function joinGalleries(all: readonly string[]): { lines: string[]; lineOf: numbe
   const lineOf: number[] = []
   let isInside = false
   for (const [index, line] of all.entries()) {
-    if (/^:::/.test(line)) isInside = line === ':::gallery'
+    if (line.startsWith(':::')) isInside = line === ':::gallery'
     const next = all[index + 1] ?? ''
     if (!(isInside && line === '' && /^(?:!\[|\[!\[|:::)/.test(next))) lines.push(line)
     lineOf.push(lines.length)

@@ -222,14 +222,25 @@ Warm.
       },
     ])
     expect(reasons(report.changed)).toEqual([
-      "The block 'acme/map' is left out: WordPress fills it when it shows it.",
       '[form] is left out; words in it stay.',
+      "The block 'acme/map' is left out: WordPress fills it when it shows it.",
       '<script> is left out.',
       'A link to /gone/ is left out, and its words stay: the export has nothing at this address.',
       `The picture ${UPLOADS}/9/lost.jpg is left out, and its description stays as words: its file is missing.`,
       'Old addresses were added at its end: 7',
     ])
     expect(reasons(report.notTaken)).toEqual(['Its file is not among the files that came with the export.'])
+  })
+
+  it.each([
+    '<p>One</p><ul><li>two</li><li>three <a href="/gone/">g</a></li></ul>',
+    'One\n<h2>Two</h2>\nthree\n\nfour [map x="1"]',
+    '[gallery ids="90,90"]\n\n[map x="1"]',
+  ])('reports the line of the text that is nearest: %s', async (content) => {
+    const { read, report } = await run([{ id: 1, content }, LAKE], FILES)
+    const lost = report.changed.find(({ file }) => file === 'articles/text-1.md')
+    const lines = (await read('articles/text-1.md')).split('\n')
+    expect(lines[lost!.line! - 1]).toMatch(/three g|four|:::gallery/)
   })
 
   it('keeps what she wrote, and changes nothing a second time', async () => {

@@ -1,7 +1,7 @@
 import { fromHtml } from 'hast-util-from-html'
 import type { Root } from 'hast'
 import { z } from 'zod'
-import { skippedItem, type PlannedItem } from '../items.ts'
+import { remarkItem, skippedItem, type PlannedItem } from '../items.ts'
 import { wordsOf } from '../site/comment-text.ts'
 import { SMALLER } from '../site/file-redirects.ts'
 import { describeLeftOut } from '../site/plan-comments.ts'
@@ -63,7 +63,7 @@ export async function readWordpress(files: readonly string[]): Promise<OldSite> 
     ),
     fileHosts: [...fileHosts],
     files: [...attachments, ...otherUploads(items, attachments, (host) => fileHosts.has(host))],
-    leftOut: [...leftOut, ...describeLeftOut(lostComments)],
+    leftOut: [...leftOut, ...describeAuthors(items), ...describeLeftOut(lostComments)],
     comments,
     followers: [],
   }
@@ -80,6 +80,14 @@ function whyLeftOut(item: WxrItem): string | undefined {
     return undefined
   if (type !== 'post' && type !== 'page') return `Items of the kind '${type}' have no place here.`
   return field(item, 'wp:status') === 'trash' ? 'It was in the trash.' : ''
+}
+
+/** Articles have no author here. */
+function describeAuthors(items: readonly WxrItem[]): PlannedItem[] {
+  const texts = items.filter((item) => whyLeftOut(item) === '')
+  const groups = [...Map.groupBy(texts, (item) => field(item, 'dc:creator'))]
+  const counts = groups.map(([name, { length }]) => `${name} (${length})`).join(', ')
+  return groups.length > 1 ? [remarkItem('authors', `Texts do not name their authors here: ${counts}.`)] : []
 }
 
 function titleOf(item: WxrItem): string {
@@ -121,6 +129,8 @@ function readText(
   if (format) notes.push(`Its format '${format.name}' is left out.`)
   if (field(item, 'wp:is_sticky') === '1')
     notes.push('It was at the top of the list: here it is at its date.')
+  const template = item.meta.get('_wp_page_template') || 'default'
+  if (template !== 'default') notes.push(`Its template '${template}' is left out.`)
   for (const key of item.meta.keys()) if (LOST_FIELD.test(key)) notes.push(`Its field '${key}' is left out.`)
   const groups = item.categories
     .filter(({ domain, nicename }) => domain === 'category' && nicename !== 'uncategorized')

@@ -73,7 +73,7 @@ export function reportOn(
         id,
         name,
         ...note,
-        ...(note.line !== undefined && { file: files[0]?.path }),
+        ...((kind === 'article' || kind === 'page') && { file: files.at(0)?.path }),
       })),
     )
   const kept = outcomes.flatMap(({ item: { kind, id, name }, files }) =>
@@ -109,13 +109,19 @@ export function groupRemarks(remarks: readonly Remark[]): RemarkGroup[] {
   const groups = Map.groupBy(remarks, ({ kind, reason }) => `${kind} ${reason}`)
   return [...groups.values()].map((group) => {
     const [{ kind, reason }] = group
-    return { kind, reason, names: [...new Set(group.map(nameOf))] }
+    const named = [...Map.groupBy(group, nameOf)].map(([name, each]) => name + linesOf(each))
+    return { kind, reason, names: named }
   })
 }
 
-function nameOf({ id, name, locale }: Remark): string {
+function nameOf({ file, id, name, locale }: Remark): string {
   const called = name === undefined || name === id ? id : `${id} (${name})`
-  return locale === undefined ? called : `${called} in ${locale}`
+  return file ?? (locale === undefined ? called : `${called} in ${locale}`)
+}
+
+function linesOf(remarks: readonly Remark[]): string {
+  const lines = remarks.flatMap(({ line }) => line ?? [])
+  return lines.length === 0 ? '' : `, line ${lines.join(', ')}`
 }
 
 const TEXTS: ReadonlySet<MovedKind> = new Set(['article', 'page', 'entry'])

@@ -1,5 +1,5 @@
 import type { Target } from '../site/text-forms.ts'
-import { eventsOf } from './code-parts.ts'
+import { findForms } from './code-parts.ts'
 
 /** @returns `undefined` for an address that stays as it is. */
 export type Resolve = (address: string) => Target | undefined
@@ -20,8 +20,7 @@ export function writeLinks(text: string, resolve: Resolve, report: (reason: stri
   const uses: { name: string; remove(): void }[] = []
   const open: Link[] = []
   let lastDefinition = ''
-  for (const [kind, { type, start, end }] of eventsOf(text)) {
-    const range = { start: start.offset, end: end.offset }
+  for (const { kind, type, ...range } of findForms(text, /[[<]|:\/\/|www\./i)) {
     const written = () => text.slice(range.start, range.end)
     const link = open.at(-1)
     if (kind === 'exit') {
@@ -126,14 +125,12 @@ function apply(text: string, edits: readonly Edit[]): string {
 /** The headings of a text, with the ids that programs make of their words. */
 export function headingsOf(text: string): { id: string; words: string }[] {
   const given = new Map<string, number>()
-  return eventsOf(text)
+  return findForms(text, /[#=-]/)
     .filter(
-      ([kind, { type }]) => kind === 'enter' && (type === 'atxHeadingText' || type === 'setextHeadingText'),
+      ({ kind, type }) => kind === 'enter' && (type === 'atxHeadingText' || type === 'setextHeadingText'),
     )
-    .map(([, { start, end }]) => {
-      const words = text
-        .slice(start.offset, end.offset)
-        .replaceAll(/\]\([^)\n]{0,1000}\)|<[^>\n]{0,1000}>/g, '')
+    .map(({ start, end }) => {
+      const words = text.slice(start, end).replaceAll(/\]\([^)\n]{0,1000}\)|<[^>\n]{0,1000}>/g, '')
       const id = headingId(words)
       const number = given.get(id) ?? 0
       given.set(id, number + 1)

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path/posix'
 import { fromHtml } from 'hast-util-from-html'
+
 import { readableName } from '../../../files/file-names.ts'
 import { withoutExcess } from '../../../markdown/excess.ts'
 import { skippedItem, type PlannedItem } from '../items.ts'
@@ -68,6 +69,8 @@ export function readTexts(reading: Reading): { texts: OldText[]; leftOut: Planne
 
 const IS_LIST = 'It is the home page or a list of other texts: the site makes these itself.'
 const NO_WORDS = 'It has no words: what it shows comes from its layout.'
+/** Of a text without a usable top. */
+const MAX_FAULTS = 10
 const LOOP = /\{%-?\s*for\s/
 
 function kindOf({ values, place, isHtml }: Source): OldText['kind'] {
@@ -104,7 +107,7 @@ function readText(source: Source, reading: TextReading): OldText {
   const groups = groupsOf(values, place, settings)
   const own = kindOf(source)
   const kind = reading.isWithoutArticles && day !== undefined ? 'article' : own
-  const notes = faults.map((fault) => fault)
+  const notes = faults.slice(0, MAX_FAULTS)
   const why = whyDraft(values, place, reading.isPublishedByName)
   if (mayHide) why.push('A line at its top that may hide it cannot be read: it is a draft here.')
   if (isExpired) why.push(`It was shown until ${expires}: it is a draft here.`)

@@ -18,6 +18,8 @@ export async function walkFolder(dir: string): Promise<{ files: FolderFile[]; li
   const open = ['']
   let seen = 0
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+    if (folder.split('/').length > MAX_DEPTH)
+      throw new MovingError(`Folders in ${dir} are nested more than ${MAX_DEPTH} deep.`)
     const path = join(dir, folder)
     const entries = await explainTroubles(
       ({ code }) => `${path} cannot be read (${code}).`,
@@ -43,3 +45,4 @@ export async function walkFolder(dir: string): Promise<{ files: FolderFile[]; li
 
 const IGNORED = /^(?:\.|(?:node_modules|bower_components|vendor|_site)$)/
 const MAX_FILES = 50_000
+const MAX_DEPTH = 50

@@ -36,14 +36,19 @@ process.once('message', (order: ImportOrder) => {
 })
 
 async function run(order: ImportOrder): Promise<void> {
+  const answer = await makeAnswer(order)
+  // The answer of a large site takes a while to leave.
+  process.send?.(answer, undefined, undefined, (error) => error ?? process.disconnect?.())
+}
+
+async function makeAnswer(order: ImportOrder): Promise<ImportMessage> {
   try {
     const { comments, followers, ...imported } = await importContent({ ...order, onProgress })
-    tell({ kind: 'imported', imported: { comments, followers, report: describe(imported) } })
+    return { kind: 'imported', imported: { comments, followers, report: describe(imported) } }
   } catch (error) {
     if (!(error instanceof MovingError)) throw error
-    tell({ kind: 'failed', reason: error.message })
+    return { kind: 'failed', reason: error.message }
   }
-  process.disconnect?.()
 }
 
 /** A cancelled import fails at its next step, and leaves the content folder as it was. */
@@ -51,11 +56,8 @@ function onProgress(done: number, total: number): void {
   if (isCancelled) throw new MovingError('The import was cancelled.')
   if (performance.now() - toldAt < TOLD_EVERY_MS) return
   toldAt = performance.now()
-  tell({ kind: 'progress', done, total })
-}
-
-function tell(message: ImportMessage): void {
-  process.send?.(message)
+  // The server may have ended.
+  process.send?.({ kind: 'progress', done, total } satisfies ImportMessage, undefined, undefined, () => {})
 }
 
 function describe({ source, report }: Pick<Import, 'source' | 'report'>): ImportReportJson {

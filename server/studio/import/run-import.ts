@@ -16,7 +16,7 @@ export function runImport(
   { signal, onProgress }: { signal: AbortSignal; onProgress(done: number, total: number): void },
 ): Promise<Imported> {
   const { promise, resolve, reject } = Promise.withResolvers<Imported>()
-  const child = fork(PROGRAM, { serialization: 'advanced', execArgv: [] })
+  const child = fork(PROGRAM, { serialization: 'advanced' })
   const cancel = () => void (child.connected && child.send('cancel'))
   child.on('spawn', () => setPriority(child.pid!, PRIORITY))
   child.on('message', (message: ImportMessage) => {

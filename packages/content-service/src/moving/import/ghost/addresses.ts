@@ -12,8 +12,10 @@ const PLACE = '__GHOST_URL__'
 
 export function createAddresses(exported: string): SiteAddresses {
   const own = findOwn(exported)
-  const base = new URL(own).pathname.replace(/\/$/, '')
-  const whole = new RegExp(`(?:${PLACE}|${RegExp.escape(own)})(?![\\w.:-])(/?)`, 'g')
+  const { host, pathname } = new URL(own)
+  const base = pathname.replace(/\/$/, '')
+  const anyOwn = `https?://(?:www\\.)?${RegExp.escape(host.replace(/^www\./, '') + base)}`
+  const whole = new RegExp(`(?:${PLACE}|${anyOwn})(?![\\w.:-])/?`, 'g')
   return {
     site: `${own}/`,
     base,
@@ -23,18 +25,23 @@ export function createAddresses(exported: string): SiteAddresses {
 
 const SIZE = /(\/content\/(?:files|images|media))\/size\/\w+(?:\/format\/\w+)?\//g
 
-/** Ghost leaves some addresses whole. Those of the site have files that other addresses have without its name. */
+/**
+ * Ghost leaves some addresses whole. Those of the site have files that other addresses have without its name; old versions write
+ * all of them whole.
+ */
 function findOwn(exported: string): string {
   const known = new Set<string>()
   const filesOf = new Map<string, Set<string>>()
   for (const [, place, path] of exported.matchAll(FILE)) {
-    if (place === PLACE) known.add(path)
-    else filesOf.set(place, (filesOf.get(place) ?? new Set()).add(path))
+    if (place.startsWith('http')) filesOf.set(place, (filesOf.get(place) ?? new Set()).add(path))
+    else known.add(path)
   }
-  const counts = [...filesOf].map(([place, paths]) => [place, paths.intersection(known).size] as const)
+  const counts = [...filesOf].map(
+    ([place, paths]) => [place, known.size === 0 ? paths.size : paths.intersection(known).size] as const,
+  )
   const [best] = counts.toSorted(([, one], [, other]) => other - one)
   return best?.[1] > 0 && URL.canParse(best[0]) ? best[0] : 'https://ghost.invalid'
 }
 
 const FILE =
-  /(__GHOST_URL__|https?:\/\/[^"'\s\\<>]{1,200}?)(?<!\/content)\/content\/((?:files|images|media)\/[\w./%@+~-]+)/g
+  /(__GHOST_URL__|["'(]|https?:\/\/[^"'\s\\<>]{1,200}?)(?<!\/content)\/content\/((?:files|images|media)\/[\w./%@+~-]+)/g

@@ -173,6 +173,15 @@ Warm.
     expect(reasons(report.changed)).toContain('A part that only mails had is left out.')
   })
 
+  it('knows the site in whole addresses, at another protocol and below a path too', async () => {
+    const html =
+      '<p><a href="http://www.old.example/blog/text-2/">a</a> <a href="https://old.example/blogs/">b</a> <img src="https://old.example/blog/content/images/2020/01/lake.jpg" alt=""></p>'
+    const { read } = await run({ posts: [post(1, { html }), post(2, {})] })
+    const text = await read('articles/text-1.md')
+    expect(text).toContain('\n[a](text-2.md) b ![](../assets/lake.jpg)\n')
+    expect(text).toContain('\n  - /blog/text-1/\n')
+  })
+
   it.each([
     [{ plaintext: 'One.\n\n<Two>' }],
     [

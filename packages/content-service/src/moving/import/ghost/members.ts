@@ -65,6 +65,6 @@ function membersInCsv(text: string): Follower[] {
         ?.replace(/^'(?=[=+\-@\t\r])/, '')
         .trim() || undefined,
     since: MEMBER.shape.created_at.parse(row.get('created_at')),
-    agreedTo: row.get(MAILS) === 'true' && !row.get('deleted_at') ? [MAILS] : [],
+    agreedTo: /^true$/i.test(row.get(MAILS) ?? '') && !row.get('deleted_at') ? [MAILS] : [],
   }))
 }

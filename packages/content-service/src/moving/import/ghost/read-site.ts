@@ -19,7 +19,9 @@ export async function readGhost(paths: readonly string[]): Promise<OldSite> {
   )
   const addresses = createAddresses(ghost.text)
   const settings = new Map(ghost.rows('settings', SETTING).map(({ key, value }) => [key, value]))
-  const timeZone = zoneOf(settings.get('timezone') ?? settings.get('active_timezone'))
+  const timeZone = zoneOf(
+    ['timezone', 'active_timezone', 'activeTimezone'].map((key) => settings.get(key)).find(Boolean),
+  )
   // The oldest versions have the permalink in their settings: `/:year/:slug/`.
   const permalinks = [
     ...routes.flatMap(permalinksIn),

@@ -115,8 +115,13 @@ function lossesOf(post: Post, { hiddenTags, otherAuthors, tags }: Details): stri
 }
 
 function dayIn(timeZone: string, instant: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant))
+  const format = FORMATS.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  FORMATS.set(timeZone, format)
+  return format.format(new Date(instant))
 }
+
+/** Making one takes longer than reading a post. */
+const FORMATS = new Map<string, Intl.DateTimeFormat>()
 
 function treeOf(post: Post, { makeLocal }: SiteAddresses, report: (reason: string) => void): Root {
   const { html, embeds } = readSource(post, report)

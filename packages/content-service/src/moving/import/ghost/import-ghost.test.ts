@@ -303,7 +303,11 @@ lines",true,
           { id: 'b', name: 'None', slug: 'none' },
         ],
         posts_tags: [{ post_id: '1', tag_id: 'a' }],
-        settings: [{ key: 'timezone', value: 'Europe/Berlin' }],
+        users: [{ id: 'u', slug: 'asha' }],
+        settings: [
+          { key: 'timezone', value: 'Europe/Berlin' },
+          { key: 'amp', value: 'true' },
+        ],
       },
       {
         [name]: redirects,
@@ -311,10 +315,10 @@ lines",true,
       },
     )
     expect(await read('articles/text-1.md')).toContain(
-      'aliases:\n  - /blog/2020/02/food/text-1/\n  - /text-1/\n  - /p/uuid-1/\n  - /old/\n',
+      'aliases:\n  - /blog/2020/02/food/text-1/\n  - /text-1/\n  - /text-1/amp/\n  - /p/uuid-1/\n  - /old/\n',
     )
     expect(await read('redirects.yaml')).toBe(
-      '/rss/: /rss.xml\n/author/*: /home\n/page/*: /home\n/tag/food/: /home?category=Food+%26+Drink\n/feed: /rss.xml\n/shop: https://shop.example/a\n',
+      '/rss/: /rss.xml\n/page/*: /home\n/author/asha/: /home\n/tag/food/: /home?category=Food+%26+Drink\n/feed: /rss.xml\n/shop: https://shop.example/a\n',
     )
     expect(reasons(report.changed)).toContain('A redirect is left out: /2016/(.*) to /$1')
   })

@@ -29,7 +29,15 @@ export async function readGhost(paths: readonly string[]): Promise<OldSite> {
   ]
   const posts = ghost.rows('posts', POST)
   const detailsOf = readTables(ghost, posts)
-  const read = posts.map((post) => readText(post, { ...detailsOf(post), timeZone, addresses, permalinks }))
+  const read = posts.map((post) =>
+    readText(post, {
+      ...detailsOf(post),
+      timeZone,
+      addresses,
+      permalinks,
+      hasAmp: settings.get('amp') === 'true',
+    }),
+  )
   const files = new Map<string, FoundFile>()
   for (const file of read.flatMap((each) => each.files))
     files.set(file.id, { ...file, ...files.get(file.id) })
@@ -72,7 +80,8 @@ function listsOf(ghost: GhostExport, texts: readonly OldText[], base: string): M
       [`/tag/${slug}/`, `/home?${String(new URLSearchParams({ [isCategory ? 'category' : 'tag']: name }))}`],
     ]
   })
-  const lists = [['/rss/', '/rss.xml'], ['/author/*', '/home'], ['/page/*', '/home'], ...tags]
+  const authors = ghost.rows('users', USER).map(({ slug }) => [`/author/${slug}/`, '/home'])
+  const lists = [['/rss/', '/rss.xml'], ['/page/*', '/home'], ...authors, ...tags]
   return new Map(lists.map(([old, to]) => [base + old, to]))
 }
 

@@ -19,6 +19,8 @@ export interface Details {
   names: Readonly<Record<'primary_author' | 'primary_tag', string>>
   /** Patterns of posts' addresses, such as `/{year}/{slug}/`. */
   permalinks: readonly string[]
+  /** Whether the old site had pages for phones, as Ghost did before its version 6. */
+  hasAmp: boolean
   timeZone: string
   addresses: SiteAddresses
 }
@@ -78,7 +80,10 @@ function addressesOf(post: Post, kind: OldText['kind'], details: Details): strin
     pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
   )
   const previews = uuid === '' ? [] : [`/p/${uuid}/`]
-  return [...new Set([...own, `/${slug}/`, ...previews])].map((path) => details.addresses.base + path)
+  const phones = details.hasAmp && kind === 'article' ? [`/${slug}/amp/`] : []
+  return [...new Set([...own, `/${slug}/`, ...phones, ...previews])].map(
+    (path) => details.addresses.base + path,
+  )
 }
 
 /** Why not everybody could read a post; '' for a draft; `undefined` if it is or will be public. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { fetchOldFile } from '#server/catalog/catalog.ts'
 import { StartError } from '#server/errors.ts'
 import {
   groupRemarks,
@@ -30,6 +31,11 @@ const OPTIONS = {
     multiple: true,
     value: 'FOLDER',
     about: `a folder with the pictures and other files of the old site, such as a copy of wp-content/uploads`,
+  },
+  'no-downloads': {
+    type: 'boolean',
+    about:
+      'leaves pictures and files out that are not on this computer, instead of fetching them from the old site',
   },
   changed: {
     type: 'string',
@@ -102,6 +108,7 @@ export const command = commandFor('import', OPTIONS, {
         isDryRun: values['dry-run'],
         overwrites: values.overwrite,
         changed,
+        fetchFile: values['no-downloads'] ? undefined : fetchOldFile,
         onProgress,
       }),
     ).catch((error: unknown) => {

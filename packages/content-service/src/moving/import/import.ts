@@ -4,6 +4,7 @@ import { importContentfulExport } from './contentful/import-contentful.ts'
 import { readFolderSite } from './folder/read-folder.ts'
 import { readGhost } from './ghost/read-site.ts'
 import { recogniseSource, WXR, type Source } from './recognise-source.ts'
+import type { FetchFile } from './site/fetch-missing.ts'
 import { importSite, type SiteReader } from './site/import-site.ts'
 import type { Follower, MovedComment } from './site/old-site.ts'
 import { readWordpress } from './wordpress/read-site.ts'
@@ -23,6 +24,8 @@ export interface ImportOptions {
   overwrites?: boolean
   /** For Contentful: what an entry with unpublished changes becomes. */
   changed?: 'publish' | 'draft'
+  /** Fetches files of the old site that are nowhere else; without it they are missing. A dry run fetches none. */
+  fetchFile?: FetchFile
   /** Called with the number of finished steps, and of all steps. */
   onProgress?: (done: number, total: number) => void
 }

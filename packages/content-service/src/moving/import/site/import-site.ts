@@ -11,6 +11,7 @@ import { findBrokenFiles, requireNoBrokenFiles } from '../write/verify-trial.ts'
 import { writeFiles } from '../write/write-files.ts'
 import { unpackArchives } from '../archive/unpack.ts'
 import { addRedirects } from './add-redirects.ts'
+import { fetchMissing } from './fetch-missing.ts'
 import { findFilesIn, type FoundOldFile } from './find-files.ts'
 import type { OldSite } from './old-site.ts'
 import { planSite, type SitePlan } from './plan-site.ts'
@@ -36,7 +37,7 @@ export type SiteReader = (
 
 export interface SiteImportOptions extends Pick<
   ImportOptions,
-  'paths' | 'contentDir' | 'isDryRun' | 'overwrites' | 'onProgress'
+  'paths' | 'contentDir' | 'fetchFile' | 'isDryRun' | 'overwrites' | 'onProgress'
 > {
   read: SiteReader
   filesDirs: readonly string[]
@@ -74,8 +75,7 @@ export async function importSite(options: SiteImportOptions): Promise<Omit<Impor
     const broken = findBrokenFiles(present.problems, problems, outcomes)
     if (!overwrites) requireNoBrokenFiles(broken)
     const planned = new Set(outcomes.flatMap(({ item }) => item.files.map(({ path }) => path)))
-    // After an import, the check says the same.
-    const remarks = (isDryRun ? problems : [])
+    const remarks = problems
       .filter(({ file }) => planned.has(file) && file.endsWith('.md'))
       .map(({ file, line, reason }) =>
         remarkItem(line === undefined ? file : `${file}, line ${line}`, reason),
@@ -92,7 +92,15 @@ export async function importSite(options: SiteImportOptions): Promise<Omit<Impor
     async function plan({ site, filesDirs = [] }: Exclude<ReadSite, { plan: SitePlan }>): Promise<SitePlan> {
       const unpacked = paths.filter((path, index) => path !== options.paths[index])
       const findFile = await findFilesIn([...namedDirs, ...unpacked, ...filesDirs])
-      return planSite(site, { findFile, isOtherAsset }, step)
+      const missing = site.files.filter(({ found, path }) => !found && !findFile(path))
+      const { fetchFile } = options
+      const fetched =
+        fetchFile && !isDryRun && missing.length > 0
+          ? await fetchMissing(missing, join(hiddenDir, 'fetched'), fetchFile, step)
+          : new Map<string, FoundOldFile>()
+      const isAsked = fetchFile !== undefined && isDryRun
+      const find = (path: string) => findFile(path) ?? fetched.get(path)
+      return planSite(site, { findFile: find, isOtherAsset, isAsked }, step)
     }
   })
 

@@ -110,6 +110,8 @@ export interface OldFile {
   addresses: readonly string[]
   /** Whether no text has its page as an address. */
   isPageApart?: boolean
+  /** Its whole address, if the old site may still have it. */
+  url?: string
   /** In the folder with the files, such as `2024/03/lake.jpg`. */
   path: string
   /** The file itself, if its reader has found it. */

@@ -15,6 +15,8 @@ export interface SitePlanning {
   findFile(path: string): FoundOldFile | undefined
   /** Whether `assets/` has another file of this name. */
   isOtherAsset(name: string, file: FoundOldFile): Promise<boolean>
+  /** Whether an import will fetch missing files from the old site. */
+  isAsked?: boolean
 }
 
 /** What an import writes. */
@@ -161,7 +163,7 @@ function nameTexts(texts: readonly OldText[]) {
   return { names, renamed }
 }
 
-async function planFiles(files: readonly OldFile[], { findFile, isOtherAsset }: SitePlanning) {
+async function planFiles(files: readonly OldFile[], { findFile, isOtherAsset, isAsked }: SitePlanning) {
   const items: PlannedItem[] = []
   const names = new Map<string, string>()
   const taken = new Set<string>()
@@ -169,7 +171,12 @@ async function planFiles(files: readonly OldFile[], { findFile, isOtherAsset }: 
     const item = { kind: 'asset' as const, id, name: path }
     const found = file.found ?? findFile(path)
     if (!found) {
-      items.push({ ...item, count: 0, files: [], notTaken: [{ reason: MISSING }] })
+      items.push({
+        ...item,
+        count: 0,
+        files: [],
+        notTaken: [{ reason: isAsked && file.url ? ASKED : MISSING }],
+      })
       continue
     }
     const wanted = assetFileName(file.fileName ?? path.slice(path.lastIndexOf('/') + 1), undefined)
@@ -195,4 +202,5 @@ async function planFiles(files: readonly OldFile[], { findFile, isOtherAsset }: 
   return { items, names }
 }
 
+const ASKED = 'It is not among the files that came with the export: an import fetches it from the old site.'
 const MISSING = 'Its file is not among the files that came with the export.'

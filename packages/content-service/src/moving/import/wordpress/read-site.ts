@@ -214,6 +214,7 @@ function readAttachment(item: WxrItem, root: string): OldFile {
     caption: wordsOf(field(item, 'excerpt:encoded')) || undefined,
     description: item.meta.get('_wp_attachment_image_alt')?.trim() || undefined,
     addresses: [address, ...(page === undefined ? [] : [page]), `${root}?attachment_id=${idOf(item)}`],
+    url: URL.canParse(field(item, 'wp:attachment_url')) ? field(item, 'wp:attachment_url') : undefined,
     isPageApart: field(item, 'wp:post_parent').trim() === '0' && page !== undefined && !page.includes('?'),
     path: at === -1 ? (item.meta.get('_wp_attached_file') ?? '') : address.slice(at + UPLOADS.length),
   }
@@ -239,7 +240,8 @@ function otherUploads(
         known.has(path.replace(SMALLER, '$1'))
       )
         continue
-      found.set(path, { id: path, title: path, addresses: [decode(folder) + UPLOADS + path], path })
+      const url = host === undefined ? undefined : `https://${host}${folder}${match}`
+      found.set(path, { id: path, title: path, addresses: [decode(folder) + UPLOADS + path], path, url })
     }
   }
   return [...found.values()]

@@ -5,10 +5,7 @@ const MIN_FOR_TWO_MISTAKES = 8
 /** Maximum number of words in a result. */
 const MAX_NEAREST = 8
 
-/**
- * Maximum number of words that differ in one letter. An alphabet has fewer letters; a script of syllables has
- * thousands, and each word costs a query.
- */
+/** Maximum number of words that differ in one letter: a script of syllables has thousands, each with a query. */
 const MAX_OTHERS = 100
 
 /**

@@ -1,9 +1,6 @@
 import type { ArticleSummary } from './article.ts'
 
-/**
- * Maximum number of rows on one page of the timetable: as many as the cards of eight pages. Cards and timetable
- * therefore share their page addresses.
- */
+/** Rows on one page of the timetable: as many as the cards of eight pages, so that both share page addresses. */
 export const TIMETABLE_ROWS = 96
 
 /** A row of the timetable. */

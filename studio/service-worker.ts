@@ -55,10 +55,7 @@ async function activate() {
   await self.clients.claim()
 }
 
-/**
- * Answers from the cache at once and updates it, because a phone's network takes half a second for each answer. So after an
- * upgrade, the old version loads once more.
- */
+/** Answers from the cache and updates it: phones are slow. After an upgrade, the old version loads once more. */
 async function answerChanging(event: RequestEvent, path: string): Promise<Response> {
   const cache = await caches.open(CACHE)
   const kept = await cache.match(path)

@@ -11,10 +11,7 @@ export interface DraftStore<Value> extends Store<Value> {
   isKept: Store<boolean>
   /** Stores the draft until it is sent, even after the tab is closed. */
   keep(): void
-  /**
-   * Returns the id of the attempt to send the current value. It stays the same until another value is sent, so that the server
-   * recognises a repetition.
-   */
+  /** The id of the attempt to send the value: the same until another is sent, so a repetition is recognised. */
   attemptId(): string
 }
 

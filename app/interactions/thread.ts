@@ -107,10 +107,7 @@ export function createThread(articleId: string, { identity, commentName }: Reade
     if (isOwn && !isShown && !isPosting) void refresh()
   }
 
-  /**
-   * Loads the thread again after a comment with the reader's name: it may come from another tab, and events do not say
-   * who wrote a comment.
-   */
+  /** Loads the thread again after a comment with the reader's name: events do not say if another tab sent it. */
   function refreshIfOwn({ id, user }: Comment) {
     if (user !== commentName.get() || isPosting || store.get().status !== 'ready') return
     const shown = store.get().items.find((comment) => comment.id === id)

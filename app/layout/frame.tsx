@@ -51,10 +51,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Moves the focus to the new screen, or to the part that the address names, as a browser does for links. It stays in
- * the search field, where the reader types on.
- */
+/** Moves the focus to the new screen or the part in the address. It stays in the search field, for further typing. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const { pathname, search, hash } = useLocation()

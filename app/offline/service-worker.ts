@@ -133,10 +133,7 @@ async function keepPage(page: string) {
   await fetch(address).then((answer) => store(PAGES_CACHE, address, answer), ignore)
 }
 
-/**
- * Stores a complete answer that is small enough and the same for every reader, if the device has room. Stores only the
- * pages of screens.
- */
+/** Stores a screen's complete answer that is small and the same for every reader, if the device has room. */
 async function store(name: typeof PAGES_CACHE | typeof MEDIA_CACHE, address: string, answer: Response) {
   if (answer.status !== 200 || answer.redirected || answer.headers.get('cache-control')?.includes('no-store'))
     return

@@ -9,10 +9,7 @@ const MAX_COPIES = 5
 interface Listing {
   /** Whether the list omits a file or folder. `path` is relative to the folder, with slashes. */
   isLeftOut(name: string, path: string): boolean
-  /**
-   * Whether the list includes links to files outside the folder. If a backup of the content folder included these
-   * files, a restore would publish them.
-   */
+  /** Whether to list links to files elsewhere. From a backup of the content folder, a restore would publish them. */
   withFilesElsewhere: boolean
   /** Called for each file that cannot be in the backup. */
   onLeftOut(path: string, reason: string): void

@@ -29,10 +29,7 @@ const BUSY_MS = 5_000
 /** Maximum number of prepared statements in the cache. */
 const MAX_STATEMENTS = 500
 
-/**
- * A transaction takes the write lock when it begins. If it first read and later wrote, SQLite would refuse the write if
- * another process had written in between.
- */
+/** Takes the write lock at the beginning. After a read it may be too late: SQLite refuses to write then. */
 const BEGIN = 'begin immediate'
 
 /** How long the start waits for another process that starts on the same file, and the time between two attempts. */

@@ -326,10 +326,7 @@ export interface CommentsTable {
   createdAt: string
   /** When the author last changed the comment; `null` if never. */
   editedAt: string | null
-  /**
-   * Since when the comment waits for the creator's approval; `null` otherwise. Later than `createdAt` if the comment
-   * was public before its author changed it.
-   */
+  /** When it began to wait for approval, `null` otherwise; after `createdAt` if a public comment was changed. */
   heldAt: string | null
   removedAt: string | null
   /** When the creator was mailed about it, or decided to receive no mail; `null` while a mail may follow. */

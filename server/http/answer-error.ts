@@ -4,10 +4,7 @@ import { AppError, ERROR_STATUS } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { problem } from './problem.ts'
 
-/**
- * Makes the handler that turns thrown errors into answers: an AppError into its code and message, any other error into
- * a bare 500. The log contains its cause.
- */
+/** Answers with the code and message of an AppError, with a bare 500 for any other error, and logs the cause. */
 export function createErrorHandler(log: Log): ErrorHandler {
   return (error, c: Context) => {
     if (error instanceof HTTPException) return error.getResponse()

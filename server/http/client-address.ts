@@ -54,10 +54,7 @@ export function createClientAddress({ trustedProxies, onMismatch }: ClientAddres
   }
 
   return Object.assign(clientAddress, {
-    /**
-     * True if this request and the one before both contradict the number of proxies. Anybody can send such a header, so one
-     * request alone proves nothing.
-     */
+    /** True if this request and the one before contradict the number of proxies: one alone may have been forged. */
     isMismatch: (asked: Context) => !didLastFit && mismatchOf(asked.req.header()) !== undefined,
   })
 }

@@ -30,10 +30,7 @@ function hasValidHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMe
   return HOST.test(host) && countHosts(rawHeaders) === 1
 }
 
-/**
- * Counts `Host` headers in the raw list. `headers` holds only the first, and `headersDistinct` takes longer than
- * answering a cached page.
- */
+/** Counts `Host` headers in the raw list: `headers` holds only the first, and `headersDistinct` is slow. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -82,10 +82,7 @@ export function openAccounts({
   })
   return { auth, issueResetToken }
 
-  /**
-   * Makes the secret of a link to a new password; `undefined` if no account has this address. Better Auth's own request knows only
-   * some top-level domains.
-   */
+  /** Makes a link's secret; `undefined` without an account. Better Auth's own request knows few top-level domains. */
   async function issueResetToken(email: string): Promise<string | undefined> {
     const { internalAdapter } = await auth.$context
     const found = await internalAdapter.findUserByEmail(email)

@@ -19,10 +19,7 @@ export interface ReadersOptions extends Pick<OwnAccountOptions, 'database' | 'in
 
 const PAGE = 30
 
-/**
- * Opens the owner's work with readers' accounts. Messages are a reader's only once she has confirmed the address: anybody can
- * register another person's.
- */
+/** Opens the owner's work with readers' accounts. Messages are a reader's once she has confirmed the address. */
 export function openReaders({ database, interactions, mail, resets, now }: ReadersOptions): Readers {
   const { db, kind, changes } = database
   return {

@@ -8,10 +8,7 @@ import type { Passwords } from './password.ts'
 import { deleteSession, deleteSessions, findCredential, findSettledCredential } from './store.ts'
 import type { User } from './types.ts'
 
-/**
- * Opens, finds and ends sessions. `authorization` is as for `FindUser`. A user who must first confirm her e-mail address counts
- * as signed out.
- */
+/** Opens, finds and ends sessions. A user who must first confirm her e-mail address counts as signed out. */
 export type Sessions = ReturnType<typeof openSessions>
 
 /** A user with a session that was just opened. */

@@ -133,10 +133,7 @@ export interface OwnerProof {
 /** Signs a new owner in at the studio. */
 export type EnterStudio = (c: Context, proof: OwnerProof) => Promise<void>
 
-/**
- * The owner's account, for the studio. `client` is the client's address; a method with it throws AppError `rate-limited` after too
- * many attempts.
- */
+/** The owner's account. Methods with the address `client` throw AppError `rate-limited` after too many attempts. */
 export interface OwnerAccount {
   /** Finds the owner; `undefined` before somebody has used the owner's link. */
   find(): Promise<Owner | undefined>

@@ -32,10 +32,7 @@ interface ContactOptions extends Pick<Database, 'db' | 'changes'> {
   log: Log
 }
 
-/**
- * Maximum number of waiting messages, and of held messages, counted separately. A flood must not fill the disk, and
- * spam must not block other messages.
- */
+/** Limits for waiting and for held messages: a flood must not fill the disk, nor spam block other messages. */
 const MAX_UNSENT = { mails: 5_000, bytes: 1024 ** 3 }
 const MAX_HELD = { mails: 1_000, bytes: 256 * 1024 ** 2 }
 

@@ -29,10 +29,7 @@ const GIVEN_UP = "A mail could not be delivered and was given up; 'Messages' in 
 const NOWHERE =
   'There is no e-mail address to send it to: write one under contact in site.yaml, and it can be sent again.'
 
-/**
- * Delivers one mail at a time: it tries once and stores the result. `isUnreachable` is true if the mail server was unreachable at
- * the last attempt of this process.
- */
+/** Delivers one mail at a time: tries once and stores the result. `isUnreachable` is about the last attempt. */
 export function createDelivery({
   db,
   changes,

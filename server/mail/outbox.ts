@@ -28,10 +28,7 @@ const POLL_MS = 30 * SECOND
 /** Minimum time between two polls, in case another process is always quicker. */
 const MIN_PAUSE_MS = 10
 
-/**
- * Maximum time for which a delivery delays the end of the process. Without this time the connection would break, and
- * the mail would be sent twice.
- */
+/** How long a delivery may delay the end of the process: a mail whose connection breaks would be sent twice. */
 const CLOSE_MS = 8 * SECOND
 
 /** Opens the outbox. Several processes may share one database. */

@@ -40,10 +40,7 @@ const FEEDS = [RSS_PATH, ATOM_PATH, JSON_FEED_PATH]
 
 export type Numbers = ReturnType<typeof openNumbers>
 
-/**
- * Opens the count of readings by page and day. Addresses, cookies and browsers' names decide whether a request counts; none of them is
- * stored.
- */
+/** Opens the count of readings by page and day. Addresses, cookies and browsers' names are never stored. */
 export function openNumbers(
   { database, now, log, publicUrl, isPreview, clientAddress }: NumbersContext,
   { catalog, isCounting }: NumbersOptions,

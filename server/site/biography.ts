@@ -1,10 +1,7 @@
 import { readMarkdownText } from '@waypost/content-service/markdown-text'
 import { articlePath, pagePath } from '#domain/addresses.ts'
 
-/**
- * Converts the creator's biography from Markdown to harmless HTML, as the text of an article. Pictures are left out: the page has
- * her portrait.
- */
+/** Converts the creator's biography from Markdown to harmless HTML, without pictures: the page has her portrait. */
 export function biographyHtml(markdown: string): string {
   const { document } = readMarkdownText(markdown, {
     folder: 'articles',

@@ -177,10 +177,7 @@ function pathOf(address: string): string {
   return address.replace(/[?#].*$/s, '')
 }
 
-/**
- * Writes a path so that equal paths become the same text. Encoding and slashes at the end make no difference, as in the router,
- * nor what `comparable` ignores.
- */
+/** Writes equal paths alike: encoding, slashes at the end and what `comparable` ignores make no difference. */
 export function comparablePath(path: string): string {
   return comparable(withoutEndSlashes(decode(path)))
 }

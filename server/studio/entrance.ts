@@ -36,10 +36,7 @@ export function openEntrance(
     await log('owner', { detail: proof.owner.email })
   }
   return {
-    /**
-     * Answers below `/studio/api`. Only the owner reaches routes that are added to this object. Such routes must limit
-     * their own bodies.
-     */
+    /** Answers below `/studio/api`, for the owner alone. Routes that are added must limit their own bodies. */
     api: new Hono<{ Variables: OwnerVariables }>()
       .use(sameOrigin(publicUrl))
       .on(['POST', 'PUT'], BOUNDED, limitBody)

@@ -6,10 +6,7 @@ import { deleteDraftLinks, listSharedEntries, listStoredNames, listVersions } fr
 type Reads = Pick<Writer, 'read'>
 type Lists = Pick<Writer, 'list' | 'read'>
 
-/**
- * Lists the names of an entry and its translations that have no file any more, but earlier texts or links: other programs
- * delete files as well.
- */
+/** Names of an entry and its translations whose files are gone, perhaps by other programs, but not their history. */
 export async function listGoneNames(db: Db, writer: Reads, entry: string): Promise<readonly string[]> {
   const gone: string[] = []
   for (const name of await listStoredNames(db, entry)) if (!(await hasFile(writer, name))) gone.push(name)

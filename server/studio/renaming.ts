@@ -17,10 +17,7 @@ export interface RenamingOptions {
   publicUrl: string
 }
 
-/**
- * Renames an entry with everything that belongs to it: likes, comments, readings, history, a redirect from its old address, and
- * links to the entry.
- */
+/** Renames an entry with its likes, comments, readings, history and links, and redirects its old address. */
 export type Renaming = ReturnType<typeof createRenaming>
 
 export function createRenaming(options: RenamingOptions) {

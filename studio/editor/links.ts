@@ -30,10 +30,7 @@ type OnAddress = (address: string, at: number) => void
 
 const askForAddress = StateEffect.define<{ words: Span; onAddress?: OnAddress } | undefined>()
 
-/**
- * Shows the address of the link or picture at the cursor, to change or open it, and asks for the address of a new link. The panel covers
- * text and moves none.
- */
+/** Shows and changes the address of the link or picture at the cursor, in a panel over the text. */
 export const linkPanel = StateField.define<Panel | null>({
   create: () => null,
   update(panel, { state, docChanged, changes, selection, effects }) {

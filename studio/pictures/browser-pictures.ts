@@ -12,10 +12,7 @@ interface Area {
   height: number
 }
 
-/**
- * Converts HEIC, which phones make and few browsers show, to JPEG if this browser can read it. Other files stay
- * unchanged; the server explains why it refuses a file.
- */
+/** Converts HEIC, which phones make, to JPEG if this browser can read it. Other files stay as they are. */
 export async function toShownByAll(file: File): Promise<File> {
   if (!isHeic(file)) return file
   const bitmap = await createImageBitmap(file).catch(() => undefined)

@@ -19,10 +19,7 @@ export interface Upload {
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/**
- * Uploads pictures one after the other, so that each has the whole bandwidth. A failed upload stays in the list until
- * the writer retries or dismisses it.
- */
+/** Uploads pictures one after the other, at full speed. A failed one stays until she retries or dismisses it. */
 export function createUploads(api: Api) {
   let uploads: readonly Upload[] = []
   const listeners = new Set<() => void>()

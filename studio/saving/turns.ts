@@ -33,10 +33,7 @@ export function createTurns({ run, restMs, onEnd, signIn, failure }: TurnsOption
       if (failures === 0) plan()
     },
     alone,
-    /**
-     * The error of the last turn, for the writer. A file is missing for a moment while another program replaces it, so
-     * this is no error.
-     */
+    /** The error of the last turn, for the writer. A file that is missing for a moment while it is replaced is none. */
     failure: () => (failure?.code === 'missing' && failures < 2 ? undefined : failure),
     /** Stops scheduling turns. */
     close() {

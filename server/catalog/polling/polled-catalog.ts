@@ -14,10 +14,7 @@ interface PolledCatalogOptions {
   log: Log
 }
 
-/**
- * Opens a catalog that polls a source. `restore` or the first `request` fills it. If the source fails, the last good snapshot stays
- * and the failure is logged.
- */
+/** Opens a catalog that polls a source, empty before `restore` or `request`. A failure keeps the last snapshot. */
 export function openPolledCatalog({ source, imageOrigins, times, log }: PolledCatalogOptions) {
   const outage = createOutageLog(log, Date.now)
   const listeners: (() => void)[] = []

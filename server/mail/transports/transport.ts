@@ -11,10 +11,7 @@ export type Attempt =
   | { ok: true }
   | {
       ok: false
-      /**
-       * `refused`: no attempt will succeed. `deferred`: a later attempt may succeed. `unreachable`: no mail can be
-       * delivered at the moment.
-       */
+      /** `refused`: no attempt will succeed. `deferred`: a later one may. `unreachable`: no mail can be sent now. */
       problem: 'refused' | 'deferred' | 'unreachable'
       /** A short text without secrets: no part of the mail's body, no password, no recipient. */
       reason: string

@@ -38,10 +38,7 @@ export function limitRequests({ perSecond, addressOf }: RequestLimit): Middlewar
 /** Maximum number of waiting requests of all clients together. Each keeps its connection open. */
 const MAX_WAITING = 1_000
 
-/**
- * Makes one answer at a time. A thousand entries take a fifth of a second and megabytes, so simultaneous answers would
- * fill the memory and delay other work.
- */
+/** Makes one answer at a time: a thousand entries take a fifth of a second, and megabytes of memory. */
 export function takeTurns({ perSecond, addressOf }: RequestLimit): MiddlewareHandler {
   const inTurn = pLimit(1)
   const clients = createClientCounts(perSecond)

@@ -1,7 +1,4 @@
-/**
- * Position of the front matter of a Markdown file, between two lines of dashes; the second one may be three dots. Some programs
- * write it as JSON, between semicolons.
- */
+/** Position of a file's front matter: between two lines of dashes (`...` ends it too), or JSON between semicolons. */
 export interface LinesAtTheTop {
   start: number
   /** Start of the second line of dashes, and its end; absent if the line is missing. */

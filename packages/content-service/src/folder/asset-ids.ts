@@ -11,10 +11,7 @@ export interface AssetIds {
   statedFaults: ReadonlyMap<string, Fault>
 }
 
-/**
- * Gives each file its id. If two files have the same id, the first in the alphabet gets it; an id from a sidecar precedes
- * one from a file name.
- */
+/** Gives each file its id. Ids of sidecars come before those of file names; then the alphabet decides. */
 export function assignAssetIds(files: Iterable<[fileName: string, stated?: StatedId]>): AssetIds {
   const fileById = new Map<string, string>()
   const idByName = new Map<string, string>()

@@ -183,10 +183,7 @@ function setOrDelete<T>(map: Map<string, T>, key: string, value: T | undefined):
   else map.set(key, value)
 }
 
-/**
- * After a change of the type, keeps only those fields of the last good version whose kind is still the same. Searches
- * and sorting would fail on others.
- */
+/** Keeps only fields of the last good version whose kind is the same in the new type, for searches and sorting. */
 function fitToType(known: LastGoodEntryFile, schema: TypeSchema): LastGoodEntryFile {
   const { value } = known
   if (!value || known.schema === schema) return known

@@ -20,10 +20,7 @@ export interface EntrySources {
   refused: ReadonlyMap<string, Fault>
 }
 
-/**
- * Finds out which entry each file belongs to. Ids are unique across folders: if two files have the same id, the first
- * in the alphabet gets it.
- */
+/** Finds out which entry each file belongs to. Of files with the same id, the first in the alphabet gets it. */
 export function assignEntrySources(
   namesByFolder: ReadonlyMap<string, readonly string[]>,
   translatedInto: ReadonlySet<string>,

@@ -30,10 +30,7 @@ const MARKED = /\{([\d\s,-]+)\}/
 const MAX_BLOCK_LENGTH = 4_000
 const MAX_WORK = 3 * MAX_BLOCK_LENGTH ** 2
 
-/**
- * Returns a step that writes the blocks of code of one text: each word of a known language has a class for its colour, and marked
- * lines are elements.
- */
+/** Returns a step that writes a text's blocks of code, with classes for colours and elements for marked lines. */
 export function createCodeWriter() {
   let work = 0
 

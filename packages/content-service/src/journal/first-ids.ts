@@ -10,10 +10,7 @@ export function firstIdOf({ id, firstId }: Pick<HistoryRecord, 'id' | 'firstId'>
   return firstId ?? id
 }
 
-/**
- * Gives each newly published entry a first id that no other published entry has. A renamed file is a deleted entry, and a new one
- * with the same content.
- */
+/** Gives each newly published entry a first id that no other has. A renamed file counts as deleted and new. */
 export function createFirstIds(records: Iterable<HistoryRecord>) {
   const entries = [...records].filter(({ type }) => type === 'Entry')
   const published = entries.filter(({ deletedAt }) => deletedAt === null)

@@ -13,10 +13,7 @@ export interface AssetAddresses {
   basePath: string
 }
 
-/**
- * Path of a file on the site. It changes with the file, so its answer can be cached without limit. The path of a draft
- * requires a signature with an asset key.
- */
+/** Path of a file on the site. It changes with the file, for caches. A draft's requires a signature. */
 export function assetPath(
   basePath: string,
   id: string,

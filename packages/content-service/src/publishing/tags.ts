@@ -9,10 +9,7 @@ export interface TagUser {
   file: FoundFile
 }
 
-/**
- * Makes the tags of a space: declared ones, and undeclared ones with the name from the oldest file that uses them.
- * Unchanged tags stay the same objects.
- */
+/** Makes a space's tags: declared ones, and others as the oldest file writes them. Unchanged ones stay the same. */
 export function createTagMaker() {
   const made = new Map<string, Tag>()
   return (declared: ReadonlyMap<string, Tag>, users: Iterable<TagUser>): ReadonlyMap<string, Tag> => {

@@ -27,10 +27,7 @@ export interface Placed<T> extends Position {
   item: T
 }
 
-/**
- * Sorts items. Items without a value are last in both directions. Items with equal values are in the order of their ids, so
- * that pages never overlap.
- */
+/** Sorts items; those without a value are last in both directions. Equal ones go by id, so that no pages overlap. */
 export function sortItems<T>(
   items: readonly T[],
   keys: readonly SortKey<T>[],

@@ -3,10 +3,7 @@ import type { Field, Resource, Space } from '../../space/space.ts'
 /** Parameter that requests source maps. */
 export const SOURCE_MAPS = 'includeContentSourceMaps'
 
-/**
- * Kinds of field whose texts editors can mark on a page, with Contentful's usual editor of each. Its clients skip builtin editors
- * that they do not know.
- */
+/** Kinds of field that editors mark on a page, with Contentful's usual editor: its clients skip unknown ones. */
 const kinds = [
   { fieldType: 'Symbol', widgetId: 'singleLine' },
   { fieldType: 'Text', widgetId: 'multipleLine' },

@@ -20,16 +20,8 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before an action, runs it, and shows why it failed. */
-export function ConfirmDialog({
-  title,
-  action,
-  isGrave,
-  isRefused,
-  isWide,
-  onConfirm,
-  onClose,
-  children,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, action, isGrave, isRefused, isWide, onConfirm, onClose, children } = props
   const { isSending, problem, send } = useSending()
   return (
     <Dialog title={title} onClose={onClose} isWide={isWide}>

@@ -28,17 +28,9 @@ interface DialogProps {
 }
 
 /** A modal dialog. It is open while it is mounted. */
-export function Dialog({
-  title,
-  description,
-  kind,
-  isWide,
-  closesOnBackdrop = false,
-  isBusy = false,
-  whileBusy,
-  onClose,
-  children,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, description, kind, isWide, closesOnBackdrop = false } = props
+  const { isBusy = false, whileBusy, onClose, children } = props
   const headingId = useId()
   const descriptionId = useId()
   const modal = useModal({ onClose, closesOnBackdrop: closesOnBackdrop && !isBusy })

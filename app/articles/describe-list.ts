@@ -1,16 +1,8 @@
 import type { ListSummary } from '#domain/listing.ts'
 
 /** Describes for screen readers which articles a list shows, such as '3 articles in Journeys'. */
-export function describeList({
-  category,
-  month,
-  tag,
-  series,
-  total,
-  isWhole,
-  page,
-  pages,
-}: ListSummary): string {
+export function describeList(list: ListSummary): string {
+  const { category, month, tag, series, total, isWhole, page, pages } = list
   const count = `${total === 0 ? 'No' : total} ${total === 1 ? 'article' : 'articles'}`
   const place = category === undefined ? '' : ` in ${category}`
   const subject = tag === undefined ? '' : ` tagged ${tag}`

@@ -97,15 +97,8 @@ function YearLinks(list: TimetableProps['list']) {
   )
 }
 
-function Row({
-  id,
-  title,
-  category,
-  date,
-  minutes,
-  unpublished,
-  isBeyond,
-}: TimetableRow & { isBeyond: boolean }) {
+function Row(props: TimetableRow & { isBeyond: boolean }) {
+  const { id, title, category, date, minutes, unpublished, isBeyond } = props
   return (
     <li data-beyond={isBeyond || undefined}>
       {date && <time dateTime={date}>{formatDay(date)}</time>}

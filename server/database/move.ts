@@ -30,13 +30,8 @@ interface MoveOptions {
  * database does not change; the new one gets all rows or none.
  * @throws StartError if a site runs, the new database is not empty, or another version made the old one.
  */
-export async function moveDatabase({
-  from,
-  to,
-  dataDir,
-  onProgress,
-  now,
-}: MoveOptions): Promise<MovedTable[]> {
+export async function moveDatabase(options: MoveOptions): Promise<MovedTable[]> {
+  const { from, to, dataDir, onProgress, now } = options
   return readTables(
     from,
     async (source) => {

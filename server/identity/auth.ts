@@ -32,16 +32,8 @@ interface AuthOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
 /** Better Auth over our tables. */
 export type Accounts = ReturnType<typeof openAccounts>
 
-export function openAccounts({
-  db,
-  kind,
-  changes,
-  publicUrl,
-  secret,
-  google,
-  passwords,
-  onProblem,
-}: AuthOptions) {
+export function openAccounts(options: AuthOptions) {
+  const { db, kind, changes, publicUrl, secret, google, passwords, onProblem } = options
   // Google's verification of an address is enough: an unconfirmed account with this address first loses its password
   // and sessions.
   const linking = { enabled: !google?.isEmulated, requireLocalEmailVerified: false }

@@ -48,15 +48,8 @@ interface ConfirmationsOptions extends Pick<Accounts, 'auth'> {
 const LINK_HOURS = 24
 
 /** Better Auth makes these links. They are signed, and stored nowhere. */
-export function openConfirmations({
-  auth,
-  publicUrl,
-  verifyReaders,
-  names,
-  limits,
-  reauthenticate,
-  mail,
-}: ConfirmationsOptions): Confirmations {
+export function openConfirmations(options: ConfirmationsOptions): Confirmations {
+  const { auth, publicUrl, verifyReaders, names, limits, reauthenticate, mail } = options
   const confirmations: Confirmations = {
     isMissing: ({ email, emailVerified }) =>
       !emailVerified && (verifyReaders === 'always' || names.isCreatorAddress(email)),

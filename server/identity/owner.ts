@@ -27,19 +27,9 @@ interface OwnerOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
   now(): Date
 }
 
-export function openOwner({
-  db,
-  kind,
-  changes,
-  limits,
-  passwords,
-  sessions,
-  passkeys,
-  reauthenticate,
-  forgetUser,
-  guess,
-  now,
-}: OwnerOptions): OwnerAccount {
+export function openOwner(options: OwnerOptions): OwnerAccount {
+  const { db, kind, changes, limits, passwords, sessions } = options
+  const { passkeys, reauthenticate, forgetUser, guess, now } = options
   return {
     find: () => findOwner(db),
     addLink: () => addOwnerLink(db, now()),

@@ -47,18 +47,8 @@ const ALGORITHMS = [-8, -7, -257]
 /** The device asks for a finger, a face or a PIN, since a stolen device alone must not replace the password. */
 const USER_VERIFICATION = 'required'
 
-export function openPasskeys({
-  db,
-  kind,
-  changes,
-  publicUrl,
-  secret,
-  siteName,
-  sessions,
-  limits,
-  reauthenticate,
-  now,
-}: PasskeysOptions) {
+export function openPasskeys(options: PasskeysOptions) {
+  const { db, kind, changes, publicUrl, secret, siteName, sessions, limits, reauthenticate, now } = options
   const { hostname, origin } = new URL(publicUrl)
   const challenges = createChallenges(secret)
   const unread = new AppError('wrong-credentials', 'The passkey could not be checked. Please try again.')

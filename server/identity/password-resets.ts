@@ -26,17 +26,9 @@ const REQUEST_MS = 1_000
 /** The form of a link's secret. */
 const TOKEN = /^\w{8,64}$/
 
-export function openPasswordResets({
-  changes,
-  auth,
-  issueResetToken,
-  limits,
-  passwords,
-  publicUrl,
-  mail,
-  requestMs = REQUEST_MS,
-  now,
-}: PasswordResetsOptions) {
+export function openPasswordResets(options: PasswordResetsOptions) {
+  const { changes, auth, issueResetToken, limits, passwords } = options
+  const { publicUrl, mail, requestMs = REQUEST_MS, now } = options
   return {
     /** Mails a link if the address has an account. It always takes a second, so nobody learns whether there is one. */
     async request(client: string, email: string) {

@@ -48,18 +48,8 @@ const DEFAULT_SERVICE = 'default_service'
 const DAY_MS = 86_400_000
 
 /** Opens the only public template of the e-mail service, the contact form's. */
-export function openContact({
-  db,
-  changes,
-  outbox,
-  publicUrl,
-  ids,
-  createRateLimit,
-  perHour,
-  now,
-  log,
-  ...site
-}: ContactOptions) {
+export function openContact(options: ContactOptions) {
+  const { db, changes, outbox, publicUrl, ids, createRateLimit, perHour, now, log, ...site } = options
   const messages = limitClients(createRateLimit, { name: 'contact', times: perHour, seconds: 3600 })
   const requests = limitClients(createRateLimit, {
     name: 'contact-requests',

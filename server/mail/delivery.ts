@@ -30,15 +30,9 @@ const NOWHERE =
   'There is no e-mail address to send it to: write one under contact in site.yaml, and it can be sent again.'
 
 /** Delivers one mail at a time: tries once and stores the result. `isUnreachable` is about the last attempt. */
-export function createDelivery({
-  db,
-  changes,
-  transport,
-  creator,
-  log,
-  now = () => new Date(),
-  retryDelaysMs = RETRY_DELAYS_MS,
-}: DeliveryOptions) {
+export function createDelivery(options: DeliveryOptions) {
+  const { db, changes, transport, creator } = options
+  const { log, now = () => new Date(), retryDelaysMs = RETRY_DELAYS_MS } = options
   /** Number of failed attempts in a row to reach the mail server. */
   let outage = 0
   /** When the outage ends, unless an attempt succeeds earlier. */

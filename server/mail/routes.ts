@@ -36,15 +36,8 @@ interface RoutesOptions {
  *
  * @see https://www.emailjs.com/docs/rest-api/send/
  */
-export function createRoutes({
-  contact,
-  clientAddress,
-  publicUrl,
-  origins,
-  siteName,
-  words,
-  log,
-}: RoutesOptions) {
+export function createRoutes(options: RoutesOptions) {
+  const { contact, clientAddress, publicUrl, origins, siteName, words, log } = options
   const routes = new Hono()
   routes.use(cors({ origin: [...origins], allowMethods: ['POST'], exposeHeaders: ['Retry-After'] }))
   routes.use(async (c, next) => {

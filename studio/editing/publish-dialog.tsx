@@ -29,18 +29,8 @@ interface PublishDialogProps {
 }
 
 /** Explains what will be published, where and when, and publishes it. */
-export function PublishDialog({
-  step,
-  entry,
-  problems,
-  isRefused,
-  title,
-  text,
-  fields,
-  date,
-  onPublish,
-  onClose,
-}: PublishDialogProps) {
+export function PublishDialog(props: PublishDialogProps) {
+  const { step, entry, problems, isRefused, title, text, fields, date, onPublish, onClose } = props
   const { publishAt, address, published } = entry
   const [now] = useState(() => Date.now())
   const [isLater, setIsLater] = useState(publishAt !== undefined)

@@ -29,16 +29,8 @@ interface FieldsFormProps {
 export type FieldChanges = Readonly<Record<string, FieldValue | undefined>>
 
 /** The front matter of a file as a form. */
-export function FieldsForm({
-  entry,
-  type,
-  form,
-  text,
-  categories,
-  problems,
-  isReadOnly,
-  onChange,
-}: FieldsFormProps) {
+export function FieldsForm(props: FieldsFormProps) {
+  const { entry, type, form, text, categories, problems, isReadOnly, onChange } = props
   const fields = type.fields.filter(({ name }) => name !== type.titleField)
   const read = useFields(text, form)
   const atNoField = problems.filter(

@@ -24,15 +24,8 @@ interface LinkPickerProps {
 const STEP = 30
 
 /** A dialog to choose an entry or a file by its title. */
-export function LinkPicker({
-  title,
-  linksTo,
-  choices,
-  failure,
-  onReload,
-  onChoose,
-  onClose,
-}: LinkPickerProps) {
+export function LinkPicker(props: LinkPickerProps) {
+  const { title, linksTo, choices, failure, onReload, onChoose, onClose } = props
   const [search, setSearch] = useState('')
   const [count, setCount] = useState(STEP)
   const found = choices?.filter((choice) => matches(choice, search))

@@ -22,17 +22,8 @@ interface LinksFieldProps {
 }
 
 /** A field that links to entries or files: the writer adds, moves and removes them. */
-export function LinksField({
-  entry,
-  linksTo,
-  isOne,
-  label,
-  hint,
-  error,
-  isReadOnly,
-  items: inFile,
-  onChange,
-}: LinksFieldProps) {
+export function LinksField(props: LinksFieldProps) {
+  const { entry, linksTo, isOne, label, hint, error, isReadOnly, items: inFile, onChange } = props
   const { choices, failure, reload } = useLinkChoices(linksTo, entry)
   // The list changes at once; the rest of the form follows with low priority.
   const [items, show] = useOptimistic(inFile)

@@ -16,14 +16,8 @@ interface OrderedItemsProps<Item> {
 }
 
 /** A list whose items the writer moves and removes, by thumb or by keyboard. */
-export function OrderedItems<Item>({
-  items,
-  titleOf,
-  isOrdered,
-  whenEmpty,
-  onChange,
-  children,
-}: OrderedItemsProps<Item>) {
+export function OrderedItems<Item>(props: OrderedItemsProps<Item>) {
+  const { items, titleOf, isOrdered, whenEmpty, onChange, children } = props
   const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
   /** The button that gets the focus after the next render. */

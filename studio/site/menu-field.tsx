@@ -22,16 +22,8 @@ interface MenuFieldProps {
 const OWN = 'own'
 
 /** The menu or the footer's links: screens, pages, categories and links of her own, in her order. */
-export function MenuField({
-  label,
-  hint,
-  error,
-  disabled,
-  value,
-  choices,
-  byDefault,
-  onChange,
-}: MenuFieldProps) {
+export function MenuField(props: MenuFieldProps) {
+  const { label, hint, error, disabled, value, choices, byDefault, onChange } = props
   const choose = useRef<HTMLSelectElement>(null)
   const [chosen, setChosen] = useState('')
   const [name, setName] = useState('')

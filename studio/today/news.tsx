@@ -70,15 +70,8 @@ export function News({ comments, messages }: { comments: DeskComments; messages:
   )
 }
 
-function fromComment({
-  id,
-  createdAt,
-  state,
-  user,
-  title,
-  articleId,
-  text,
-}: DeskComments['items'][number]): Written {
+function fromComment(comment: DeskComments['items'][number]): Written {
+  const { id, createdAt, state, user, title, articleId, text } = comment
   return {
     id,
     at: createdAt,

@@ -40,13 +40,8 @@ type MadeArticle = StoredArticle & { body: string }
  *
  * @see docs/decisions/030-one-way-to-follow-a-space.md
  */
-export function syncArticles({
-  openClient,
-  convert,
-  file,
-  localeLifetimeMs = 0,
-  wholeLifetimeMs = Infinity,
-}: SyncOptions): ArticleSource {
+export function syncArticles(options: SyncOptions): ArticleSource {
+  const { openClient, convert, file, localeLifetimeMs = 0, wholeLifetimeMs = Infinity } = options
   const parser = openClient(new AbortController().signal)
   let articles: ReadonlyMap<string, KnownArticle> = new Map()
   /** Converted articles that the file does not contain yet. */

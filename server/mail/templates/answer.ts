@@ -2,16 +2,8 @@ import type { AnswerNotice, Mail } from '../types.ts'
 import { layOutLetter } from './letter.ts'
 
 /** Writes the mail that brings a user an answer to her comment. */
-export function answerMail({
-  siteName,
-  to,
-  user,
-  title,
-  quote,
-  text,
-  url,
-  endUrl,
-}: AnswerNotice & { siteName: string }): Mail {
+export function answerMail(notice: AnswerNotice & { siteName: string }): Mail {
+  const { siteName, to, user, title, quote, text, url, endUrl } = notice
   const heading = `${user} answered your comment`
   const letter = layOutLetter({
     siteName,

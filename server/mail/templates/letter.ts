@@ -28,16 +28,8 @@ export function layOutLetter(letter: Letter): { text: string; html: string } {
 }
 
 /** A mark begins each line of the quotation, so the quotation cannot imitate the letter around it. */
-function textOf({
-  siteName,
-  heading,
-  paragraphs,
-  quote,
-  quotes = [],
-  action,
-  small = [],
-  end,
-}: Letter): string {
+function textOf(letter: Letter): string {
+  const { siteName, heading, paragraphs, quote, quotes = [], action, small = [], end } = letter
   const parts = [
     heading,
     ...paragraphs,
@@ -61,16 +53,8 @@ function markAll(quote: string): string {
     .join('\n')
 }
 
-function htmlOf({
-  siteName,
-  heading,
-  paragraphs,
-  quote,
-  quotes = [],
-  action,
-  small = [],
-  end,
-}: Letter): string {
+function htmlOf(letter: Letter): string {
+  const { siteName, heading, paragraphs, quote, quotes = [], action, small = [], end } = letter
   return String(
     html`<!doctype html>
       <html lang="en">

@@ -132,11 +132,7 @@ export async function endOtherConnections({ db }: Queries): Promise<void> {
   expect(rows.length).toBeGreaterThan(0)
 }
 
-/**
- * Makes a commit fail after correct statements.
- *
- * @returns A statement whose transaction fails at its commit.
- */
+/** Makes a commit fail after correct statements. @returns A statement whose transaction fails at its commit. */
 export async function spoilCommits({ db }: Queries): Promise<(trx: Queries) => Promise<void>> {
   await sql`create table parents (id text primary key)`.execute(db)
   await sql`create table orphans (parent text references parents (id) deferrable initially deferred)`.execute(

@@ -29,10 +29,7 @@ export function agreedText(parts: readonly MergedPart[]): string | undefined {
 
 export type Choice = 'mine' | 'theirs' | 'both'
 
-/**
- * @param choices One choice per conflict, in order.
- * @returns The whole text.
- */
+/** @param choices One choice per conflict, in order. @returns The whole text. */
 export function chosenText(parts: readonly MergedPart[], choices: readonly Choice[]): string {
   let place = 0
   return parts

@@ -59,10 +59,7 @@ export function openTab(page: EventTarget = window, isVisible = () => !document.
   }
 }
 
-/**
- * @param texts Texts with the ids of their tabs.
- * @returns The texts whose tabs have closed.
- */
+/** @param texts Texts with the ids of their tabs. @returns The texts whose tabs have closed. */
 export async function findOrphans<T extends { id: string; changedAt: number }>(
   texts: readonly T[],
   now: number,

@@ -19,12 +19,7 @@ const TRAINING_CRAWLERS = [
 
 const NOTHING = 'User-agent: *\nDisallow: /\n'
 
-/**
- * Writes `robots.txt`.
- *
- * @param wish The creator's choice in `site.yaml`.
- * @see RFC 9309
- */
+/** Writes `robots.txt`. @param wish The creator's choice in `site.yaml`. @see RFC 9309 */
 export function robots(wish: Site['robots'], publicUrl: string): string {
   if (wish === 'none') return NOTHING
   // Crawlers have no use for the addresses for programs.

@@ -11,12 +11,7 @@ export interface PollTimes {
 }
 
 interface PollerOptions {
-  /**
-   * Reads once.
-   *
-   * @returns Whether anything has changed.
-   * @throws If the read fails or is aborted.
-   */
+  /** Reads once. @returns Whether anything has changed. @throws If the read fails or is aborted. */
   read(signal: AbortSignal): Promise<boolean>
   /** @param startedAt Start of the failed read, in milliseconds since 1970. */
   onFailure(error: unknown, startedAt: number): void

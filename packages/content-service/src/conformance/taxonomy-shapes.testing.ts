@@ -1,11 +1,7 @@
 import * as z from 'zod'
 import { id, instant, linkTo, locale } from './shapes.testing.ts'
 
-/**
- * Strict shapes of concepts and their schemes.
- *
- * @see Content Delivery API, taxonomy.
- */
+/** Strict shapes of concepts and their schemes. @see Content Delivery API, taxonomy. */
 
 const text = z.record(locale, z.string())
 const texts = z.record(locale, z.array(z.string()))

@@ -242,10 +242,7 @@ async function giveName(
   }
 }
 
-/**
- * @returns '' if the file is missing.
- * @throws PictureError if the service could not read it.
- */
+/** @returns '' if the file is missing. @throws PictureError if the service could not read it. */
 async function readDescription(folder: string, name: string): Promise<string> {
   const read = await readTextFile(folder, name, MAX_SIDECAR_BYTES)
   if (!read) return ''

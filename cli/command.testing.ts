@@ -35,7 +35,6 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url))
 /**
  * Runs `waypost` with arguments inside this process, which for that time has the environment, the working directory and the
  * output of one that was started for it.
- *
  * @throws Error while another call is under way; `waypostProcess` can run several times at once.
  */
 export async function waypost(args: string[], place: Place = {}): Promise<Run> {

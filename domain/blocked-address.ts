@@ -2,7 +2,6 @@ import { isEmailAddress, normalizeEmail } from './email-address.ts'
 
 /**
  * Parses what the creator blocks: an address, or a domain such as `@example.com` with all its subdomains.
- *
  * @returns It in lower case; `undefined` for anything else.
  */
 export function parseBlock(text: string): string | undefined {

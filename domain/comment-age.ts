@@ -4,7 +4,6 @@ const DAY_MS = 24 * HOUR_MS
 
 /**
  * Describes how long ago a comment was written, in English.
- *
  * @param writtenAt Instant when the comment was stored.
  * @param now Instant to measure from; a `writtenAt` after it counts as zero seconds ago.
  * @returns 'Just now' below 60 seconds, then whole minutes, hours, 'Yesterday', days below 7, then 'January 05, 2024' in the reader's time zone.

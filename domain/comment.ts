@@ -14,7 +14,6 @@ export type CommentAuthor = 'name' | 'email'
 
 /**
  * Checks the text of a comment.
- *
  * @param text As typed, with `\n` line breaks; checked after trimming, as it is stored.
  * @returns The error for the author; `undefined` for a valid text.
  * @see docs/specification.md, section 5.

@@ -11,7 +11,6 @@ export function normalizeDisplayName(typed: string): string {
 
 /**
  * Checks a name that a user chooses for her comments. The server also checks whether it is reserved.
- *
  * @param name In its stored form.
  * @returns The error for the user; `undefined` for a valid name.
  */

@@ -33,7 +33,6 @@ export function normalizeEmail(text: string): string {
 /**
  * Returns an address with its host in ASCII, as some browsers change it while it is typed: `anna@пример.рф` becomes
  * `anna@xn--e1afmkfd.xn--p1ai`. Anything else stays as it is.
- *
  * @see https://url.spec.whatwg.org/#concept-domain-to-ascii
  */
 export function asciiAddress(text: string): string {

@@ -14,7 +14,6 @@ const UNSPACED = new RegExp(UNSPACED_LETTER, 'u')
 /**
  * Cuts plain text to at most 50 words, always followed by '...', which takes the place of a full stop. Chinese,
  * Japanese, Thai and others have no spaces between words: there the words are those of `Intl.Segmenter`.
- *
  * @see docs/specification.md, sections 1 and 9
  */
 export function excerptOf(text: string): string {

@@ -66,7 +66,6 @@ export interface Count {
 
 /**
  * Orders articles newest first, those without a date last.
- *
  * @param publishedAt Returns the ISO 8601 instant of an article's publication in UTC, which orders the articles of one day. Equal
  *   ones are ordered by id.
  */
@@ -110,7 +109,6 @@ export function pageOf(index: number): number {
 
 /**
  * Describes the timetable on a page of a list.
- *
  * @returns The numbers of its first and last row, counted from 1. `newer` and `older` are the pages of the list on which the
  *   neighbouring pages of the timetable begin; absent if there are none.
  */

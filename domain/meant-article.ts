@@ -26,7 +26,6 @@ const MAX_NAMES = 3
 
 /**
  * Finds the article that an unknown address may mean: by its id or title, with one or two mistakes, or with words left out.
- *
  * @param path Such as `/2024/03/kite-wether.html`. Its last part that resembles an article counts.
  * @param articles Newest first; of several articles that fit, the newest is returned.
  */

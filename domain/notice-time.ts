@@ -20,7 +20,6 @@ const DAILY_HOUR = 8
 
 /**
  * Whether a mail about new things is due: at once after a pause, at the full hour, or at eight in the morning.
- *
  * @param oldestAt When the oldest thing came that no mail was about.
  * @param last Absent before the first mail.
  */

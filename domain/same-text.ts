@@ -3,7 +3,6 @@ import { GLYPHLESS } from './visible-text.ts'
 /**
  * Writes a text in the form in which equal texts are the same: names of categories, of months and others that people
  * type. Case, spaces, composed or decomposed letters, and characters that show nothing make no difference.
- *
  * @see Unicode Standard, section 3.13, Default Caseless Matching
  */
 export function comparable(text: string): string {

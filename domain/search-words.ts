@@ -94,7 +94,6 @@ const WIDE: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', �
 /**
  * Makes a word the same as its equal spellings: without case, width, accents, points and vowel signs that may be left out, and with
  * the letters and digits that stand for others.
- *
  * @see docs/decisions/090-search-knows-equal-spellings.md
  */
 function foldWord(word: string): string {

@@ -10,7 +10,6 @@ export interface Series {
 /**
  * Finds the series of an article and the part after it. Parts are in the order of their numbers; those without a number follow,
  * the oldest first.
- *
  * @param articles Every article, newest first.
  * @returns Nothing for an article without a series, or alone in it.
  */

@@ -11,7 +11,6 @@ const MAX_OTHERS = 100
 /**
  * Finds the words that a misspelled or unfinished word may mean. A mistake is a wrong, missing or additional letter, or two swapped
  * neighbours.
- *
  * @param words One text, with a line break after each word.
  * @param isUnfinished Whether letters may be missing at the end of `typed`.
  * @returns The words with the fewest mistakes; empty if all have too many.
@@ -37,7 +36,6 @@ export function nearestWords(typed: string, words: string, isUnfinished: boolean
 
 /**
  * Finds the words of three letters that differ from a typed one in one letter at most.
- *
  * @param words One text, with a line break after each word.
  */
 export function wordsWithOtherLetter(typed: string, words: string): string[] {

@@ -2,7 +2,6 @@
  * Whether a text shows nothing: it is empty, or has only spaces, control characters and characters without a glyph, such as the
  * zero-width space, the Hangul filler and the empty Braille pattern. Joiners and variation selectors next to letters or emoji count
  * for nothing, so Persian words and families of emoji are not blank.
- *
  * @see https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point
  */
 export function isBlank(text: string): boolean {

@@ -1,6 +1,5 @@
 /**
  * The fixed texts of the site that the creator may say in her own words, by their names under `words` in `site.yaml`.
- *
  * @see docs/specification.md, section 2
  */
 export const WORDS = {

@@ -222,7 +222,6 @@ function notFound(c: Context): Response {
 
 /**
  * Serves the files of this build, and those of other builds to pages that were opened before an upgrade.
- *
  * @param folder Where they are in a build.
  */
 function serveBuilt(buildDir: string, folder: string): (c: Context) => Promise<Response> {

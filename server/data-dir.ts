@@ -12,7 +12,6 @@ export const REPLACED = '.replaced'
 
 /**
  * Makes the data folder if it is missing, and checks that it is writable. On a full disk it only warns, since reading works.
- *
  * @throws StartError naming the folder, also after an unfinished restore.
  */
 export async function prepareDataDir(dir: string, onProblem: (reason: string) => void): Promise<void> {
@@ -88,7 +87,6 @@ export const MIN_SECRET_LENGTH = 32
 
 /**
  * Reads the secret that signs sessions, and creates it if it is missing.
- *
  * @throws StartError if the file does not contain a secret: a new one would sign everybody out.
  */
 export async function readAuthSecret(dataDir: string): Promise<string> {

@@ -14,7 +14,6 @@ interface ContextOptions {
 
 /**
  * Opens the log, the data folder and the database.
- *
  * @throws StartError if the data folder cannot be used, or the database must not be used.
  */
 export async function openContext(config: Config, { warnings, observeQuery, siteName }: ContextOptions) {

@@ -8,7 +8,6 @@ const PARENT_CHECK_MS = 250
 
 /**
  * Shuts the process down in order, once, on SIGINT or SIGTERM.
- *
  * @param close Closes everything. The process ends even if this fails.
  * @param options `withParent`: also shuts down when the parent process ends. npm runs scripts in a shell, which does not pass
  *   signals on. `environment`: that of a restart.

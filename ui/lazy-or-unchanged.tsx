@@ -3,7 +3,6 @@ import { lazy, type ComponentType } from 'react'
 /**
  * React's `lazy`, but if the code cannot be fetched, the server's HTML stays. A pending promise would block every
  * navigation.
- *
  * @param Element The outermost element of the component.
  */
 export function lazyOrUnchanged<Props extends object>(

@@ -5,7 +5,6 @@ const CANCELLED = { kind: 'cancelled' } as const
 
 /**
  * Signs in with a passkey.
- *
  * @param passkeys The code that asks for passkeys, which loads later than this file. @param options.fromAutofill Waits
  * until the reader chooses a passkey that the browser offers in the field for the address. Earlier failures are not
  * reported.

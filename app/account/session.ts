@@ -36,7 +36,6 @@ export function createSession(shared: Shared) {
 
   /**
    * Replaces the identity with `token` by a new one. If `token` is outdated, ends the new session instead.
-   *
    * @returns `stored` if the identity survives a reload, which is not certain in a private window.
    */
   function replace(token: string | undefined, next: Identity): 'stored' | 'until-reload' | 'outdated' {

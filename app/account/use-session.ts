@@ -20,7 +20,6 @@ export function useSessionCheck(): void {
 
 /**
  * Reports each sign-in and sign-out of this tab to an address of this site.
- *
  * @param path `undefined` if the site wants no reports.
  * @see docs/specification.md, section 7, Auth-token sync
  */

@@ -97,7 +97,6 @@ function loadEmailClient() {
 
 /**
  * Builds the template's parameters, with the evidence of a program if there is any.
- *
  * @param attempt Id by which the server recognises a repetition.
  */
 export function templateParams(

@@ -13,7 +13,6 @@ const READING_HEIGHT = 0.25
 
 /**
  * Moves the red stop of the menu with the reader; with reduced motion it stays at the heading.
- *
  * @param list The links to the headings, after the link of the stop where the way begins.
  * @param traveller The red stop.
  * @param onPart Told the id of the heading whose part is read; `undefined` before the first.

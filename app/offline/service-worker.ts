@@ -70,7 +70,6 @@ async function answerPage(event: RequestEvent): Promise<Response> {
 
 /**
  * Answers from the site, and stores the answer, even if it comes too late.
- *
  * @param kept The stored answer, used if the site cannot be reached, is slow or fails.
  * @throws TypeError if nothing is stored and the site cannot be reached.
  */

@@ -1,6 +1,5 @@
 /**
  * Adds the instant that a preview shows to an address of this site.
- *
  * @param address From the site's root, with its query and fragment.
  * @param at The page's own parameter `at`; `undefined` for now.
  */

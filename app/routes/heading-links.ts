@@ -1,7 +1,6 @@
 /**
  * Adds a link to itself at the end of each heading of a text, whose address lasts. The link's sign is in the styles, so the
  * heading's words stay as they are.
- *
  * @param html As the server writes it.
  */
 export function withHeadingLinks(html: string): string {

@@ -17,7 +17,6 @@ export function addTo(body: HTMLElement): void {
 /**
  * Chooses the address to print after each link of a text. An address is printed once, unless it leads into the same
  * page or equals the link's text.
- *
  * @param page Address of the page.
  * @returns One value per link, in order; `undefined` for a link without a printed address.
  */

@@ -5,7 +5,6 @@ const LONG_MS = 10
 
 /**
  * Leaves time for other requests between pieces of work that block the process.
- *
  * @returns A function that does one piece of work in its own turn of the event loop. After long work it first waits as long as
  * that work took. Callers must not overlap.
  */

@@ -16,7 +16,6 @@ export type Step = (tree: Root) => void
 
 /**
  * Converts HTML to Markdown with the same words.
- *
  * @param tree Is changed.
  * @param steps What this kind of HTML needs before the steps that all kinds need, such as the forms of one program.
  * @param onBlock Receives for each block its offset in the HTML, and its line in the Markdown.

@@ -68,7 +68,6 @@ export interface ReadFile {
 
 /**
  * Reads a whole archive, compressed or not, and checks that it holds exactly the files of its manifest, unchanged.
- *
  * @param take Called with each file before the check is complete, so what it wrote is valid only after this function
  * returns. Without `take`, the function only checks the archive.
  * @throws StartError if the archive is not a backup, or not complete.

@@ -15,7 +15,6 @@ import type { Manifest } from './manifest.ts'
 
 /**
  * Copies one snapshot of a database into a new SQLite file, and checks the copy.
- *
  * @throws StartError if the database is damaged.
  */
 export async function copyDatabase(location: DatabaseLocation, to: string): Promise<Manifest['database']> {
@@ -26,7 +25,6 @@ export async function copyDatabase(location: DatabaseLocation, to: string): Prom
 /**
  * Migrates a SQLite file to the newest schema and copies its rows into an empty PostgreSQL database: all rows or none.
  * If the database already has exactly these rows, nothing changes, so a killed restore can run again.
- *
  * @throws StartError if the database has other rows, or a site runs on it.
  */
 export async function loadPostgres(file: string, location: DatabaseLocation): Promise<void> {
@@ -42,7 +40,6 @@ export async function loadPostgres(file: string, location: DatabaseLocation): Pr
 /**
  * Ends what may have been used or ended since a backup was made: the owner's links, her sessions in the studio, and the links of
  * password resets and of sign-ins at Google. Used challenges of passkeys stay used.
- *
  * @param file The database of a backup, of this version or an earlier one.
  */
 export function endAccess(file: string): void {

@@ -57,7 +57,6 @@ async function* listBelow(
 
 /**
  * Copies a file, and again if somebody changed it meanwhile.
- *
  * @returns Size of the copy and time of the file; `undefined` if the file is missing.
  */
 export async function copyChangingFile(

@@ -29,7 +29,6 @@ const GZIP_LEVEL = 3
 
 /**
  * Makes a backup while the site runs. The file appears once it is complete and was read back.
- *
  * @param path Compressed if it ends in `.gz` or `.tgz`.
  * @throws StartError with what to do.
  */
@@ -156,7 +155,6 @@ async function pack(
 
 /**
  * Checks whether the disk has room for a copy of a file and for the packed file.
- *
  * @throws StartError if the disk would become so full that readers' comments could not be saved.
  */
 async function requireRoom(dataDir: string, path: string): Promise<void> {

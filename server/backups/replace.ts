@@ -39,7 +39,6 @@ export async function orderRestore(
 
 /**
  * Carries out an order, or what is left of it after a kill. No server may run on these folders.
- *
  * @returns Why the restore failed; the old files are in their places then.
  */
 export async function finishRestore(places: BackupPlaces, log: Log): Promise<string | undefined> {

@@ -70,7 +70,6 @@ export interface Catalog {
 export interface Search {
   /**
    * Finds the articles of a snapshot that contain the words of a text.
-   *
    * @param text The typed text; at most `MAX_SEARCH_LENGTH` characters.
    * @returns `undefined` if the index cannot be used now.
    */

@@ -50,7 +50,6 @@ const EMBEDDED_EMAIL = { userId: 'waypost', serviceId: 'waypost_mail', templateI
 
 /**
  * Reads the configuration from environment variables. An empty variable counts as absent.
- *
  * @param options `withGoogleEmulator`: use an emulator of Google if no other machine can reach the site;
  * `isDevelopment`: the development server makes the pages. @throws StartError naming every bad variable, with the
  * expected and the actual value. It never contains a secret's value.

@@ -7,7 +7,6 @@ import { StartError } from '../errors.ts'
 
 /**
  * Reads the tokens of the embedded content service from `content-tokens.json`; the first call creates them.
- *
  * @param dataDir Created if it is missing.
  * @throws StartError if the file has no valid tokens: new ones would lock out the clients that know the old ones.
  */

@@ -24,7 +24,6 @@ export interface ResilientDatabase extends Database {
 /**
  * Opens the database for a server. During an outage the server keeps running, queries fail with AppError `unavailable`,
  * and the log has one line. If the database is unreachable at the start, the server retries in the background.
- *
  * @param onQuery Called after each query.
  * @throws StartError like `openDatabase`, where a retry does not help.
  */

@@ -11,7 +11,6 @@ import type { Database, DatabaseLocation } from './types.ts'
 
 /**
  * Runs the same tests on SQLite and on PostgreSQL: those of stores, and those of rooms above them in which writers meet.
- *
  * @param tests Runs for each database. `open` opens an empty, migrated database, which is closed and gone at the end of the
  *   test. `onSqlite` is vitest's `it` for tests that need no second database.
  */

@@ -55,7 +55,6 @@ export type BeforeUpgrade = (migration: string) => Promise<void>
 /**
  * Migrates a database to the newest schema: on PostgreSQL all migrations or none, on SQLite within the transaction of
  * the caller.
- *
  * @param migration The last migration to run; the newest if absent.
  * @param beforeUpgrade Called unless the database is new.
  * @throws NewerSchemaError if a newer version of Waypost changed the database, or made the `migration`.

@@ -78,7 +78,6 @@ async function copyTables(
 
 /**
  * Warns if the PostgreSQL database has no accounts, but the SQLite file has some.
- *
  * @param path Path of the SQLite file.
  * @returns The warning; `undefined` if there is nothing to move, or the check fails.
  */

@@ -11,7 +11,6 @@ import { copyBeforeUpgrade } from './upgrade-copy.ts'
 
 /**
  * Opens the database and brings it to the newest schema.
- *
  * @param log Standard error where there is no log, as on the command line.
  * @throws StartError naming the database without its password, if it is unreachable or Waypost may not change it.
  */

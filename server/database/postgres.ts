@@ -95,7 +95,6 @@ async function readSession(client: PoolClient): Promise<number> {
 
 /**
  * Reads an address as the driver does, with the defaults of the environment.
- *
  * @returns `undefined` if it is malformed. An address with an unencoded sign in the password counts as malformed: the
  * driver would read the rest of the password as a port, a database or a parameter, and print it.
  */
@@ -205,7 +204,6 @@ async function refuseLocked(pool: Pool): Promise<void> {
 /**
  * Runs `work` on a connection that holds the lock of upgrades. The code polls for the lock: PostgreSQL would give the
  * lock to a waiting query even after its timeout, and nobody would release it.
- *
  * @throws DatabaseInUseError if another instance still holds it after 10 seconds.
  */
 function withUpgradeLock(db: Kysely<Schema>, work: (locked: Kysely<Schema>) => Promise<void>): Promise<void> {

@@ -34,7 +34,6 @@ export interface Tables {
 
 /**
  * Reads the tables of a database in one snapshot, on a connection of its own, while a site may run.
- *
  * @param work Reads the tables. The snapshot ends when `work` ends.
  * @param options `isExclusive`: locks the database against sites meanwhile.
  * @throws StartError if `isExclusive` is set and a site runs on the database.
@@ -50,7 +49,6 @@ export function readTables<T>(
 /**
  * Fills a migrated database in one transaction: the database gets all rows that `work` writes. If `work` fails or the
  * process is killed, it gets none. Locks the database against sites meanwhile.
- *
  * @param work Writes rows, and may read them.
  * @throws StartError if a site runs on it, or the database is not empty.
  */

@@ -47,7 +47,6 @@ export interface Changes {
   commit<T>(work: Work<T>): Promise<T>
   /**
    * Calls `listener` after each change of a topic, with the key, or `undefined` if anything may have changed.
-   *
    * @returns A function that ends the watch.
    */
   watch(topic: Topic, listener: (key: string | undefined) => void): () => void

@@ -8,7 +8,6 @@ import type { DatabaseLocation } from './types.ts'
 
 /**
  * Copies a database before an upgrade. Both kinds of database are copied into a SQLite file, so there is one way back.
- *
  * @param migration The newest migration of the database.
  * @returns Path of the copy; `undefined` if the location has no folder for one.
  * @throws UnusableDatabaseError if the copy fails.

@@ -15,7 +15,6 @@ const SIZED = '?w=1440&fm=jpg&q=85'
 
 /**
  * Reads pictures by their addresses on pages.
- *
  * @param fetchOwn Answers for the addresses of the site's own files, without a socket.
  * @param imageOrigins Origins that the content service's pictures come from.
  */

@@ -21,7 +21,6 @@ interface ClientAddressOptions {
 
 /**
  * Makes the function that returns a request's address.
- *
  * @returns An IPv4 address, or the /64 of an IPv6 address, which belongs to one household or machine.
  */
 export function createClientAddress({ trustedProxies, onMismatch }: ClientAddressOptions) {

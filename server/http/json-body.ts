@@ -7,7 +7,6 @@ const INVALID_BODY = 'The body does not have the expected fields.'
 
 /**
  * Reads the body of a request to one of our JSON addresses.
- *
  * @throws AppError `unsupported` without JSON's media type, which a form on another site cannot send; `invalid` with the
  *   first message of the schema if it does not match.
  */

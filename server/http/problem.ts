@@ -8,7 +8,6 @@ const HEADERS = { 'content-type': 'application/problem+json', 'cache-control': '
 
 /**
  * Answers with a failure.
- *
  * @param code Stable name for programs.
  * @param detail Sentence for people.
  * @see RFC 9457

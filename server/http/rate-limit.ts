@@ -25,7 +25,6 @@ export type CreateRateLimit = (options: RateLimitOptions) => RateLimit
 /**
  * Counts rate limits in memory with SQLite, and in the database with PostgreSQL, which several instances may share. The log
  * has one line for a series of refusals.
- *
  * @param pool PostgreSQL's connections; `undefined` with SQLite.
  */
 export function createRateLimits(pool: Pool | undefined, log: Log): CreateRateLimit {

@@ -19,7 +19,6 @@ export const noCache: RepresentationCache = {
 
 /**
  * Opens an empty cache with a limit in bytes. It does not cache answers with a status of 500 or more.
- *
  * @param versions Functions that return versions. If the content of an answer changes, at least one version changes.
  */
 export function createRepresentationCache(

@@ -49,7 +49,6 @@ export async function createRepresentation(
 
 /**
  * Chooses how to answer one request with a representation.
- *
  * @returns The same object for the same choice. For HEAD the caller leaves out the body.
  * @see RFC 9110, sections 12.5.3 (Accept-Encoding) and 13.1.2 (If-None-Match).
  */

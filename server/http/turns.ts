@@ -19,7 +19,6 @@ interface TurnsOptions {
 
 /**
  * Queues long answers. Many simultaneous requests then neither fill the memory nor block everything else.
- *
  * @returns Runs an action in turn. Throws AppError `rate-limited` for a client with too many actions, and `busy` if too
  * many actions wait.
  *   `waiting` counts the queue.

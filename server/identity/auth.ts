@@ -92,7 +92,6 @@ export function openAccounts(options: AuthOptions) {
    * Runs before Google's account is added to a user. If the user never confirmed the address, somebody else may have
    * registered it, so the old password, passkeys and sessions end. Google's tokens are dropped, since nothing uses
    * them.
-   *
    * @see docs/architecture.md, Accounts
    */
   async function beforeAccount({ providerId, userId }: Account, context: GenericEndpointContext | null) {

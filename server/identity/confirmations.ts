@@ -27,7 +27,6 @@ export interface Confirmations {
   findEmail(token: string): Promise<string | undefined>
   /**
    * Confirms the address of a mailed link. A link may be used twice.
-   *
    * @returns `spent` if the link is no longer valid.
    * @throws AppError `wrong-password`, or `rate-limited` after too many of them
    */

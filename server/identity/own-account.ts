@@ -72,7 +72,6 @@ export function openOwnAccount(options: OwnAccountOptions) {
 
     /**
      * Sets another password and ends all sessions.
-     *
      * @returns The token of a new session.
      * @throws AppError `wrong-password`, or `invalid` if the account has no password yet.
      */
@@ -105,7 +104,6 @@ export function openOwnAccount(options: OwnAccountOptions) {
 
     /**
      * Deletes the account. For an hour, a repeated request succeeds too: the answer to the first one may have been lost.
-     *
      * @throws AppError `wrong-password` if the account has another password
      */
     async delete(authorization: string | undefined, password: string | undefined) {

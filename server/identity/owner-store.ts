@@ -43,7 +43,6 @@ export async function isOwnerLink(db: Db, token: string, now: Date): Promise<boo
 /**
  * Uses up all owner's links, and makes the account with this address the owner's. Only this password opens it. The
  * account is new, or that of a user who has confirmed the address. All sessions of the studio end.
- *
  * @param hash Hash of the new password.
  * @param forgetUser Anonymises the comments of an account that never confirmed the address. Otherwise the owner's name
  * would be on them.

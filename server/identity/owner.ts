@@ -104,7 +104,6 @@ export async function findOwnerEmail(db: Database['db']): Promise<string | undef
 /**
  * Follows the owner's e-mail address. Comments of the owner's account count as the creator's, whatever address
  * `site.yaml` gives.
- *
  * @returns A function that returns the address; `undefined` without an owner, or until the database could be read.
  */
 export async function watchOwnerEmail(

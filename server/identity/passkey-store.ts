@@ -27,7 +27,6 @@ export async function findPasskey(db: Db, id: string) {
 
 /**
  * Adds a passkey, unless the session that requested it has ended meanwhile: the user may have ended it because it was stolen.
- *
  * @param hasSession Whether the session still exists.
  * @returns `taken` if a passkey has this id already.
  */

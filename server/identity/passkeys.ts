@@ -64,7 +64,6 @@ export function openPasskeys(options: PasskeysOptions) {
 
     /**
      * Opens a session.
-     *
      * @throws AppError `unknown-passkey` if the passkey was removed; `wrong-credentials` if its signature is wrong;
      * `unconfirmed` if the user must first confirm her address by the link that this call mails
      */
@@ -84,7 +83,6 @@ export function openPasskeys(options: PasskeysOptions) {
 
     /**
      * Makes the options for a new passkey. The user types her password; without one, she must have signed in recently.
-     *
      * @throws AppError `wrong-password`, `sign-in-again`, or `invalid` if she has the maximum number
      */
     async additionOptions(
@@ -118,7 +116,6 @@ export function openPasskeys(options: PasskeysOptions) {
   /**
    * Checks the signature of a passkey. The caller opens a session, then calls `holds`, which stores the use and returns whether
    * the passkey still exists.
-   *
    * @throws AppError `unknown-passkey`, `wrong-credentials`, `rate-limited`
    */
   async function check(client: string, answer: AuthenticationResponseJSON) {

@@ -44,7 +44,6 @@ export function createPasswords({ cost = COST, onBusy }: PasswordsOptions = {}) 
 
     /**
      * Whether a password matches a hash, whatever cost the hash has.
-     *
      * @throws AppError `busy`; Error if the hash has another form.
      */
     async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {

@@ -92,7 +92,6 @@ export function createIdentity(options: IdentityOptions) {
 
     /**
      * Makes an account, once: a repeated attempt has the same result and changes nothing.
-     *
      * @param attempt The same in each attempt to register; absent if the client does not repeat attempts.
      * @returns Whether its address must first be confirmed by a mailed link.
      * @throws AppError `email-taken`
@@ -132,7 +131,6 @@ export function createIdentity(options: IdentityOptions) {
 
     /**
      * Opens a session.
-     *
      * @throws AppError `wrong-credentials`, whether or not the address has an account; `unconfirmed` if the user must
      * first confirm her address by the link that this call mails
      */

@@ -39,7 +39,6 @@ export function openSessions({ auth, db, kind, changes, confirmations, passwords
 
     /**
      * Signs in with a password. Better Auth's own sign-in knows only some top-level domains.
-     *
      * @returns `undefined` if the password is wrong, or was replaced during the check.
      */
     async open({ email, password }: SignInForm): Promise<SignedIn | undefined> {
@@ -61,7 +60,6 @@ export function openSessions({ auth, db, kind, changes, confirmations, passwords
 
     /**
      * Signs in a user who has proved herself without a password.
-     *
      * @param holds Whether the proof is still valid. Called once the session exists: an action that ends the proof ends
      * all sessions too, perhaps just before this one begins.
      * @returns `undefined` if the user is missing, or the proof is no longer valid.

@@ -131,7 +131,6 @@ function selectCredential(db: Db, email: string) {
 /**
  * Replaces a password, and ends all sessions. Mailed links to a new password stay valid: otherwise a thief of the password could
  * keep the owner of the address from setting a new one.
- *
  * @returns Whether the old password was still the stored one. If not, nothing has changed.
  */
 export function replacePassword(
@@ -160,7 +159,6 @@ export interface ResetLink {
 /**
  * Uses a link up and sets the user's password, also if she had none. All sessions, passkeys and other links end, since
  * somebody else may have made them. The address becomes verified, since she has read the mail with the link.
- *
  * @returns Whether the link and its user still existed. If not, nothing has changed.
  */
 export function setPasswordByLink(

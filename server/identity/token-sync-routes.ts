@@ -9,7 +9,6 @@ const COOKIE = 'waypost.token'
 /**
  * Answers the auth-token sync: stores the signed-in user's token as a cookie that no script can read, for other
  * programs on the same site. Waypost itself never reads it.
- *
  * @param isSecure Whether the cookie may travel only over https.
  * @see docs/specification.md, section 7
  */

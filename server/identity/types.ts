@@ -91,7 +91,6 @@ export interface Readers {
   /**
    * Deletes the account, its likes and the mails to it. Her comments become a guest's; `withComments` deletes their texts, and
    * her messages as well.
-   *
    * @throws AppError `forbidden` for the owner's own account
    */
   erase(id: string, options: { withComments: boolean }): Promise<void>
@@ -144,7 +143,6 @@ export interface OwnerAccount {
   /**
    * Makes the owner's account, or turns the account with her address into it; the sessions and passkeys of this account
    * end. A former owner becomes a reader.
-   *
    * @returns `undefined` if the link is no longer valid.
    */
   become(client: string, token: string, form: SignInForm): Promise<OwnerProof | undefined>
@@ -194,7 +192,6 @@ export interface User {
 
 /**
  * Finds the user who sends a request.
- *
  * @param authorization Value of the request's Authorization header: only a bearer token counts, no cookie does.
  * @returns `undefined` without a session, or after its end.
  */

@@ -15,7 +15,6 @@ const MAX_PARAMS_BYTES = 50 * 1024
 
 /**
  * Reads the contact message from a request's parameters. Other parameters, such as a recipient, are ignored.
- *
  * @throws EmailError
  */
 export function readMessage(params: EmailRequest['params']): ContactMessage {

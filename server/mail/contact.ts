@@ -60,7 +60,6 @@ export function openContact(options: ContactOptions) {
     /**
      * Stores a message from a client of EmailJS, once: a repeated attempt changes nothing. It waits for the mail server, or is held
      * for the creator.
-     *
      * @param client The client's address, for the limit.
      * @throws EmailError; AppError `rate-limited` or `unavailable`
      */

@@ -133,7 +133,6 @@ export async function countMails({ db }: Readable, now: Date): Promise<Record<Ma
 
 /**
  * Blocks a sender from writing to the creator.
- *
  * @param sender An address, or a domain such as `@example.com` with all its subdomains; in lower case.
  * @returns Whether the sender was not blocked before.
  */

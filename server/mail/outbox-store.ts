@@ -58,7 +58,6 @@ async function addAttachments(db: Db, mailId: string, attachments: Attachment[])
 /**
  * Leases the first mail that can be tried. Once any mail is due, mails that wait for an unreachable server can be tried
  * too.
- *
  * @returns `undefined` if no mail is due, or if another process was quicker.
  */
 export async function claimMail(db: Db, now: Date, leaseMs: number) {
@@ -182,7 +181,6 @@ export async function setFailed(
  * Stores that the mail server is unreachable. This mail and all due mails wait until the same instant, so they keep
  * their order and one attempt serves all. The failure does not count as an attempt. Mails that have waited too long are
  * given up.
- *
  * @returns The ids of the mails given up.
  */
 export async function setUnreachable(

@@ -33,7 +33,6 @@ interface RoutesOptions {
 /**
  * Answers EmailJS's clients below `/api/v1.0/email`: with the text 'OK' once a message is stored, otherwise with a
  * status and the reason as text. Browsers that send the form without scripts get a page instead.
- *
  * @see https://www.emailjs.com/docs/rest-api/send/
  */
 export function createRoutes(options: RoutesOptions) {

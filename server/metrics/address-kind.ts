@@ -40,7 +40,6 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Returns the kind of an address. There are twelve kinds, since Prometheus stores a series for each.
- *
  * @param target Path and query, as requested.
  */
 export function kindOfAddress(target: string): string {

@@ -58,7 +58,6 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /**
  * Opens the numbers for Prometheus, which reads them with a bearer token.
- *
  * @see docs/monitoring.md, which names them all.
  */
 export async function openMetrics(token: string) {

@@ -26,7 +26,6 @@ export function lettersOf(skeleton: string): string {
  * Whether a reader may mistake a name for another text, or see this text in the name, as a word or as any part. A sign
  * in the name counts as nothing or as any letter. At most a third of the letters may be signs: otherwise a row of
  * flowers would look like every name.
- *
  * @param name A skeleton.
  * @param text Letters of a skeleton.
  */

@@ -6,7 +6,6 @@ const NAME = /^(?:Mozilla\/[\d.]+ \(compatible; ?)?([A-Za-z][\w.]{1,30}(?: [A-Z]
 
 /**
  * Reads how many subscribers a feed reader fetches a feed for, as `Feedly/1.0 (+http://…; 16 subscribers)` says.
- *
  * @returns `undefined` if the header does not say it.
  */
 export function subscribersIn(userAgent: string): { reader: string; subscribers: number } | undefined {

@@ -17,7 +17,6 @@ const STUDIO_COOKIE = 'waypost-studio='
 /**
  * Creates the function that decides whether a request counts as a reading. It remembers what it found of browsers' names. People who send 'Do Not Track' or Global Privacy Control are not counted, nor is the
  * owner.
- *
  * @see https://www.w3.org/TR/gpc/
  */
 export function createKindOfReader(): (headers: IncomingHttpHeaders) => KindOfReader {

@@ -5,7 +5,6 @@ const HOST = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d
 
 /**
  * Finds the site that a reader comes from. Only the name of its host counts: the rest of the address may be about a person.
- *
  * @param referrer The `Referer` header, which is not trusted.
  * @returns The host without `www.`; `undefined` for none, an unusable one, or one of `ownHosts`.
  */

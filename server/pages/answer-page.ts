@@ -13,7 +13,6 @@ import type { PageServices } from './types.ts'
 
 /**
  * Renders one request. The page's own inline scripts get `scriptNonce` as their nonce.
- *
  * @param view The view of a preview for this request.
  */
 export type RenderPage = (request: Request, scriptNonce: string, view?: PreviewView) => Promise<Response>

@@ -7,7 +7,6 @@ import { pageAddress } from './page-address.ts'
 
 /**
  * Answers from the cache. It runs before the router, so that a cached page is as cheap as a static file.
- *
  * @param commonHeaders Sent with every answer.
  */
 export function answerFromCache(

@@ -82,7 +82,6 @@ export async function openPages(
     answer,
     /**
      * Renders a page without scripts, in the turns of uncached pages.
-     *
      * @param client Address of the client that asks for it.
      * @param show Makes the catalog and the path of the shown page within the turn, since that takes memory as well.
      * @returns `undefined` if `show` does.

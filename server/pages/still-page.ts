@@ -5,7 +5,6 @@ import { collectInlineScripts } from './inline-scripts.ts'
 
 /**
  * Renders a page that needs no scripts and has none. Links in it open in another tab.
- *
  * @param address Absolute address of a page. @throws If there is no such page.
  */
 export async function renderStillPage(

@@ -5,7 +5,6 @@ import { comparablePath, createRedirects, whyNoAddress, type Redirects } from '.
 /**
  * Adds the addresses that articles had elsewhere to the redirects. Lines of `redirects.yaml` win over them, and they win over
  * its patterns. They lead to articles alone.
- *
  * @param aliases If two articles have the same address, it is the first one's.
  */
 export function withAliases(redirects: Redirects, aliases: readonly Alias[]): Redirects {
@@ -20,7 +19,6 @@ export function withAliases(redirects: Redirects, aliases: readonly Alias[]): Re
 /**
  * Returns an article's old addresses as this site receives them: paths, perhaps with a query. A word without slashes is the last
  * part of an address: alone, or below `/article`.
- *
  * @param alias As written: `https://old.example/2019/first-snow/`, `/?p=123`, `first-snow`.
  */
 export function addressesOf(alias: string): string[] {

@@ -109,7 +109,6 @@ export function whyNoAddress(old: string): string | undefined {
 /**
  * Finds the new address of an old one. An exact redirect takes precedence over one with `*`, and a longer beginning
  * over a shorter one.
- *
  * @param address The requested path, perhaps with its query; case and slashes at the end are ignored.
  * @param isPage Whether a path is a page. The redirect of a page is ignored.
  * @returns A path of this site, or a whole address; `undefined` without a redirect.
@@ -203,7 +202,6 @@ function leadsRound(redirects: Redirects, old: string): boolean {
 /**
  * Adds a redirect to `redirects.yaml`. Existing redirects to the old address now lead to the new one. The rest of the
  * file stays unchanged.
- *
  * @returns A function that undoes this change and no later one.
  * @throws WritingError
  */

@@ -16,7 +16,6 @@ export function securityTxtRoutes(site: () => Site, publicUrl: string) {
 
 /**
  * Writes the contact for reports of weaknesses in the site. It expires half a year after `now`, so that nobody uses an old copy.
- *
  * @param publicUrl Origin of the site; the file names it only if it is https.
  * @see RFC 9116
  */

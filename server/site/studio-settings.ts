@@ -29,7 +29,6 @@ export async function openStudioSettings(options: FileOptions, decided: DecidedS
     version: () => versionOf(readIfThere(path)),
     /**
      * Writes settings into the file. Comments, order and unknown lines stay.
-     *
      * @param version The version that the change is based on.
      * @throws WritingError `stale` if the file has another version.
      */

@@ -14,7 +14,6 @@ interface YamlOptions {
 
 /**
  * Reads YAML that a person wrote and checks it against a schema. What cannot be read or does not fit is left out.
- *
  * @returns The rest, and every fault with its line, in the file's order. Refused only if nothing can be read.
  */
 export function parseYaml<T>(

@@ -86,7 +86,6 @@ export function openBin({ database, writer, hasThread, moveThread, deleteThread,
     /**
      * Writes an entry again, under its name or the next free one. The row leaves the bin in the transaction that waits for the
      * files, so that nobody can delete it for good meanwhile.
-     *
      * @throws AppError `not-found`, WritingError
      */
     restore: (id: string): Promise<EntryText> =>

@@ -66,7 +66,6 @@ function policy(
 /**
  * Refuses requests by pages of other sites. Without `Sec-Fetch-Site`, requests that write are checked by their
  * `Origin`.
- *
  * @param origin Origin of the studio.
  * @throws AppError `forbidden`
  */

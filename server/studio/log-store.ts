@@ -8,7 +8,6 @@ const KEPT_DAYS = 366
 /**
  * Logs an action, for `waypost log` and the studio. The log omits saving, which happens all the time and is in the
  * history.
- *
  * @param about The entry, such as `articles/tea`, and details for people. Never a secret.
  */
 export type LogAction = (action: StudioAction, about?: { entry?: string; detail?: string }) => Promise<void>
@@ -25,7 +24,6 @@ export function createLogAction(db: Db, now: () => Date): LogAction {
 
 /**
  * Logs a refused sign-in. All of a day share one line, so that strangers cannot push the owner's sign-ins out of the log.
- *
  * @param device Of the last one.
  */
 export async function logRefusal(db: Db, now: Date, device: string): Promise<void> {

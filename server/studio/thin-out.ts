@@ -18,7 +18,6 @@ interface Saved {
 /**
  * Chooses the saved texts of an entry to delete: depending on their age, only the last text of each hour, day or week
  * stays.
- *
  * @param versions Oldest first.
  */
 export function findSurplus(versions: readonly Saved[], now: Date): string[] {

@@ -40,7 +40,6 @@ export interface ApiGuard {
 export interface Api {
   /**
    * Sends a request to an address below `/studio/api/`.
-   *
    * @returns The answer's JSON; `undefined` if it has none.
    * @throws RequestError
    */

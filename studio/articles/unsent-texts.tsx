@@ -11,7 +11,6 @@ import { titleOf } from './article-list.ts'
 /**
  * Lists the texts that were typed in this browser and have not reached the server. They are sent once it is reachable;
  * a text with a conflict waits until it is opened.
- *
  * @param entries The server's list. When it changes, the texts are read again.
  */
 export function UnsentTexts({ entries }: { entries?: readonly EntrySummaryJson[] }) {

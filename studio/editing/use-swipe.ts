@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef, type UIEvent } from 'react'
 /**
  * On a phone the text and the page are next to each other in an element that scrolls by a swipe. Keeps its position and the
  * chosen panel the same.
- *
  * @returns Properties for that element.
  */
 export function useSwipe(isPage: boolean, onSwipe: (isPage: boolean) => void) {

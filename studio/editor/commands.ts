@@ -167,7 +167,6 @@ function focusAddress(view: EditorView): void {
 
 /**
  * Inserts Markdown as a block with a blank line above and below.
- *
  * @param at Position; by default the end of the selection.
  * @param select Range to select in the block; by default its end, or a new line behind the last block.
  */
@@ -208,7 +207,6 @@ export type PictureForm = 'gallery' | 'wide' | 'full'
 
 /**
  * Inserts pictures as a block of their own. Several become a gallery, except within a form.
- *
  * @param at As in `insertBlock`.
  * @param form The form to insert around them.
  */

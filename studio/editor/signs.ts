@@ -170,7 +170,6 @@ interface Piece extends Span {
 
 /**
  * Divides a span into pieces of words that one pair of signs can surround: within a line, and never across the edge of another format.
- *
  * @param isFine Whether to divide at every sign inside, too.
  */
 function piecesOf(state: EditorState, { from, to }: Span, format: Format, isFine: boolean): Piece[] {

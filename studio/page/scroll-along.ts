@@ -19,7 +19,6 @@ export function topOfLine(line: number, anchors: readonly Anchor[]): number {
 
 /**
  * Finds positions that a text and its page share: the start and the end of the text, and its headings if both have the same number.
- *
  * @param headings Lines of the text's headings.
  */
 export function findAnchors(page: Document, text: string, headings: readonly number[]): Anchor[] {

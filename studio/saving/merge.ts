@@ -8,7 +8,6 @@ const MAX_WORDS = 2000
 
 /**
  * Merges two versions of a text by lines, and within a line by words, since a paragraph of prose is one line.
- *
  * @returns Parts in the order of the text. They contain the changes of both versions; changes that touch each other are
  * conflicts.
  */

@@ -30,7 +30,6 @@ interface Beginning {
 
 /**
  * Begins an entry on the server, or on the device while the server is unreachable.
- *
  * @returns The entry's name.
  * @throws RequestError if the server refuses, or if neither works.
  */

@@ -41,7 +41,6 @@ interface SavingOptions {
 
 /**
  * Opens the server's entry, with unsent text of this device.
- *
  * @throws RequestError if neither the server nor the device has the entry.
  */
 export async function openSaving(options: SavingOptions): Promise<Saving> {
@@ -124,7 +123,6 @@ function startSaving({ base, failure, orphans, isKept, store, api, tab, now }: S
     flush: async () => (await sendAll()) === undefined,
     /**
      * Changes the entry on the server, such as by publishing it, once everything is sent.
-     *
      * @param action Receives the entry to change, with its version.
      * @throws RequestError if something could not be sent, or by the action. If the entry was stale, its changes are
      * merged, and the writer should look again.

@@ -27,7 +27,6 @@ export function textOf({ saved, changes }: SiteDraft): string {
 
 /**
  * Adds a change. Changes of the same value that follow each other are one.
- *
  * @returns A sentence for the writer if the file is written in a form that cannot be changed.
  */
 export function withChange(

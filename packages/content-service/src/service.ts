@@ -62,7 +62,6 @@ export interface ContentService {
   ownRoutes: { published: Hono; preview: Hono }
   /**
    * Reads a text as the content of an entry, `articles/tea` or `articles/tea.de`, without storing it.
-   *
    * @returns `undefined` if the folder can have no such entry.
    */
   show(entry: string, text: string): ShownText | undefined

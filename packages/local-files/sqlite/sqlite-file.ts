@@ -31,7 +31,6 @@ export type Prepare = (sql: string) => StatementSync
 export interface SqliteFile {
   /**
    * Runs statements that read. The first call opens the file.
-   *
    * @returns What `work` returns; `undefined` if the file cannot be used. The next call tries again.
    */
   read<T>(work: (prepare: Prepare) => T): T | undefined

@@ -9,7 +9,6 @@ export interface Instant {
 
 /**
  * Parses an instant in any form of `toIsoDate`. Without an offset it is in the process's time zone (`TZ`).
- *
  * @returns `undefined` for any other text, and for days that do not exist.
  */
 export function parseInstant(written: string): Instant | undefined {
@@ -28,7 +27,6 @@ export function parseInstant(written: string): Instant | undefined {
  * Writes a date as ISO 8601, with the day, time and offset that it has. It may be in any form that Hugo, Jekyll, Hexo, Obsidian
  * and WordPress write: `2019-03-05 10:20:00 +0530`, `2019/3/5`, `Tue, 05 Mar 2019 10:20:00 +0000`, `March 5, 2019 10:20 pm`,
  * `Tue Mar 5 10:20:00 EST 2019`.
- *
  * @returns `undefined` for any other text, such as `05/03/2019`, which is in March or in May; and for days that do not exist.
  */
 export function toIsoDate(written: string): string | undefined {

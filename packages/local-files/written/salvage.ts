@@ -11,7 +11,6 @@ type Check<T, I> = (value: unknown) => { success: true; data: T } | { success: f
 /**
  * Checks a value, and leaves out each part that does not fit until the rest does. A map that lacks a required key is left out as
  * a whole.
- *
  * @param value Plain maps, lists and scalars; it is not changed.
  * @param defaults Values at the top for required keys that are missing or do not fit.
  * @returns What is left, `undefined` if nothing can be; and all issues.

@@ -3,7 +3,6 @@ import { readYaml, readYamlMap, TWICE, type YamlMap, type YamlNode, type YamlPai
 
 /**
  * Reads all keys that can be read, also those inside a key: what cannot be read costs only itself.
- *
  * @param vital Finds keys without which nothing may be used: if it matches what cannot be read, the source is refused.
  */
 export function readYamlLines(source: string, linesAbove = 0, vital?: RegExp): PartialReading<YamlMap> {

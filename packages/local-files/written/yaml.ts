@@ -44,7 +44,6 @@ export interface YamlPair {
 /**
  * Reads YAML that a person wrote; an empty source is an empty map. Aliases are refused, since a few of them can expand to more
  * data than fits into memory.
- *
  * @param linesAbove Lines of the file above the source.
  */
 export function readYaml(source: string, linesAbove = 0): Reading<YamlNode> {

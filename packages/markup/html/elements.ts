@@ -25,7 +25,6 @@ export function elementOf(tagName: string, children: ElementContent[]): Element 
 
 /**
  * Replaces elements, the innermost first.
- *
  * @param change Returns what replaces the element; `undefined` leaves it. `above` are the elements around it.
  */
 export function replaceElements(

@@ -18,7 +18,6 @@ export type ArticleEntry = Entry<EntrySkeletonType, undefined>
 
 /**
  * Converts an entry to an article, or to a page of the creator's own. A field of an unexpected type counts as absent.
- *
  * @param options.tagNames Other tags are left out.
  * @param options.isHosted Whether another service than the embedded one sent it.
  * @param now Milliseconds since 1970.

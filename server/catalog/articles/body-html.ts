@@ -14,7 +14,6 @@ export type Targets = ReadonlyMap<string, unknown>
 /**
  * Writes the page of a text for this site: each reference becomes an address, or a picture. What is missing is left out; of a link
  * to it, the words stay.
- *
  * @param page HTML of the content service. In it, only references have `data-asset` and `data-entry`.
  * @param imageAddress Converts the address of a file for this site's readers.
  */

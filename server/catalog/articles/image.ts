@@ -24,7 +24,6 @@ export function imageAddress(service: ServiceAddress | undefined): ImageAddress 
 /**
  * Lists the origins that pictures may come from. A page's security policy stays in force while its reader opens other articles, so
  * it allows more origins than the page uses.
- *
  * @param service `undefined` for the embedded content service, whose files are the site's own.
  */
 export function expectedImageOrigins(service: ServiceAddress | undefined): string[] {

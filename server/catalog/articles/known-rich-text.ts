@@ -2,7 +2,6 @@ import { BLOCKS, INLINES, MARKS, type Document } from '@contentful/rich-text-typ
 
 /**
  * Removes unknown and malformed nodes and marks from a rich text.
- *
  * @throws RangeError if its nodes are nested thousands of levels deep.
  */
 export function knownRichText(document: unknown): Document {

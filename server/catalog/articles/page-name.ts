@@ -3,7 +3,6 @@ import { PAGES } from './content-type.ts'
 
 /**
  * Returns the name in the address of a page: its field `slug`, or else its id; `undefined` for an entry of another type.
- *
  * @throws If the site itself uses the address.
  */
 export function pageNameOf(entry: unknown): string | undefined {

@@ -15,7 +15,6 @@ interface ArticlePage {
 /**
  * Returns the page of a rich text. The embedded content service sends it with the text, made from Markdown. For a hosted space it
  * is made from the rich text.
- *
  * @param field A field with its links resolved, or a value of any type.
  * @param isEmbedded Whether the embedded service sent it. Nobody has checked the HTML of any other.
  * @throws RangeError if the nodes of a rich text are nested thousands of levels deep.

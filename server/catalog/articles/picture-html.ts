@@ -20,7 +20,6 @@ const SIZES: Readonly<Record<string, string>> = { wide: WIDE_SIZES, full: FULL_S
 
 /**
  * A picture in a text as a figure; `data-shape` tells the page how to show it.
- *
  * @param form The form that the picture is written in: 'gallery', 'wide' or 'full'.
  * @param contentOf Returns the content of the figure with the picture.
  */

@@ -2,7 +2,6 @@ import { plainText } from '../search/plain-text.ts'
 
 /**
  * Returns the sentences of a page, for excerpts: its paragraphs. A page without any gives its lists, or else its headings.
- *
  * @param page HTML of the content service.
  */
 export function proseOf(page: string): string {

@@ -61,7 +61,6 @@ export type Typesetter = ReturnType<typeof createTypesetter>
 
 /**
  * Creates functions that replace typed quotation marks, apostrophes, hyphens and dots by the signs of printed texts.
- *
  * @param language A BCP 47 tag.
  * @see docs/decisions/099-typed-signs-become-printed-ones.md
  */

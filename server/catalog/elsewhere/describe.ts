@@ -33,7 +33,6 @@ const MAX_PICTURE_PIXELS = 24_000_000
 
 /**
  * Fetches the description of a page, and its picture if there is one. Together they may take ten seconds.
- *
  * @throws Error with a reason for the creator.
  */
 export async function describePage(

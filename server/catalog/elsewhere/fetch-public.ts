@@ -40,7 +40,6 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 
 /**
  * Fetches a file of the public internet. Each host is resolved once; its addresses are checked, and the connection uses no others.
- *
  * @throws Error with a reason for the creator; the signal's reason.
  */
 export async function fetchPublic(address: string, limits: Limits): Promise<FetchedFile> {

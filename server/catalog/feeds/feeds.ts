@@ -6,7 +6,6 @@ import { textAsHtml } from './feed-text.ts'
 
 /**
  * Writes the newest articles, of all or of a part of them, as RSS 2.0 with their full text.
- *
  * @see https://www.rssboard.org/rss-profile
  */
 export function rssFeed(snapshot: Snapshot, from: FeedSite, only?: FeedPart): string {

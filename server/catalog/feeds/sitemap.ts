@@ -9,7 +9,6 @@ const MAX_SITEMAP_ADDRESSES = 50_000
 
 /**
  * Lists every screen, page and article for search engines, the newest articles first.
- *
  * @see https://www.sitemaps.org/protocol.html
  */
 export function sitemap({ articles, pages: own, times }: Snapshot, publicUrl: string): string {

@@ -8,7 +8,6 @@ const FIRST_REMINDER_MS = 5 * MINUTE_MS
 
 /**
  * Logs the outages of a content service: their start, reminders with growing waits, and their end.
- *
  * @param now Returns milliseconds since 1970.
  */
 export function createOutageLog(log: Pick<Log, 'error' | 'info'>, now: () => number) {
@@ -16,7 +15,6 @@ export function createOutageLog(log: Pick<Log, 'error' | 'info'>, now: () => num
   return {
     /**
      * Reports a failed read, which is logged at the start of an outage and when a reminder is due.
-     *
      * @param startedAt Start of the failed read, in milliseconds since 1970.
      * @param confirmedAt When the content service last confirmed the shown articles; `undefined` if there are none.
      */

@@ -25,7 +25,6 @@ const READ_DEADLINE_MS = 10 * 60_000
 
 /**
  * Creates a poller, which reads repeatedly, one read at a time. It starts with the first request.
- *
  * @see docs/decisions/021-one-poller.md
  */
 export function createPoller({ read, onFailure, times }: PollerOptions) {
@@ -39,7 +38,6 @@ export function createPoller({ read, onFailure, times }: PollerOptions) {
 
   /**
    * Requests a read that starts from now on. Requests that arrive before it starts share it.
-   *
    * @returns Whether that read succeeded; false once the poller is closed.
    */
   function request(): Promise<boolean> {

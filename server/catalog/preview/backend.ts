@@ -11,7 +11,6 @@ const TIMEOUT_MS = 2_000
 
 /**
  * Checks whether the content service answers. It does not use the client, which retries for half a minute.
- *
  * @param onReturn Called when the service answers again after an outage.
  * @param freshMs How long an answer is cached.
  */

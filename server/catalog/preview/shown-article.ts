@@ -9,7 +9,6 @@ import type { Catalog } from '../types.ts'
 
 /**
  * Makes a catalog of the articles and pages that readers see, with one more as if it were published, and finds its path.
- *
  * @param client Reads this article.
  * @param locale Code of its locale; the default locale if absent.
  * @returns `undefined` if there is no such article, or before any article was read.

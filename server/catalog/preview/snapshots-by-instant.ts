@@ -17,7 +17,6 @@ const MAX_PARALLEL_READS = 2
 
 /**
  * Opens an empty cache of a few snapshots.
- *
  * @param lifetimeMs How long a snapshot is fresh if the service reports no changes; until `clear` if absent.
  */
 export function openSnapshotsByInstant(sourceAt: (instant: number) => ArticleSource, lifetimeMs = 0) {
@@ -27,7 +26,6 @@ export function openSnapshotsByInstant(sourceAt: (instant: number) => ArticleSou
   return {
     /**
      * Finds or reads the snapshot of an instant.
-     *
      * @returns `undefined` if the content service cannot show other instants.
      * @throws The client's error if the service does not answer.
      */

@@ -2,7 +2,6 @@ import { textOfMarkup } from '#domain/article-body.ts'
 
 /**
  * Reads the text of a body.
- *
  * @param body HTML as `bodyHtml` writes it.
  * @returns One line, with a space between blocks and a dot between cells.
  */

@@ -40,7 +40,6 @@ const ARTICLES_PER_TURN = 20
 /**
  * Opens the index, a table of SQLite's FTS5 on the disk. It contains one snapshot. A search or update with another snapshot first
  * indexes the differences.
- *
  * @see docs/decisions/033-search-is-a-table-on-the-disk.md
  */
 export function openSearchIndex({ path, onError }: SearchIndexOptions) {

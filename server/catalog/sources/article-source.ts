@@ -11,7 +11,6 @@ import { printable, reasonOf } from './client-errors.ts'
 export interface ArticleSource {
   /**
    * Reads every article. Only one read may run at a time.
-   *
    * @param signal Aborts the requests. An abort after the last answer has no effect.
    * @returns The same array as before if nothing has changed.
    * @throws The client's error after its retries, without a token; an error for an unexpected response; the signal's
@@ -37,7 +36,6 @@ export type ConvertEntry = (
 
 /**
  * Creates the converter for the entries of one content service.
- *
  * @param isHosted Whether it is a hosted one: a later publication then counts as a change of the text.
  */
 export function createConverter(

@@ -26,7 +26,6 @@ export function readAllArticles(openClient: OpenClient, convert: ConvertEntry): 
 
 /**
  * Reads every article's entry with its links resolved.
- *
  * @param signal Aborts between two pages.
  * @throws The client's error after its retries, without a token; TypeError if the answer is not a list of entries.
  */

@@ -29,7 +29,6 @@ interface SyncEnd {
 
 /**
  * Reads the changes of a space since a sync token, or the whole space, page by page.
- *
  * @param token `undefined` for the whole space, which is also read if the space refuses the token.
  * @param signal Aborts between two pages.
  * @throws The client's error; TypeError if the answer is not a sync.

@@ -37,7 +37,6 @@ type MadeArticle = StoredArticle & { body: string }
 /**
  * Follows the articles of a space by sync. It keeps no copy of the space: converting an article fetches the targets of
  * its links. Bodies of articles are in the file only, or in memory if the file cannot be written.
- *
  * @see docs/decisions/030-one-way-to-follow-a-space.md
  */
 export function syncArticles(options: SyncOptions): ArticleSource {

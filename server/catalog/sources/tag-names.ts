@@ -8,7 +8,6 @@ const PAGE_SIZE = 1_000
 
 /**
  * Fetches the names of a space's tags. A service without tags has none.
- *
  * @param ids The tags whose names are needed; without one, nothing is requested.
  * @throws The client's error after its retries.
  */

@@ -21,7 +21,6 @@ const LIFETIME_MS = 30_000
 
 /**
  * Checks a call before its body is read: it must have a signature of the right form that is at most 30 seconds old.
- *
  * @param now In milliseconds since 1970.
  * @returns `undefined` if the headers are valid.
  * @see https://www.contentful.com/developers/docs/webhooks/request-verification/
@@ -39,7 +38,6 @@ export function checkHead(headers: Headers, now: number): Mistake | undefined {
 /**
  * Whether the signature is correct, by the rule of Contentful's `node-apps-toolkit`: an HMAC of the method, the path, the signed
  * headers and the body.
- *
  * @param request A request that passed `checkHead`.
  */
 export function hasRightSignature(request: SignedRequest, secret: string): boolean {

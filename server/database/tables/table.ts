@@ -47,7 +47,6 @@ const SHORT_LIVED = new Set(['owner_links', 'rate_limits'])
 /**
  * Describes the tables, parents before children. The descriptions come from an empty database with the same migrations.
  * So no table is missing, and tables of other programs in the same PostgreSQL database are ignored.
- *
  * @param migration The newest migration of the database; the newest of all if absent.
  * @throws NewerSchemaError if this version of Waypost does not know it.
  */

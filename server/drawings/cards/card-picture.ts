@@ -22,7 +22,6 @@ const TIMEOUT_S = 15
 
 /**
  * Draws a card over its photograph.
- *
  * @param drawing SVG.
  * @param ground Background colour.
  * @returns JPEG.

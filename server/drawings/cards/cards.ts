@@ -61,7 +61,6 @@ export function createCards({ readPicture, maxWaiting = 40, now = Date.now }: Ca
   return {
     /**
      * Finds a card or makes it. Concurrent requests for a card share the work.
-     *
      * @throws AppError `busy` if too many cards are waiting.
      */
     provide: (card: Card): Promise<MadeCard> => cache.forceFetch(card.address, { context: card }),

@@ -12,7 +12,6 @@ export const LINE = 3
 
 /**
  * Writes a card's drawing as SVG with a transparent background.
- *
  * @param below SVG below the milestone; `above` is drawn over it.
  */
 export function writeCard(colors: Colors, stone: Milestone, below: string, above: string): string {

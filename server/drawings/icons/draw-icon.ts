@@ -10,7 +10,6 @@ export function drawTabIcon({ light, dark }: DrawnLook): string {
 
 /**
  * Draws the icon of a home screen: the logo on paper, with ground up to both edges.
- *
  * @param share The logo's share of the icon's side: launchers cut off the corners of the icon.
  */
 export function drawTile(colors: Colors, share: number): string {

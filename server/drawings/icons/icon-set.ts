@@ -40,7 +40,6 @@ export function makeIcons(look: DrawnLook): Promise<IconSet> {
 
 /**
  * Makes the icons of the creator's own picture, with margins if it is not square.
- *
  * @param picture In SVG or PNG.
  * @throws Error if it cannot be read as a picture, or is too large.
  */

@@ -4,7 +4,6 @@ import type { DrawnLook, SiteView } from '../../site/types.ts'
 /**
  * Writes the manifest for home screens and launchers. The site opens with the browser's minimal controls, since readers need a way
  * back and the address.
- *
  * @see https://www.w3.org/TR/appmanifest/
  */
 export function writeManifest(

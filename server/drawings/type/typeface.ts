@@ -48,7 +48,6 @@ export async function openTypeface(files: readonly string[]) {
     /**
      * Prepares a text for `set`: one line without invisible characters, and without pictographs that the typeface
      * lacks.
-     *
      * @returns `undefined` if the typeface lacks a letter, or if nothing remains.
      */
     writable(text: string): string | undefined {

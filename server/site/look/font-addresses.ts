@@ -37,7 +37,6 @@ function partsOf(name: FamilyName, role: FontRole) {
 
 /**
  * Reads a file by its address below `/fonts/`.
- *
  * @param name The part after the last slash.
  * @returns `undefined` if no typeface has such a file.
  */

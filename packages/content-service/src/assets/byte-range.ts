@@ -6,7 +6,6 @@ export interface ByteRange {
 
 /**
  * Parses the header `Range` (RFC 9110, section 14).
- *
  * @returns `undefined` for the whole file, also for an unknown unit and for several ranges, which a server may ignore.
  */
 export function parseRange(

@@ -13,7 +13,6 @@ export interface Answer {
 
 /**
  * Holds an answer of the delivery API against what Contentful sends: headers, shape, and everything that clients trip over.
- *
  * @throws Error naming the address and what is wrong.
  * @see Content Delivery API, headers, resource shapes, errors.
  */

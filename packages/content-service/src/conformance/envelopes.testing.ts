@@ -4,7 +4,6 @@ import { concept, conceptScheme } from './taxonomy-shapes.testing.ts'
 
 /**
  * The shape that an answer has to have, by its address.
- *
  * @throws Error for an address that the API has not.
  * @see Content Delivery API, endpoints.
  */

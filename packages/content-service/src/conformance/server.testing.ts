@@ -26,7 +26,6 @@ export interface TestServer {
   origin: string
   /**
    * Asks the delivery API without a client; what is answered is checked.
-   *
    * @param path Below the environment's address, such as `/entries?limit=1`.
    */
   get(path: string, init?: RequestInit): Promise<Answer>
@@ -36,7 +35,6 @@ export interface TestServer {
 
 /**
  * Serves the content folder of all tests once for the tests of a file, of which none may change it.
- *
  * @returns Gives the server, which is opened with the first call.
  */
 export function shareServer(): () => Promise<TestServer> {

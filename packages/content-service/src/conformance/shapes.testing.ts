@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 /**
  * Strict shapes of what the API tells: nothing more may be there, and nothing less.
- *
  * @see Content Delivery API, resource shapes; so for all here.
  */
 

@@ -37,7 +37,6 @@ interface ConvertedEntry extends ReadEntry {
 /**
  * Opens a reader of entries' files with a cache. A conversion is used again until the file, its schema, a file that it
  * refers to, or the program changes.
- *
  * @see docs/decisions/010-conversions-are-kept.md
  */
 export function openConverter(contentDir: string, { dir, onError, withTrees = false }: ConverterOptions) {

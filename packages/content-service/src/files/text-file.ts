@@ -12,7 +12,6 @@ export interface TextFile {
 
 /**
  * Reads a file that a person wrote.
- *
  * @param maxBytes A larger file is refused.
  * @param whatIfLarger `cut` reads the beginning of a larger file, up to an empty line.
  * @returns `undefined` if the file is missing.

@@ -10,7 +10,6 @@ export type WrittenValue = string | undefined | WrittenValue[] | { [key: string]
 /**
  * Checks YAML against a schema of written values, and leaves out what does not fit. The schema's messages continue a sentence that
  * begins with the key: 'has no value', 'must be true or false'.
- *
  * @param known Keys that a misspelled one may mean.
  * @returns All faults with their lines, in the order of lines. `isPartial` if more than unknown keys was left out.
  */

@@ -11,7 +11,6 @@ const UNKNOWN_TYPE = `is not a type of field. There are: ${simpleTypes.join(', '
 
 /**
  * Reads the type of a field in its short or long form: `Asset` or `{type: Link, linkType: Asset}`.
- *
  * @returns A text for an error, which follows the key in the message.
  */
 function readFieldType(written: {

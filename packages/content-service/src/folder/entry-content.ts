@@ -40,7 +40,6 @@ export interface EntryContent {
 /**
  * Reads the content of a file by its content type. A line of an article that cannot be read costs only itself; the file is
  * refused if that line may hide it. In a translation, no field is required.
- *
  * @param fileName For the title of a text that has none.
  */
 export function readEntryContent(

@@ -92,7 +92,6 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
     },
     /**
      * Reads a text as the content of a file, without storing anything.
-     *
      * @param name Of the file, without ending: `tea`, `tea.de`.
      * @returns `undefined` if no entry in the folder can have that name.
      */

@@ -6,7 +6,6 @@ import { neighbours } from './neighbours.testing.ts'
 
 /**
  * Reads an entry of a type, from real files.
- *
  * @param type Lines of the type's declaration.
  * @param lines Of the front matter; the first is line 2 of the file.
  * @param body Below the front matter.

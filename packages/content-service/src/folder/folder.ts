@@ -44,7 +44,6 @@ export function createFolder(
     problems: problems.all,
     /**
      * Reads changed files, or all, and the entries that refer to them. Wait for a call to end before the next one.
-     *
      * @returns Whether anything has changed for clients.
      */
     async refresh(changes?: Changes): Promise<boolean> {

@@ -11,7 +11,6 @@ export interface LastGood<T> {
 
 /**
  * Adds a new reading of a file. If it failed, the last good value stays.
- *
  * @param lacks Whether a partial reading lacks something that the last good value has. Then that value stays too.
  */
 export function keep<T>(

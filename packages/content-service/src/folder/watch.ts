@@ -20,7 +20,6 @@ export interface FolderWatch {
 /**
  * Watches a content folder and the folders in it, which can be created, removed and replaced meanwhile. Each folder has
  * only one watch, however many files it contains.
- *
  * @param onChanges Called once the files are written, with all changes since the last call.
  */
 export function watchFolder(

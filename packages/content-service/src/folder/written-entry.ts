@@ -33,7 +33,6 @@ export function withPlainLines(text: string): string {
 
 /**
  * Parses the text of a file.
- *
  * @param text With plain lines.
  * @param howToBegin Advice for Markdown without front matter.
  */

@@ -11,7 +11,6 @@ type ReadYaml<T> =
 
 /**
  * Reads a YAML file by its schema. What cannot be read or does not fit is left out and reported.
- *
  * @param known Keys that a misspelled one may mean.
  */
 export function readYamlFile<T>(text: string, schema: z.ZodType<T>, known: readonly string[]): ReadYaml<T> {

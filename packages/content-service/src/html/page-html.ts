@@ -9,7 +9,6 @@ import { writeHtml } from './write-html.ts'
 /**
  * Writes a tree of harmless HTML as an article's page shows it. Headings begin at the second level, since the page's title is
  * the first, and have ids. Links keep only addresses that cannot run a script. References to files and entries stay.
- *
  * @see docs/specification.md, section 2, Article detail
  */
 export function pageHtml(tree: Root): string {

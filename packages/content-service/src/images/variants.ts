@@ -139,7 +139,6 @@ export function openVariants({
     keyOf,
     /**
      * Provides a variant, and makes it if needed. Concurrent requests for one variant share the work.
-     *
      * @returns `undefined` if the file has changed.
      * @throws ApiError if the variant cannot be made, or not now, or not for this client.
      */

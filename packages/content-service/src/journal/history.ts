@@ -138,7 +138,6 @@ function inOrder<T>(entries: [name: string, value: T][]): [name: string, value: 
 /**
  * Finds the changes of a newly published space: deletions, then publications, the oldest first. With these changes the
  * history describes exactly this space.
- *
  * @param now Instant of deletions. A deletion is never dated before the last publication, whatever the clock says.
  */
 export function findChanges(history: History, published: Space, now: string): HistoryRecord[] {

@@ -46,7 +46,6 @@ export function openJournalFile(path: string, onError: (error: unknown) => void)
   return {
     /**
      * Reads the changes of other processes, then writes the changes of a space in the same transaction.
-     *
      * @returns The history, which now describes this space; `undefined` if the file cannot be used.
      */
     record(published: Space, now: string): History | undefined {

@@ -53,7 +53,6 @@ export async function writeJournal(): Promise<{ dir: string; id: string }> {
 
 /**
  * Opens a journal in a process of its own, and does something there with `journal`, `notes(...titles)` and `print(value)`.
- *
  * @returns What was printed.
  */
 export async function inOtherProcess(dir: string, act: string): Promise<unknown[]> {

@@ -33,7 +33,6 @@ export function openJournal({ dir, onError = () => {}, now = Date.now }: Journal
   return {
     /**
      * Records a newly published space; never throws.
-     *
      * @returns The space with the recorded dates and revisions. Unchanged resources are the same objects as last time.
      */
     stamp(published: Space): Space {

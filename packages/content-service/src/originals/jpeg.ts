@@ -7,7 +7,6 @@ const EXIF = 'Exif\0\0'
 /**
  * Keeps the image, its colour profile and its orientation. Removes all other metadata, thumbnails, and everything after the
  * image's end, such as a second picture or a video.
- *
  * @see ITU-T T.81, annex B; EXIF 2.32; ICC.1, annex B.4
  */
 export function stripJpeg(bytes: Buffer): Piece[] {

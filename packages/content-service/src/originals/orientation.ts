@@ -2,7 +2,6 @@ const TAG = 274
 
 /**
  * Reads how the camera was held from EXIF metadata.
- *
  * @returns 2 to 8; `undefined` if the picture is upright or the metadata does not say.
  * @see TIFF 6.0, section 2; EXIF 2.32
  */

@@ -11,7 +11,6 @@ const KEPT = new Set(
 
 /**
  * Keeps the image, its colour profile and its orientation. Removes all other chunks, and everything after the end.
- *
  * @see PNG, third edition, section 11
  */
 export function stripPng(bytes: Buffer): Piece[] {

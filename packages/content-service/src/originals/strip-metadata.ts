@@ -24,7 +24,6 @@ export interface OpenOriginal {
 /**
  * Finds the parts of a file to send. From a picture it removes place, camera, names and thumbnails, and changes no
  * pixel. Any other file is sent whole. The kind of a file depends on its bytes, not on its name.
- *
  * @param key Identifies the file and its state.
  * @returns 'reencode' for a picture in AVIF or TIFF: a copy without metadata has to be made.
  * @throws ApiError if the file is a picture in another format, too large or damaged.

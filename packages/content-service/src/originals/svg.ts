@@ -37,7 +37,6 @@ export function isSvg(head: Buffer): boolean {
 /**
  * Keeps all drawn elements, with their titles and descriptions. Removes comments, `metadata`, and the elements and attributes
  * of programs. A drawing that says nothing of its size gets a `viewBox`, without which browsers do not scale it.
- *
  * @param stripPicture Removes the metadata of an embedded picture.
  * @param size What the drawing covers; absent if it is unknown.
  * @throws RangeError if the encoding is UTF-16.

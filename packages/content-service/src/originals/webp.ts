@@ -6,7 +6,6 @@ const [HAS_EXIF, HAS_XMP] = [0x08, 0x04]
 
 /**
  * Keeps the image, its colour profile and its orientation. Removes all other chunks, and everything after the end.
- *
  * @see RFC 9649, section 2
  */
 export function stripWebp(bytes: Buffer): Piece[] {

@@ -37,7 +37,6 @@ export interface Release {
 
 /**
  * Creates a publisher of a folder's releases. Unchanged items are the same objects in the next release.
- *
  * @param stamp Adds dates and revisions of publications from the journal.
  */
 export function createPublisher(

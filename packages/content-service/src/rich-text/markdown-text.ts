@@ -23,7 +23,6 @@ export interface MarkdownText {
 
 /**
  * Reads Markdown once: as HTML for pages, and as rich text for other programs.
- *
  * @param linesAbove Lines of the file above the text; added to the lines of faults.
  */
 export function readMarkdownText(markdown: string, neighbours: Neighbours, linesAbove = 0): MarkdownText {

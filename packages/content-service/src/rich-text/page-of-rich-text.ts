@@ -16,7 +16,6 @@ import { isText } from './rich-text-nodes.ts'
 
 /**
  * Writes the page of a rich text of any origin, as that of the same text in Markdown.
- *
  * @param document Without unknown nodes and marks. The targets of its links may be resolved.
  */
 export function pageOfRichText(document: Document): Pick<Page, 'html' | 'text'> {

@@ -27,7 +27,6 @@ import {
  * Writes a laid-out tree as Contentful's rich text, as closely as that allows: code becomes a paragraph with one text marked
  * 'code', a quote contains only paragraphs, a linked picture is followed by its link, notes become a list with their
  * numbers in the text, and unknown elements their words.
- *
  * @returns A document that passes `validateRichTextDocument` of `@contentful/rich-text-types`.
  */
 export function writeRichText(tree: Root): Document {

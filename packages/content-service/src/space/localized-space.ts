@@ -12,7 +12,6 @@ import {
 /**
  * Returns the space in one of its locales. Localized fields have the first value along the locale's fallbacks, other fields the
  * value of the default locale.
- *
  * @param isStrict Whether to leave out resources without a translation into the locale itself.
  */
 export function localizeSpace(space: Space, code: string, isStrict = false): Space {

@@ -53,7 +53,6 @@ export async function removeFile(
 
 /**
  * Renames the files of entries in one folder. If one rename fails, all are undone.
- *
  * @param written The old and the new paths are added.
  * @throws WritingError `taken`
  */

@@ -50,7 +50,6 @@ export type EntryFiles = Partial<Record<Part, FileContent>>
 
 /**
  * Finds an entry's files by its path in the content folder, without ending. A missing entry has the place of a new one.
- *
  * @param dir The content folder.
  * @throws WritingError `bad-name` if no entry can have that path.
  */
@@ -96,7 +95,6 @@ export function placeOf(
 
 /**
  * The places of all entries and translations in a folder. A name with two endings has two.
- *
  * @param names Names of the files in the folder.
  */
 export function placesIn(dir: string, type: string, names: readonly string[]): EntryPlace[] {

@@ -58,7 +58,6 @@ export interface Visibility {
 
 /**
  * Reads whether a text is a draft, and when readers see it. A text is a draft if lines that can hide it cannot be read.
- *
  * @param text Text of the main file. Without a main file, a working copy is a draft.
  */
 export function readVisibility(text: string | undefined, form: FileForm, type: KnownType): Visibility {

@@ -44,7 +44,6 @@ export function frontMatterOf(text: string): string {
 
 /**
  * Reads the fields of a file; none without front matter.
- *
  * @throws FrontMatterError if the front matter cannot be read.
  */
 export function readFields(text: string, form: FileForm = 'markdown'): FieldValues {
@@ -56,7 +55,6 @@ export function readFields(text: string, form: FileForm = 'markdown'): FieldValu
  * Sets fields in the text of a file, and removes those that are `undefined`. Order, comments, unknown keys, quotation
  * marks, line ends and a byte order mark stay, and so do fields that already have the new value. A text without front
  * matter gets one.
- *
  * @throws FrontMatterError if the front matter cannot be read.
  */
 export function setFields(

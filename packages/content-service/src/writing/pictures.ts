@@ -43,7 +43,6 @@ export type PictureWriter = ReturnType<typeof createPictureWriter>
 
 /**
  * Writes pictures, and the files that describe them, to the folder `assets/` of a content folder.
- *
  * @param afterWrite Called with the written paths in the content folder.
  * @param maxBytes Maximum size of one picture.
  */
@@ -60,7 +59,6 @@ export function createPictureWriter(
   return {
     /**
      * Stores a picture under a free name. Its bytes decide the ending.
-     *
      * @param stem Its name without the ending.
      * @returns If the folder has the same picture already, the name of that.
      * @throws PictureError if it is too large, or not a picture that browsers show.

@@ -8,7 +8,6 @@ import { WritingError } from './writing-error.ts'
 
 /**
  * Changes the keys of a text so that readers see it.
- *
  * @param at ISO 8601 instant from which they see it; now if it is absent or has passed.
  * @throws WritingError `refused` if its keys or the instant cannot be read.
  */

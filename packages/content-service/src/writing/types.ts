@@ -90,7 +90,6 @@ export interface Writer {
   rewrite(entries: readonly string[], rewrite: Rewrite): Promise<void>
   /**
    * Removes an entry and its translations.
-   *
    * @param keep Called with the entry before it is removed; if it throws, nothing is removed.
    */
   remove(

@@ -6,7 +6,6 @@ import { basename, dirname, join } from 'node:path'
 /**
  * Writes or replaces a file completely or not at all: it is written under a hidden name in the same folder, then renamed.
  * Afterwards it survives a power failure.
- *
  * @param check Called right before the rename, which does not happen if it throws.
  * @param isNew Whether an existing file is an error (EEXIST).
  */

@@ -19,7 +19,6 @@ import { isHolder, isMap, isSame, readValues, valueAt, withValue } from './yaml-
 /**
  * Sets the value at a path of keys. All comments stay, as do the order and the lines that cannot be read; if such a line is
  * that of the path, it becomes a comment.
- *
  * @param path Keys from the outermost inwards: `['contact', 'email']`.
  * @param value `undefined` removes the key. The items of a list or map get the new order, each with the comments above it.
  * @throws FrontMatterError if the value cannot be written so that it is read as this one, and everything else as before.

@@ -18,7 +18,6 @@ import { sourceMapOf, sourceMapsLookup } from './source-maps.ts'
 
 /**
  * An entry or asset as the API sends it.
- *
  * @param locale Locale of its fields; '*' for all, with each field keyed by locale.
  * @param hasSourceMap Whether `sys` also says which fields hold text.
  */

@@ -51,7 +51,8 @@ function inZone(instant: string, zone: string): string {
 
 /** Whether a text was not public for everybody, and why. */
 export function whyDraft(values: Values, place: Place, isPublishedByName: boolean): string[] {
-  if (wordsAt(values, 'draft')?.toLowerCase() === 'true' || place.isDraft) return ['']
+  const draft = wordsAt(values, 'draft') ?? 'false'
+  if (!/^(?:false|no|off|0)$/i.test(draft) || place.isDraft) return ['']
   const hiding = HIDING_KEYS.flatMap((key) => {
     const text = wordsAt(values, key)
     if (text === undefined || toIsoDate(text) !== undefined) return []

@@ -110,6 +110,18 @@ inner
     )
   })
 
+  it('takes the heading above a text for its title only if it has no other one', async () => {
+    const { read } = await run({
+      'hugo.toml': '',
+      'content/posts/a.md': '---\ntitle: Tea\n---\n# Tea\n\n> [!NOTE]\n> Hot.\n',
+      'content/posts/b.md': '---\ntitle: Rain\n---\n# Wet\n\nWords\n',
+      'content/posts/c.md': '# Hail\n\nWords\n',
+    })
+    expect(await read('articles/a.md')).toMatch(/---\n\n> \*\*Note\*\*\n>\n> Hot\.\n$/)
+    expect(await read('articles/b.md')).toMatch(/---\n\n# Wet\n\nWords\n$/)
+    expect(await read('articles/c.md')).toMatch(/title: Hail\n[^]*---\n\nWords\n$/)
+  })
+
   it('reads each line of a broken top by itself, and hides a text whose state is unknown', async () => {
     const { read, report } = await run({
       'hugo.toml': '',

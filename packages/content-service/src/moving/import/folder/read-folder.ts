@@ -51,14 +51,14 @@ export const readFolderSite: SiteReader = async ([dir, another], _, filesDirs) =
   const data = await readFolderData(program === 'eleventy' ? all : [], read)
   for (const source of sources) source.values = withDefaults(source, data, settings)
   const oldFiles = describeFiles(shown, settings)
-  const read2 = readTexts({ sources, files: oldFiles, settings, isVault, now: Date.now() })
+  const made = readTexts({ sources, files: oldFiles, settings, isVault, now: Date.now() })
   return {
     site: {
       address: settings.address,
-      texts: read2.texts,
+      texts: made.texts,
       files: oldFiles,
       redirects: feedsOf(settings),
-      leftOut: [...leftOut, ...read2.leftOut],
+      leftOut: [...leftOut, ...made.leftOut],
       comments: [],
       followers: [],
     },

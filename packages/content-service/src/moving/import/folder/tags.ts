@@ -144,16 +144,16 @@ function writeTag(
   const id = get('id', 'videoid', 'video_id', 'src') ?? words[0]
   if (film && id !== undefined) {
     const user = get('user')
-    const all2 = user === undefined ? words : [user, id]
-    return { text: block(/^https?:/.test(id) ? id : film(all2[0] ?? id, all2), whole, at, stop) }
+    const ids = user === undefined ? words : [user, id]
+    return { text: block(/^https?:/.test(id) ? id : film(ids[0] ?? id, ids), whole, at, stop) }
   }
   if (/^(?:ref|relref|post_url|link)$/.test(name)) return { text: (get('path') ?? words[0] ?? '').trim() }
   const src =
     get('src', 'image_path', 'url', 'path') ??
-    (/^(?:img|image|figure|picture)$/.test(name) ? words[0] : undefined)
+    (/^(?:asset_img|img|image|figure|picture)$/.test(name) ? words[0] : undefined)
   if (src !== undefined && /fig|im(?:a?g|age)|pic|photo|lightbox/.test(name)) {
     const caption = get('caption', 'title') ?? ''
-    const picture = `![${escape(get('alt') ?? words[1] ?? caption)}](${inAngles(src)}${caption === '' ? '' : ` "${caption.replaceAll('"', '&quot;')}"`})`
+    const picture = `![${escape(get('alt') ?? (words.slice(1).join(' ') || caption))}](${inAngles(src)}${caption === '' ? '' : ` "${caption.replaceAll('"', '&quot;')}"`})`
     const link = get('link', 'href')
     return { text: block(link === undefined ? picture : `[${picture}](${inAngles(link)})`, whole, at, stop) }
   }

@@ -13,7 +13,7 @@ import { addressOf, type Place } from './places.ts'
 import type { Settings } from './settings.ts'
 import { createSources, type Sources } from './sources.ts'
 import { writeMdx, writeTags } from './tags.ts'
-import { PICTURE, tagsIn, writeVaultForms } from './vault.ts'
+import { PICTURE, tagsIn, writeCallouts, writeVaultForms } from './vault.ts'
 
 /** A file with a text, and what is at its top. */
 export interface Source extends ReadValues {
@@ -93,11 +93,12 @@ interface TextReading extends Reading {
 function readText(source: Source, reading: TextReading): OldText {
   const { name, values, place, faults, mayHide, isHtml } = source
   const { settings, finder, isVault, files, now } = reading
-  const { heading, body } = isHtml ? { heading: undefined, body: source.body } : splitTitle(source.body)
+  const written = wordsAt(values, 'title')
+  const { heading, body } = isHtml
+    ? { heading: undefined, body: source.body }
+    : splitTitle(source.body, written)
   const title =
-    wordsAt(values, 'title') ??
-    heading ??
-    (isVault ? basename(name).replace(/\.\w+$/, '') : readableName(place.name))
+    written ?? heading ?? (isVault ? basename(name).replace(/\.\w+$/, '') : readableName(place.name))
   const { date, day, publishedAt, isScheduled, updatedOn, isExpired, expires } = datesOf(
     values,
     place,
@@ -187,7 +188,7 @@ interface Preparing extends TextReading {
 function prepareText(body: string, { source, settings, isVault, title, ids, report }: Preparing): string {
   const written = writeTags(body, settings.program, title, report)
   const plain = source.name.endsWith('.mdx') ? writeMdx(written, report) : written
-  const own = isVault ? writeVaultForms(plain, report) : plain
+  const own = writeCallouts(isVault ? writeVaultForms(plain, report) : plain)
   const withoutIds = own.includes('{#')
     ? replaceOutsideCode(own, HEADING_ID, ([, heading, id]) => {
         ids.set(heading.replace(/^#+\s*/, '').trim(), id)
@@ -199,10 +200,12 @@ function prepareText(body: string, { source, settings, isVault, title, ids, repo
 
 const HEADING_ID = /^(#{1,6} [^\n{]{1,300}?)[ \t]*\{#([\w-]+)[^}\n]*\}[ \t]*$/gm
 
-/** The heading with which a text begins is its title, which the site shows above it. */
-function splitTitle(body: string): { heading?: string; body: string } {
+/** The heading with which a text begins is its title, which the site shows above it, unless it has another one. */
+function splitTitle(body: string, title?: string): { heading?: string; body: string } {
   const [all = '', heading] = /^\s*#[ \t]+([^\n]{1,300}?)[ \t#]*(?:\n|$)/.exec(body) ?? []
-  return { heading: heading?.replaceAll(/[*_`]/g, ''), body: body.slice(all.length) }
+  const plain = heading?.replaceAll(/[*_`]/g, '')
+  if (title !== undefined && title.toLowerCase() !== plain?.toLowerCase()) return { body }
+  return { heading: plain, body: body.slice(all.length) }
 }
 
 function findCover({ name, values }: Source, finder: Sources, files: readonly OldFile[]): string | undefined {

@@ -24,10 +24,6 @@ export function writeVaultForms(text: string, report: (reason: string) => void):
         text: `${isPicture ? '!' : ''}[${shown.trim().replaceAll(/[[\]]/g, String.raw`\$&`)}](${address})`,
       }
     })
-  if (written.includes('[!'))
-    written = replaceOutsideCode(written, CALLOUT, ([, before, kind, title]) => ({
-      text: `${before}**${title.trim() || kind[0].toUpperCase() + kind.slice(1).toLowerCase()}**\n${before.trimEnd()}`,
-    }))
   if (written.includes('=='))
     written = replaceOutsideCode(written, /==(?=[^\s=])([^=\n]{1,500})(?<=\S)==/g, ([, words]) => ({
       text: `<mark>${words}</mark>`,
@@ -35,6 +31,14 @@ export function writeVaultForms(text: string, report: (reason: string) => void):
   if (written.includes(' ^'))
     written = replaceOutsideCode(written, /[ \t]+\^[\w-]{1,64}$/gm, () => ({ text: '' }))
   return written
+}
+
+/** Callouts of Obsidian and GitHub become quotes with a title. */
+export function writeCallouts(text: string): string {
+  if (!text.includes('[!')) return text
+  return replaceOutsideCode(text, CALLOUT, ([, before, kind, title]) => ({
+    text: `${before}**${title.trim() || kind[0].toUpperCase() + kind.slice(1).toLowerCase()}**\n${before.trimEnd()}`,
+  }))
 }
 
 const LINK = /(!?)\[\[([^\][|#\n\\]{0,300})(#[^\][|\n\\]{1,300})?(?:\\?\|([^\][\n]{0,300}))?\]\]/g

@@ -13,7 +13,7 @@ const values = {
   /** Which comments wait for approval: `links` none, `first` the first ones of each account, `all` each. */
   hold: z.enum(['links', 'first', 'all'], "must be 'links', 'first' or 'all'"),
   frequency,
-  counting: z
+  yesOrNo: z
     .union([z.boolean(), z.enum(['yes', 'no'])], YES_OR_NO)
     .transform((written) => written === true || written === 'yes'),
   /** Time of day by the server's clock; `never` for no backups. */
@@ -36,7 +36,9 @@ export const studioSettingsSchema = z.strictObject({
     }),
   ),
   /** Whether readings are counted. */
-  counting: optional(values.counting).default(true),
+  counting: optional(values.yesOrNo).default(true),
+  /** Whether the server asks once a day for a newer version. */
+  updates: optional(values.yesOrNo).default(false),
   backups: mayBeEmpty(
     z.strictObject({
       at: optional(values.at).default('never'),
@@ -60,6 +62,7 @@ export const settingsChangeSchema = z.strictObject({
     })
     .optional(),
   counting: z.boolean(YES_OR_NO).optional(),
+  updates: z.boolean(YES_OR_NO).optional(),
   backups: z.strictObject({ at: values.at.optional(), keep: values.keep.optional() }).optional(),
 })
 

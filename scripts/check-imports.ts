@@ -59,7 +59,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/data-dir.ts': { imports: LEAVES, door: ANY_FILE },
   'server/shutdown.ts': { imports: LEAVES, door: ANY_FILE },
   'server/config': {
-    imports: [...LEAVES, 'server/data-dir.ts', 'server/database', 'server/http'],
+    imports: [...LEAVES, 'package.json', 'server/data-dir.ts', 'server/database', 'server/http'],
     takesTypes: true,
   },
   'server/greeting.ts': { imports: ['server/database'], takesTypes: true, door: ANY_FILE },
@@ -76,6 +76,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/mail': SERVER_ROOM,
   'server/backups': SERVER_ROOM,
   'server/diagnosis': SERVER_ROOM,
+  'server/upgrades': SERVER_ROOM,
   'server/pages': SERVER_ROOM,
   'server/metrics': SERVER_ROOM,
   'server/numbers': SERVER_ROOM,

@@ -1,7 +1,7 @@
 /**
  * Makes a version: a section of CHANGELOG.md, a commit, a tag, and in `releases/` the archive, its digest, `latest.json`,
- * `compose.yaml` and, if a container engine answers, an image. Everything is made in a clone first, so a failure changes nothing
- * here. `releases/` goes to the address of the releases as it is.
+ * the installer, `compose.yaml` and, if a container engine answers, an image. Everything is made in a clone first, so a failure
+ * changes nothing here. `releases/` goes to the address of the releases as it is: `releases` in package.json.
  *
  *   npm run release                      the next version: 0.3.0 after 0.2.7
  *   npm run release 1.0.0
@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import metadata from '../package.json' with { type: 'json' }
 import { makeArchive, versionIn } from './release/archive.ts'
 import { changesOf, nextVersion, releaseChanges, VERSION } from './release/changelog.ts'
 import { read, run } from './release/commands.ts'
@@ -39,6 +40,11 @@ try {
   const changes = await commitVersion(clone)
   const archive = await makeArchive(clone, version, folder)
   await copyFile(join(clone, 'compose.yaml'), join(folder, 'compose.yaml'))
+  const installer = await readFile(join(clone, 'hosting/install.sh'), 'utf8')
+  await writeFile(
+    join(folder, 'install.sh'),
+    installer.replace(/^(.*releases=)https:.*$/m, `$1${metadata.releases}`),
+  )
   const image = await makeImage(clone, version, folder)
   const latest = { version, date, archives: [archive], ...(image && { image }), changes }
   await writeFile(join(folder, 'latest.json'), `${JSON.stringify(latest, undefined, 2)}\n`)

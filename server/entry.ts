@@ -26,6 +26,7 @@ import { openPages } from './pages/pages.ts'
 import { openDrawings } from './drawings/drawings.ts'
 import { openSite } from './site/site.ts'
 import { openStudio } from './studio/studio.ts'
+import { openUpgrades } from './upgrades/upgrades.ts'
 
 /** Memory for finished answers in bytes: about 350 pages, in three encodings each. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
@@ -148,6 +149,11 @@ async function start({ config, envFile, withParent }: Settings, restoreFailure?:
       failure: restoreFailure,
     },
   )
+  const upgrades = await openUpgrades(context, {
+    releasesUrl: config.releasesUrl,
+    version: metadata.version,
+    isAllowed: () => site.settings().updates,
+  })
   const findings = createFindings({
     ...context,
     ...config,
@@ -156,6 +162,7 @@ async function start({ config, envFile, withParent }: Settings, restoreFailure?:
     mail,
     database,
     backupFailure: copies.failure,
+    newerVersion: () => upgrades.newer()?.version,
     hasMailServer: mail.hasServer,
   })
   const trials = createTrials({
@@ -182,6 +189,7 @@ async function start({ config, envFile, withParent }: Settings, restoreFailure?:
         isMailReady: mail.isReady,
         setNames: config.setNames,
         trials,
+        upgrades,
       })
     : undefined
 
@@ -214,12 +222,12 @@ async function start({ config, envFile, withParent }: Settings, restoreFailure?:
   await listen(server, config.port, config.host)
   // Background work starts only here: only the process that has the port may change stored data.
   for (const room of [catalog, mail, interactions, identity, numbers, studio]) room?.start()
-  if (!isPreview) for (const room of [copies, notices]) room.start()
+  if (!isPreview) for (const room of [copies, notices, upgrades]) room.start()
   console.log(greeting(config, mail.description(), studio && (await identity.firstOwnerLink())))
 
   const shutdown = shutDownOnSignal(
     async () => {
-      for (const room of [site, catalog, interactions, identity]) room.close()
+      for (const room of [site, catalog, interactions, identity, upgrades]) room.close()
       // If one room fails to close, the others still close.
       await Promise.allSettled([
         stop(server),

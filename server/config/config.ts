@@ -131,6 +131,8 @@ export function parseConfig(
     trustedProxies: values.TRUST_PROXY ?? 0,
     /** Warns the operator if an https address suggests a proxy, and TRUST_PROXY is not set. */
     proxyWarning: isHttps && values.TRUST_PROXY === undefined ? PROXY_UNDECLARED : undefined,
+    /** Address of the releases, without a slash at the end. */
+    releasesUrl: values.RELEASES_URL,
     /** The token for `/metrics`; `undefined` for no metrics. */
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,

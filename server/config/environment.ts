@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import metadata from '../../package.json' with { type: 'json' }
 import { isEmailAddress, isSender } from '#domain/email-address.ts'
 import { MIN_SECRET_LENGTH } from '../data-dir.ts'
+import { isLoopback } from '../http/loopback.ts'
 import { LOG_LEVELS } from '../log.ts'
 
 const DEFAULT_HOST = '127.0.0.1'
@@ -106,6 +108,12 @@ export const environmentSchema = z.object({
     .max(10)
     .optional()
     .describe('the number of proxies in front of the server, from 0 to 10'),
+  RELEASES_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(isSecureOrHere)
+    .transform((address) => address.replace(/\/+$/, ''))
+    .default(metadata.releases)
+    .describe('an https address, such as https://waypost.example/releases'),
   METRICS_TOKEN: optional(
     `${MIN_METRICS_TOKEN_LENGTH} characters or more, the same as in the settings of Prometheus`,
     z.string().min(MIN_METRICS_TOKEN_LENGTH),
@@ -191,6 +199,12 @@ function listOf(isValid: (value: string) => boolean) {
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .refine((values) => values.every(isValid))
+}
+
+/** Whether nobody on the way can change an answer. */
+function isSecureOrHere(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || isLoopback(hostname)
 }
 
 function isOrigin(value: string): boolean {

@@ -14,6 +14,8 @@ interface FindingSources {
   hasMailServer(): boolean
   /** Explains the failure of the last backup; `undefined` if it did not fail. */
   backupFailure(): string | undefined
+  /** The newer version of Waypost; `undefined` if none is known, or the owner does not want to know. */
+  newerVersion?(): string | undefined
   /** Warns that the settings of the proxy are missing. */
   proxyWarning?: string
 }
@@ -28,6 +30,7 @@ export function createFindings(sources: FindingSources): () => Promise<Finding[]
     const databaseFailure = database.failure()
     const folderFailure = content.failure()
     const backupFailure = sources.backupFailure()
+    const newerVersion = sources.newerVersion?.()
     // If nobody can read the folder, the database reports that.
     const disk = await checkDisk(dataDir).catch(() => undefined)
     return [
@@ -41,6 +44,7 @@ export function createFindings(sources: FindingSources): () => Promise<Finding[]
       ...filesOf(content.problems()),
       !sources.hasMailServer() && NO_MAIL,
       proxyWarning !== undefined && note('proxy', proxyWarning),
+      newerVersion !== undefined && newerOf(newerVersion),
     ].filter((finding) => finding !== false && finding !== undefined)
   }
 }
@@ -67,6 +71,11 @@ const NO_MAIL: Finding = {
     'Set your mail server.',
   ),
   place: '/messages/mail',
+}
+
+function newerOf(version: string): Finding {
+  const text = `There is a newer version of Waypost: ${version}.`
+  return { ...note('upgrade', text, 'What it changes, and how to upgrade'), place: '/settings' }
 }
 
 function wrong(id: string, text: string, remedy?: string): Finding {

@@ -9,6 +9,7 @@ const DEFAULTS = {
   comments: { hold: 'links' },
   mail: { comments: 'hourly', held: 'at once', messages: 'at once' },
   counting: true,
+  updates: false,
   backups: { at: 'never', keep: 7 },
 }
 

@@ -13,6 +13,7 @@ import { createTestIdentity, PASSWORD } from '../identity/identity.testing.ts'
 import { ownerRoutes } from '../identity/owner-routes.ts'
 import { openNumbers } from '../numbers/numbers.ts'
 import { openStudioSettings } from '../site/studio-settings.ts'
+import { openUpgrades } from '../upgrades/upgrades.ts'
 import { createThreads } from '../interactions/interactions.testing.ts'
 import { openTestMail } from '../mail/mail.testing.ts'
 import { openStudio } from './studio.ts'
@@ -101,6 +102,11 @@ it('asks for a new proof before it sets the mail server, and never answers its p
   expect(await (await put({ cookie })).json()).toMatchObject({ code: 'sign-in-again' })
   const machine = await studio.routes.request(`${API}/machine`, { headers: { cookie } })
   expect(await machine.json()).toEqual({ set: ['AUTH_SECRET'] })
+  const asked = await studio.routes.request(`${API}/upgrade/question`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin', cookie },
+  })
+  expect([asked.status, await asked.json()]).toEqual([403, expect.objectContaining({ code: 'forbidden' })])
 })
 
 /** Opens a studio in which the owner is signed in. */
@@ -118,7 +124,13 @@ async function openSignedIn() {
   onTestFinished(() => content.close())
   const { identity } = createTestIdentity(database)
   const { owner } = identity
+  const upgrades = await openUpgrades(context, {
+    releasesUrl: 'https://waypost.example/releases',
+    version: '0.2.0',
+    isAllowed: () => false,
+  })
   const studio = await openStudio(context, {
+    upgrades,
     isSample: false,
     ownContentDir: context.dataDir,
     catalog: {

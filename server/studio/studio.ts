@@ -14,6 +14,7 @@ import type { Finding, Trials } from '../diagnosis/types.ts'
 import { copiesRoutes } from './desk/copies-routes.ts'
 import { commentsRoutes, type CommentsRoutesOptions } from './desk/comments-routes.ts'
 import { machineRoutes } from './desk/machine-routes.ts'
+import { upgradeRoutes, type UpgradeRoutesOptions } from './desk/upgrade-routes.ts'
 import { mailServerRoutes } from './desk/mail-server-routes.ts'
 import { readersRoutes } from './desk/readers-routes.ts'
 import { importRoutes } from './desk/import-routes.ts'
@@ -42,7 +43,7 @@ import { shellRoutes } from './shell.ts'
 export { openHistory } from './history.ts'
 export { createRenaming } from './renaming.ts'
 
-interface StudioOptions extends WhereWritten, Pick<ImportingOptions, 'ownContentDir'> {
+interface StudioOptions extends WhereWritten, UpgradeRoutesOptions, Pick<ImportingOptions, 'ownContentDir'> {
   catalog: Catalog & {
     request(): Promise<boolean>
     show(content: EmbeddedContent, article: { id: string; locale?: string }): Promise<ShownPage | undefined>
@@ -183,6 +184,7 @@ export async function openStudio(context: ServerContext, options: StudioOptions)
     .route('/readers', readersRoutes({ ...options.mail, readers: identity.readers, log }))
     .route('/', mailServerRoutes({ server: options.mail.server, log }))
     .route('/', machineRoutes(options))
+    .route('/', upgradeRoutes(options))
     .all('/*', (c) => problem(c, 404, 'not-found', 'There is nothing at this address.'))
 
   return {

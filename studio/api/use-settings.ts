@@ -14,12 +14,13 @@ export function useSettings() {
   const load = useCallback(() => api.ask<SettingsJson>('settings'), [api])
   const { value, setValue, failure, reload } = useLoaded(load)
 
-  /** Changes what `json` names; the rest of the settings stays. @param words Said once it is saved. */
-  async function change(json: SettingsChange, words?: string): Promise<void> {
+  /** Changes what `json` names; the rest of the settings stays. @param words Said once it is saved. @returns Whether it is. */
+  async function change(json: SettingsChange, words?: string): Promise<boolean> {
     const isSaved = await send(async () => {
       setValue(await api.ask('settings', { method: 'PATCH', json, version: value!.version }))
     })
     if (isSaved && words !== undefined) toast(words)
+    return isSaved
   }
 
   return { answer: value, failure, reload, change, isSending, problem }

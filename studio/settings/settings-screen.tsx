@@ -2,24 +2,32 @@ import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { Diagnosis } from '#server/diagnosis/types.ts'
 import type { MachineJson } from '#server/studio/types.ts'
+import type { UpgradeState } from '#server/upgrades/types.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { apiContext, useApi } from '../api/use-api.ts'
 import { Screen } from '../shell/screen.tsx'
 import { FIRST_PARTS, OTHER_PARTS, type MachinePart } from './machine-parts.ts'
+import { Version } from './version.tsx'
 import styles from './settings-screen.module.css'
 
-export function loader({ context }: LoaderFunctionArgs): Promise<MachineJson> {
-  return context.get(apiContext).ask('machine')
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const [machine, upgrade] = await Promise.all([
+    api.ask<MachineJson>('machine'),
+    api.ask<UpgradeState>('upgrade'),
+  ])
+  return { ...machine, upgrade }
 }
 
-/** The settings that stay in `.env`: which are set, the lines to write, and trials. */
+/** The version, and the settings that stay in `.env`: which are set, the lines to write, and trials. */
 export function Component() {
-  const { set } = useLoaderData<typeof loader>()
+  const { set, upgrade } = useLoaderData<typeof loader>()
   return (
     <Screen title="Machine">
-      <p>
+      <Version known={upgrade} />
+      <p className={styles.section}>
         These settings are lines of the file <code>.env</code> on the machine that runs your site. Secrets
         never leave it. Waypost reads them when it starts.
       </p>

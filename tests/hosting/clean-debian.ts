@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { installPackage } from '../../scripts/apt.ts'
 import { makeTemporaryFolder } from '../helpers/temporary.ts'
 
@@ -10,8 +11,10 @@ import { makeTemporaryFolder } from '../helpers/temporary.ts'
 export interface CleanDebian extends AsyncDisposable {
   /** Where its files are, as seen by `start`. */
   root: string
-  /** Runs a script in it, as root, with the network of this machine. @throws Error with all it printed, if a command fails. */
+  /** Runs a script in it, as root, in its own network; `apt-get` alone has that of this machine. @throws Error with all it printed, if a command fails. */
   run(script: string, env?: NodeJS.ProcessEnv): Promise<string>
+  /** Copies a file of this machine into a folder of it. */
+  put(file: string, folder: string): Promise<unknown>
   /** Starts a script beside it, which sees its files in `root`, in its own network: nothing but loopback. */
   start(script: string): ChildProcess
 }
@@ -34,8 +37,10 @@ export async function openCleanDebian({
     '--pid',
     '--fork',
     '--kill-child',
-    'sleep',
-    'infinity',
+    // As the first process, bash also takes leave of ended processes that nobody else waits for.
+    'bash',
+    '-c',
+    'sleep infinity & wait',
   ])
   await once(holder, 'spawn')
   const inside = await findChild(holder.pid!)
@@ -58,6 +63,10 @@ mount -t proc proc ${root}/proc
 mount --rbind /dev ${root}/dev
 nsenter --target ${inside} --net ip link set lo up
 cp --dereference /etc/resolv.conf ${root}/etc/
+echo '127.0.0.1 localhost' > ${root}/etc/hosts
+touch ${root}/run/network-of-this-machine
+mount --bind /proc/self/ns/net ${root}/run/network-of-this-machine
+install -m 755 ${fileURLToPath(import.meta.resolve('./systemctl.sh'))} ${root}/usr/local/sbin/systemctl
 ${NODE_EXTRA_CA_CERTS ? `cp ${NODE_EXTRA_CA_CERTS} ${root}/usr/local/authorities.pem` : ''}
 `),
   )
@@ -65,7 +74,7 @@ ${NODE_EXTRA_CA_CERTS ? `cp ${NODE_EXTRA_CA_CERTS} ${root}/usr/local/authorities
     root,
     run(script, env = {}) {
       const variables = {
-        PATH: '/usr/local/sbin:/usr/sbin:/usr/bin:/sbin:/bin',
+        PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
         HOME: '/root',
         DEBIAN_FRONTEND: 'noninteractive',
         // What this machine trusts, where it reaches the registry by an authority of its own.
@@ -74,18 +83,21 @@ ${NODE_EXTRA_CA_CERTS ? `cp ${NODE_EXTRA_CA_CERTS} ${root}/usr/local/authorities
       }
       const words = Object.entries(variables).map(([name, value]) => `${name}='${value}'`)
       return finish(
-        enter(`exec env --ignore-environment ${words.join(' ')} chroot ${root} bash -euc ${quote(script)}`),
+        enter(
+          `exec env --ignore-environment ${words.join(' ')} chroot ${root} bash -euc ${quote(script)}`,
+          '--net',
+        ),
       )
     },
+    put: (file, folder) => finish(enter(`cp ${quote(file)} ${quote(root + folder)}`)),
     start: (script) => enter(script, '--net'),
     async [Symbol.asyncDispose]() {
       holder.kill('SIGKILL')
       await once(holder, 'exit')
     },
   }
-  // Where no systemd runs, its command refuses to start anything.
-  await debian.run(`printf '#!/bin/sh\\nexec /usr/bin/systemctl $(echo "$@" | sed s/--now//)\\n' > /usr/local/sbin/systemctl
-chmod +x /usr/local/sbin/systemctl`)
+  await debian.run(`printf '#!/bin/sh\\nexec nsenter --net=/run/network-of-this-machine /usr/bin/apt-get "$@"\\n' > /usr/local/sbin/apt-get
+chmod +x /usr/local/sbin/apt-get`)
   return debian
 }
 

@@ -68,13 +68,9 @@ const ARTICLE_TURNS = { atOnce: 4, maxWaiting: 400, maxOfClient: 40 }
 /** Maximum time for which the start waits for the first articles. */
 const FIRST_ANSWER_MS = 10_000
 
-/** Opens the catalog and keeps it current. Without saved articles it waits up to ten seconds for the first ones. */
-/**
- * Opens the catalog and keeps it current. Waits up to ten seconds for the first articles, unless an earlier process has saved
- * some.
- */
 export { fetchOldFile } from './elsewhere/fetch-old-file.ts'
 
+/** Opens the catalog and keeps it current. Without saved articles it waits up to ten seconds for the first ones. */
 export async function openCatalog(
   context: Omit<ServerContext, 'database'>,
   { content, contentful, webhookSecret, site, network = PUBLIC_NETWORK }: CatalogOptions,

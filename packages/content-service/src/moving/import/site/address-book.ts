@@ -1,5 +1,6 @@
 import type { Root } from 'hast'
 import { HEADING, replaceElements, textOf } from '@waypost/markup/html/elements.ts'
+import { isSiteName } from '../../../files/site-names.ts'
 import { createHeadingIds } from '../../../html/heading-ids.ts'
 import { SMALLER } from './file-redirects.ts'
 import type { OldFile, OldSite, OldText } from './old-site.ts'
@@ -79,6 +80,7 @@ export function createAddressBook(
   }
 
   function linkTo(text: OldText, kind: OldText['kind']): string {
+    if (text.kind === 'page' && isSiteName(names.get(text)!)) return `/${names.get(text)!}`
     const name = `${names.get(text)!}.md`
     return text.kind === kind ? name : `../${text.kind}s/${name}`
   }

@@ -11,6 +11,7 @@ import { findBrokenFiles, requireNoBrokenFiles } from '../write/verify-trial.ts'
 import { writeFiles } from '../write/write-files.ts'
 import { unpackArchives } from '../archive/unpack.ts'
 import { addRedirects } from './add-redirects.ts'
+import { openBiography } from './biography.ts'
 import { fetchMissing } from './fetch-missing.ts'
 import { findFilesIn, type FoundOldFile } from './find-files.ts'
 import type { OldSite } from './old-site.ts'
@@ -62,13 +63,15 @@ export async function importSite(options: SiteImportOptions): Promise<Omit<Impor
     let done = 0
     const step = () => onProgress((done = Math.min(done + 1, total)), total)
     const present = await readPresentFolder(contentDir)
-    const { items, redirects, comments } = 'plan' in read ? read.plan : await plan(read)
+    const site = await openBiography(contentDir)
+    const { items, redirects, comments, biography } = 'plan' in read ? read.plan : await plan(read)
     const outcomes: ItemOutcome[] = []
     for (const item of items) {
       const there = item.kind === 'article' || item.kind === 'page' ? present.filesOf(item.id) : []
       outcomes.push(await compareWithFolder(item, contentDir, overwrites, there))
     }
     outcomes.push(...(await addRedirects(contentDir, redirects)))
+    if (biography) outcomes.push(...site.plan(biography.item, biography.body))
     const trialDir = join(hiddenDir, 'trial')
     await makeTrialFolder(contentDir, trialDir, outcomes)
     const problems = (await readFolder(trialDir)).problems()
@@ -89,18 +92,22 @@ export async function importSite(options: SiteImportOptions): Promise<Omit<Impor
       followers: 'plan' in read ? [] : read.site.followers,
     }
 
-    async function plan({ site, filesDirs = [] }: Exclude<ReadSite, { plan: SitePlan }>): Promise<SitePlan> {
+    async function plan({
+      site: old,
+      filesDirs = [],
+    }: Exclude<ReadSite, { plan: SitePlan }>): Promise<SitePlan> {
       const unpacked = paths.filter((path, index) => path !== options.paths[index])
       const findFile = await findFilesIn([...namedDirs, ...unpacked, ...filesDirs])
-      const missing = site.files.filter(({ found, path }) => !found && !findFile(path))
+      const missing = old.files.filter(({ found, path }) => !found && !findFile(path))
       const { fetchFile } = options
       const fetched =
         fetchFile && !isDryRun && missing.length > 0
           ? await fetchMissing(missing, join(hiddenDir, 'fetched'), fetchFile, step)
           : new Map<string, FoundOldFile>()
+      const isBiography = site.isFree
       const isAsked = fetchFile !== undefined && isDryRun
       const find = (path: string) => findFile(path) ?? fetched.get(path)
-      return planSite(site, { findFile: find, isOtherAsset, isAsked }, step)
+      return planSite(old, { findFile: find, isOtherAsset, isAsked, isBiography }, step)
     }
   })
 

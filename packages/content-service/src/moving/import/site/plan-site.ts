@@ -3,6 +3,7 @@ import { fileNameOf, freeName } from '../../../files/new-names.ts'
 import { assetFileName, keyOfName } from '../plan/file-names.ts'
 import { toYaml } from '../plan/yaml-text.ts'
 import { skippedItem, type Note, type PlannedItem } from '../items.ts'
+import { biographyItem, findAboutPage } from './biography.ts'
 import { createAddressBook } from './address-book.ts'
 import { redirectFiles } from './file-redirects.ts'
 import type { FoundOldFile } from './find-files.ts'
@@ -15,6 +16,8 @@ export interface SitePlanning {
   findFile(path: string): FoundOldFile | undefined
   /** Whether `assets/` has another file of this name. */
   isOtherAsset(name: string, file: FoundOldFile): Promise<boolean>
+  /** Whether a text can be the biography. */
+  isBiography?(body: string): boolean
   /** Whether an import will fetch missing files from the old site. */
   isAsked?: boolean
 }
@@ -25,6 +28,8 @@ export interface SitePlan {
   /** Old addresses that no file can name, with the new ones. */
   redirects: ReadonlyMap<string, string>
   comments: readonly MovedComment[]
+  /** The old page about the creator, for `site.yaml`. */
+  biography?: { item: PlannedItem; body: string }
 }
 
 /** Decides which files of the content folder a site becomes, and which old addresses no file can name. */
@@ -36,7 +41,9 @@ export async function planSite(
   const { items: assets, names: assetNames } = await planFiles(site.files, planning)
   const { names, renamed } = nameTexts(site.texts)
   const book = createAddressBook(site, names, assetNames)
-  const texts = site.texts.map((text) => {
+  const biography = planBiography()
+  const others = site.texts.filter((text) => text !== biography?.page)
+  const texts = others.map((text) => {
     onProgress()
     const notes = [...text.notes, ...(renamed.get(text) ?? [])].map((reason): Note => ({ reason }))
     const report = (reason: string, line?: number) => void notes.push({ reason, line })
@@ -90,7 +97,7 @@ export async function planSite(
   )
   // A line of the file wins over the addresses of an article.
   const own = new Set(site.texts.flatMap(({ addresses }) => addresses).map((each) => each.replace(/\/$/, '')))
-  const others = [...site.redirects].filter(([old]) => !own.has(old.replace(/\/$/, '')))
+  const lists = [...site.redirects].filter(([old]) => !own.has(old.replace(/\/$/, '')))
   const { comments, items: commentItems } = planComments(site, names)
   const followers = site.followers.map(({ email }): PlannedItem => ({
     kind: 'follower',
@@ -100,8 +107,22 @@ export async function planSite(
   }))
   return {
     comments,
+    biography: biography && { item: biography.item, body: biography.body },
     items: [...assets, ...texts, ...commentItems, ...followers, ...site.leftOut],
-    redirects: new Map([...others, ...redirectFiles(site.files, assetNames), ...redirects]),
+    redirects: new Map([...lists, ...redirectFiles(site.files, assetNames), ...redirects]),
+  }
+
+  function planBiography() {
+    const page = findAboutPage(site.texts)
+    if (!page) return undefined
+    const name = names.get(page)!
+    names.set(page, 'about')
+    const notes: Note[] = page.notes.map((reason) => ({ reason }))
+    // Its links are those of an article.
+    const body = writeBody(page, book({ ...page, kind: 'article' }), (reason) => void notes.push({ reason }))
+    if (body && planning.isBiography?.(body)) return { page, body, item: biographyItem(page, body, notes) }
+    names.set(page, name)
+    return undefined
   }
 }
 

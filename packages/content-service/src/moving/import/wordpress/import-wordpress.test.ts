@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { importContent } from '../import.ts'
 import { writeSite, wxr, type WrittenItem } from './small-wxr.testing.ts'
 
@@ -261,6 +262,34 @@ Warm.
     )
     const { written, replaced } = (await importSite()).files
     expect([...written, ...replaced]).toEqual([])
+  })
+
+  it('makes the old page about her the biography, unless she has another', async () => {
+    const about = { id: 3, type: 'page', name: 'about', link: 'https://old.example/about/' }
+    const items = [
+      {
+        ...about,
+        content: `<p>I am <a href="/?p=1">here</a>.</p><img src="${UPLOADS}/2020/01/lake.jpg" alt="">`,
+      },
+      { id: 1, content: '<a href="/about/">me</a>' },
+      LAKE,
+    ]
+    const site = await writeSite(wxr(items), FILES)
+    const file = join(site.contentDir, 'site.yaml')
+    await mkdir(site.contentDir)
+    await writeFile(file, '# Mine.\nname: Mira\ntitle: Tea # there\nabout:\n  greeting: Hi\n')
+    const report = await importFrom(site)
+    expect(parse(await readFile(file, 'utf8'))).toMatchObject({
+      about: { greeting: 'Hi', biography: 'I am [here](text-1.md).\n\n![](../assets/lake.jpg)\n' },
+    })
+    expect(await readFile(file, 'utf8')).toMatch(/^# Mine\.\nname: Mira\ntitle: Tea # there\n/)
+    expect(reasons(report.changed)).toContain('A biography shows no pictures.')
+    expect(await readFile(join(site.contentDir, 'articles/text-1.md'), 'utf8')).toContain('[me](/about)')
+    expect(await readFile(join(site.contentDir, 'redirects.yaml'), 'utf8')).toContain('/?page_id=3: /about\n')
+    const { written, replaced } = (await importFrom(site)).files
+    expect([...written, ...replaced]).toEqual([])
+    await writeFile(file, 'name: Mira\ntitle: Tea\nabout:\n  biography: Mine.\n')
+    expect((await importFrom(site)).files.written).toEqual(['pages/about-2.md'])
   })
 
   it('reads several files of one site, and writes nothing in a dry run', async () => {

@@ -50,13 +50,7 @@ export function openUploadedFiles(dir: string) {
     /** What to import: the files at the top with the folders as their pictures, or the folders alone. */
     async sources(): Promise<{ paths: string[]; filesDirs: string[] }> {
       const entries = await readdir(kept, { withFileTypes: true })
-      // A list of members comes with an export, so it is not the first.
-      const isList = (name: string) => Number(name.endsWith('.csv'))
-      const pathsOf = (found: typeof entries) =>
-        found
-          .map(({ name }) => name)
-          .toSorted((one, other) => isList(one) - isList(other) || (one < other ? -1 : 1))
-          .map((name) => join(kept, name))
+      const pathsOf = (found: typeof entries) => found.map(({ name }) => join(kept, name)).toSorted()
       const files = pathsOf(entries.filter((entry) => entry.isFile()))
       const folders = pathsOf(entries.filter((entry) => entry.isDirectory()))
       return files.length > 0 ? { paths: files, filesDirs: folders } : { paths: folders, filesDirs: [] }

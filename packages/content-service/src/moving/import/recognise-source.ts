@@ -13,7 +13,7 @@ export async function recogniseSource(paths: readonly string[]): Promise<Source>
     const source = await recognise(path)
     if (source !== undefined) return source
   }
-  throw new MovingError(`${paths[0]} is no export that is known. Name its program: ${SOURCES.join(', ')}.`)
+  throw new MovingError(`${paths[0]} is no export that is known: of WordPress, Ghost or Contentful.`)
 }
 
 async function recognise(path: string): Promise<Source | undefined> {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import metadata from '../../package.json' with { type: 'json' }
 import { exportSite } from '#server/static-site/static-site.ts'
 import type { SiteReport } from '#server/static-site/types.ts'
@@ -33,6 +34,8 @@ export const site: Action<typeof OPTIONS> = {
   async run({ values: { overwrite = false }, words, usage }) {
     const folder = resolve(optionalWord({ words, usage }, 'folder') ?? DEFAULT_FOLDER)
     const config = readConfig()
+    // As in server/start.ts: the heap would grow to several times of what is in use.
+    setFlagsFromString('--heap-growing-percent=60')
     const report = await withProgress('Writing', (onProgress) =>
       exportSite({ config, folder, overwrites: overwrite, version: metadata.version, onProgress }),
     )

@@ -13,9 +13,14 @@ export function createPublicComments(db: Kysely<Schema> | undefined, authorOf: A
     let isWhole = db === undefined
     while (!isWhole) {
       const rows = await listPage(db!, { articleId, before: comments.at(-1)?.number, limit: PAGE_LENGTH })
-      comments.push(...rows.map((row) => toComment(row, authorOf)))
+      comments.push(...rows.map((row) => withoutGone(toComment(row, authorOf))))
       isWhole = rows.length < PAGE_LENGTH
     }
     return comments
   }
+}
+
+/** An answer to a comment that is gone is a comment, for programs that read only these. */
+function withoutGone({ answersTo, ...comment }: Comment): Comment {
+  return answersTo?.user === undefined ? comment : { ...comment, answersTo }
 }

@@ -20,6 +20,5 @@ export async function writeComments({ snapshot, commentsOf }: Rooms, folder: str
 
 /** Undefined properties are left out. No line has an address or an account. */
 function lineOf(article: string, { id, answersTo, user, isByCreator, text, createdAt, editedAt }: Comment) {
-  const answered = answersTo?.user === undefined ? undefined : answersTo.id
-  return `${JSON.stringify({ id, article, answersTo: answered, name: user, isByCreator, text, createdAt, editedAt })}\n`
+  return `${JSON.stringify({ id, article, answersTo: answersTo?.id, name: user, isByCreator, text, createdAt, editedAt })}\n`
 }

@@ -28,7 +28,7 @@ export async function openRooms(
   database: Database | undefined,
   { withDrafts }: { withDrafts: boolean },
 ) {
-  const { contentDir, dataDir, publicUrl, comments, contact } = config
+  const { contentDir, dataDir, publicUrl, contact } = config
   // `waypost check` and the log of the server describe problems of files.
   const log = openLog('silent')
   await prepareDataDir(dataDir, () => {})
@@ -53,7 +53,8 @@ export async function openRooms(
 
   const ownerEmail = database && (await findOwnerEmail(database.db))
   const names = openNames({
-    shown: comments.author,
+    // Files may be anywhere, so no address of a reader is in them.
+    shown: 'name',
     creator: () => ({
       name: site.view().name,
       title: site.view().title,
@@ -78,7 +79,7 @@ export async function openRooms(
     cards: drawings.described,
     signIn: { hasGoogle: false, verifyReaders: 'never' as const },
     emailClient: contact.client,
-    commentAuthor: comments.author,
+    commentAuthor: 'name' as const,
     findRedirect,
     commentsOf,
   }

@@ -97,7 +97,7 @@ function commentsOf(comments: readonly Comment[], nextId: () => number): string[
     group(
       'wp:comment',
       element('wp:comment_id', ids.get(id)!),
-      element('wp:comment_author', user.includes('@') ? user.split('@', 1)[0] : user),
+      element('wp:comment_author', user),
       element('wp:comment_author_email', ''),
       dates('wp:comment_date', new Date(createdAt)),
       element('wp:comment_content', escape(text)),

@@ -33,7 +33,7 @@ async function exportSite({ contentDir, dataDir, databaseEnv }: Waypost, folder:
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, CONTENT_DIR: contentDir, ...databaseEnv }
   const args = ['export', 'site', folder, '--json', '--env', devNull]
   const { stdout } = await promisify(execFile)(command, args, {
-    env: { ...env, PUBLIC_URL: 'https://tea.example' },
+    env: { ...env, PUBLIC_URL: 'https://tea.example', COMMENT_AUTHOR: 'email' },
   })
   return JSON.parse(stdout) as {
     pages: number

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createTestFolder } from '../../../content-folder.testing.ts'
 import { importContent } from '../import.ts'
+import type { FetchFile } from '../site/fetch-missing.ts'
 
 const PICTURE = 'a picture'
 
@@ -108,6 +109,24 @@ inner
         'gone: It was shown until 2020-01-01: it is a draft here.',
       ]),
     )
+  })
+
+  it('fetches a first picture that another site has', async () => {
+    const asked: string[] = []
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+    const { read, names } = await run(
+      {
+        'content/posts/a.md': '---\ntitle: A\ncover:\n  image: https://cdn.example/a/sea.png?w=9\n---\nSea\n',
+        'hugo.toml': '',
+      },
+      async (address) => {
+        asked.push(address)
+        return png
+      },
+    )
+    expect(asked).toEqual(['https://cdn.example/a/sea.png?w=9'])
+    expect(await read('articles/a.md')).toContain('image: sea.png\n')
+    expect(await names('assets')).toEqual(['sea.png'])
   })
 
   it('takes the heading above a text for its title only if it has no other one', async () => {
@@ -391,11 +410,11 @@ describe('a content folder of Waypost', () => {
   })
 })
 
-async function run(files: Record<string, string | Uint8Array>) {
+async function run(files: Record<string, string | Uint8Array>, fetchFile?: FetchFile) {
   const { dir: source } = await createTestFolder(files)
   const { dir: parent } = await createTestFolder()
   const dir = join(parent, 'content')
-  const { report, comments } = await importContent({ paths: [source], contentDir: dir })
+  const { report, comments } = await importContent({ paths: [source], contentDir: dir, fetchFile })
   const read = (path: string) => readFile(join(dir, path), 'utf8')
   return { source, dir, read, report, comments, names: (folder: string) => readdir(join(dir, folder)) }
 }

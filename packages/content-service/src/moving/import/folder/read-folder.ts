@@ -56,7 +56,7 @@ export const readFolderSite: SiteReader = async ([dir, another], _, filesDirs) =
     site: {
       address: settings.address,
       texts: made.texts,
-      files: oldFiles,
+      files: made.files,
       redirects: feedsOf(settings),
       leftOut: [...leftOut, ...made.leftOut],
       comments: [],

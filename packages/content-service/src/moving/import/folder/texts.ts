@@ -37,7 +37,7 @@ interface Reading {
 type Report = (reason: string) => void
 
 /** Makes texts of files: what they are, their facts, and how their words are written here. */
-export function readTexts(reading: Reading): { texts: OldText[]; leftOut: PlannedItem[] } {
+export function readTexts(reading: Reading): { texts: OldText[]; files: OldFile[]; leftOut: PlannedItem[] } {
   const { files, settings, isVault } = reading
   const leftOut: PlannedItem[] = []
   const sources = reading.sources.filter((source) => {
@@ -64,7 +64,16 @@ export function readTexts(reading: Reading): { texts: OldText[]; leftOut: Planne
   const texts = sources.map((source) =>
     readText(source, { ...reading, finder, isPublishedByName, isWithoutArticles }),
   )
-  return { texts, leftOut }
+  const remote = texts.flatMap(({ coverId }) => (coverId !== undefined && WEB.test(coverId) ? [coverId] : []))
+  return { texts, files: [...files, ...[...new Set(remote)].map(fileAt)], leftOut }
+}
+
+const WEB = /^https?:\/\//i
+
+/** A picture that only another site has. */
+function fileAt(url: string): OldFile {
+  const path = basename(new URL(url).pathname)
+  return { id: url, title: path, path, url, addresses: [] }
 }
 
 const IS_LIST = 'It is the home page or a list of other texts: the site makes these itself.'
@@ -210,7 +219,11 @@ function splitTitle(body: string, title?: string): { heading?: string; body: str
 
 function findCover({ name, values }: Source, finder: Sources, files: readonly OldFile[]): string | undefined {
   const written = coverOf(values)?.replace(/^!?\[\[([^\]|]*)[^\]]*\]\]$/, '$1')
-  if (written !== undefined) return finder.findFile(written.replace(/^https?:\/\/[^/]*/, ''), name)
+  if (written !== undefined) {
+    const found = finder.findFile(written.replace(/^https?:\/\/[^/]*/i, ''), name)
+    const isRemote = WEB.test(written) && URL.canParse(written) && PICTURE.test(new URL(written).pathname)
+    return found ?? (isRemote ? written : undefined)
+  }
   if (!/(?:^|\/)index\.\w+$/.test(name)) return undefined
   return files.find(
     ({ id }) =>

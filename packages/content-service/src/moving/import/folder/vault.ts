@@ -17,7 +17,10 @@ export function writeVaultForms(text: string, report: (reason: string) => void):
     written = replaceOutsideCode(written, LINK, ([, sign, name, part = '', words]) => {
       const isPicture = sign === '!' && PICTURE.test(name)
       // Obsidian writes the width of a picture where a link has its words.
-      const own = words === undefined || (isPicture && /^\d+(?:x\d+)?$/.test(words)) ? undefined : words
+      const own =
+        words === undefined || (isPicture && /^\d+(?:x\d+)?$/.test(words))
+          ? undefined
+          : words.replace(/\|\d+(?:x\d+)?$/, '')
       const shown = own ?? (isPicture ? '' : `${name}${part}`.replace(/^#\^?/, '').replaceAll(/#\^?/g, ' > '))
       const address = `${BY_NAME}${encodeURIComponent(name.trim())}${part === '' ? '' : `#${encodeURIComponent(part.slice(1))}`}`
       return {

@@ -22,7 +22,8 @@ export function readComments(ghost: GhostExport): { comments: OldComment[]; left
       id: row.id,
       textId: row.post_id,
       answersTo: [row.in_reply_to_id, row.parent_id].find((id) => id && shown.has(id)) ?? undefined,
-      name: member?.name || undefined,
+      // An e-mail address is no name.
+      name: member && /^(?!\S+@\S+$)./.test(member.name) ? member.name : undefined,
       isByCreator: member !== undefined && staff.has(member.email.toLowerCase()),
       text: row.text,
       createdAt: row.created_at ?? '1970-01-01T00:00:00Z',

@@ -230,12 +230,13 @@ Warm.
       members: [
         { id: 'm', name: 'Ben', email: 'ben@example.com' },
         { id: 'n', name: 'Asha', email: 'asha@example.com' },
+        { id: 'o', name: 'o@example.com', email: 'o@example.com' },
       ],
       comments: [
         comment('1', { html: '<p>Hot?</p><p>See <a href="https://a.example/">this</a></p>' }),
         comment('2', { parent_id: '1', status: 'hidden' }),
         comment('3', { parent_id: '1', in_reply_to_id: '2', member_id: 'n' }),
-        comment('4', { parent_id: '1', in_reply_to_id: '3', member_id: 'gone' }),
+        comment('4', { parent_id: '1', in_reply_to_id: '3', member_id: 'o' }),
         comment('5', { parent_id: '9' }),
         comment('6', { parent_id: '6', in_reply_to_id: '7' }),
         comment('7', { parent_id: '6' }),

@@ -311,6 +311,7 @@ describe('a hostile export', () => {
     [wxr([{ id: 1 }], '<!DOCTYPE x [<!ENTITY a "b"><!ENTITY c "&a;&a;">]>'), 'it has a document type'],
     [wxr([{ id: 1 }]).replace('</channel></rss>', ''), 'its end is missing'],
     ['<rss><channel></channel></rss>', 'it is not an export of WordPress'],
+    [wxr([{ id: 1 }]).replace('</title>', ''), 'its XML is broken: <title> does not end'],
     ['{"db":[]}', 'it is not an export of WordPress'],
     [`<rss>${'<a>'.repeat(1000)}`, 'nested too deep'],
     [wxr([]).replace('https://old.example', 'nowhere'), 'does not name the address'],
@@ -318,6 +319,15 @@ describe('a hostile export', () => {
     const { file, contentDir } = await writeSite(xml)
     await expect(importFrom({ file, contentDir })).rejects.toThrow(message)
     await expect(readdir(contentDir)).rejects.toThrow('ENOENT')
+  })
+
+  it.each(['utf16le', 'latin1'] as const)('in another encoding has its words: %s', async (encoding) => {
+    const { file, contentDir } = await writeSite('')
+    const xml = wxr([{ id: 1, content: '<p>Grüße</p>' }])
+    const mark = encoding === 'utf16le' ? '\ufeff' : ''
+    await writeFile(file, Buffer.from(mark + xml.replace('UTF-8', 'ISO-8859-1'), encoding))
+    await importFrom({ file, contentDir })
+    expect(await readFile(join(contentDir, 'articles/text-1.md'), 'utf8')).toContain('Grüße')
   })
 
   it('reads control characters and broken markup, and no file outside of the folder', async () => {

@@ -63,7 +63,12 @@ export async function readWordpress(files: readonly string[]): Promise<OldSite> 
     ),
     fileHosts: [...fileHosts],
     files: [...attachments, ...otherUploads(items, attachments, (host) => fileHosts.has(host))],
-    leftOut: [...leftOut, ...describeAuthors(items), ...describeLeftOut(lostComments)],
+    leftOut: [
+      ...leftOut,
+      ...describeAuthors(items),
+      ...describeUnread(items),
+      ...describeLeftOut(lostComments),
+    ],
     comments,
     followers: [],
   }
@@ -80,6 +85,17 @@ function whyLeftOut(item: WxrItem): string | undefined {
     return undefined
   if (type !== 'post' && type !== 'page') return `Items of the kind '${type}' have no place here.`
   return field(item, 'wp:status') === 'trash' ? 'It was in the trash.' : ''
+}
+
+/** Letters that are not in the encoding that the export names. */
+function describeUnread(items: readonly WxrItem[]): PlannedItem[] {
+  const broken = items.filter(({ fields }) => Object.values(fields).some((text) => text.includes('\ufffd')))
+  return broken.map((item) =>
+    remarkItem(
+      `${idOf(item)} (${titleOf(item)})`,
+      'Some of its letters cannot be read: they are \ufffd here.',
+    ),
+  )
 }
 
 /** Articles have no author here. */

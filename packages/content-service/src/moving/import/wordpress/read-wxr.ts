@@ -27,16 +27,38 @@ export interface Wxr {
  * @throws MovingError if it is not an export of WordPress, or not whole.
  */
 export async function readWxr(file: string): Promise<Wxr> {
-  const { handler, finish } = collect(file)
+  const { handler, finish, markEnd } = collect(file)
   const parser = new Parser(handler, { xmlMode: true })
   await explainTroubles(
     ({ code }) => `${file} cannot be read (${code}).`,
     async () => {
-      for await (const piece of createReadStream(file, 'utf8')) parser.write(piece as string)
+      let decoder: TextDecoder | undefined
+      for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
+        decoder ??= new TextDecoder(encodingOf(piece))
+        parser.write(decoder.decode(piece, { stream: true }))
+      }
     },
   )
+  markEnd()
   parser.end()
   return finish()
+}
+
+/** The encoding that a file's first bytes name. */
+function encodingOf(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const [, named = 'utf-8'] = /^[^>]*\bencoding=["']([\w-]+)/.exec(bytes.toString('latin1', 0, 200)) ?? []
+  // UTF-16 would have its mark.
+  return /^utf-16/i.test(named) || !isEncoding(named) ? 'utf-8' : named
+}
+
+function isEncoding(label: string): boolean {
+  try {
+    return new TextDecoder(label).encoding !== ''
+  } catch {
+    return false
+  }
 }
 
 /** Longer than any text of a site. */
@@ -57,6 +79,7 @@ function collect(file: string) {
   let address = ''
   let isExport = false
   let isWhole = false
+  let isAtEnd = false
   const refuse = (reason: string) => new MovingError(`${file} cannot be imported: ${reason}`)
   const handler = {
     onprocessinginstruction(name: string) {
@@ -77,6 +100,7 @@ function collect(file: string) {
     },
     onclosetag(_: string, isImplied: boolean) {
       const { name, attributes, text } = path.pop()!
+      if (isImplied && !isAtEnd) throw refuse(`its XML is broken: <${name}> does not end.`)
       // eslint-disable-next-line no-control-regex -- XML forbids these, and WordPress writes them.
       const value = text.join('').replaceAll(/[\0-\b\v\f\x0e-\x1f]/g, '')
       const parent = path.at(-1)?.name
@@ -118,7 +142,7 @@ function collect(file: string) {
     if (!URL.canParse(address)) throw refuse('it does not name the address of its site.')
     return { address, items, authorIds, categories, tags }
   }
-  return { handler, finish }
+  return { handler, finish, markEnd: () => void (isAtEnd = true) }
 }
 
 /** Percent signs that stand for letters; a broken one stays. */

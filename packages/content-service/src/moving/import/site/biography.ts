@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { findFile } from '../../../files/files.ts'
 import { FrontMatterError, readFields, setFields, type FieldValues } from '../../../writing/front-matter.ts'
+import { toYaml } from '../plan/yaml-text.ts'
 import type { Note, PlannedItem } from '../items.ts'
 import type { ItemOutcome } from '../write/outcome.ts'
 import type { OldText } from './old-site.ts'
@@ -40,7 +41,7 @@ export async function openBiography(contentDir: string) {
     },
     /** Plans the line in `site.yaml`. */
     plan(item: PlannedItem, body: string): ItemOutcome[] {
-      const text = setFields(before ?? '', { about: { ...about, biography: `${body}\n` } }, 'yaml')
+      const text = withBiography(before ?? '', { ...about, biography: `${body}\n` })
       const isThere = text === before || String(about?.biography ?? '').trim() === body.trim()
       const planned = { path: FILE, content: { text } }
       return [
@@ -48,6 +49,12 @@ export async function openBiography(contentDir: string) {
       ]
     },
   }
+}
+
+/** A file without the key gets it at its end, in lines that she can read. */
+function withBiography(text: string, about: FieldValues): string {
+  if ('about' in readFields(text, 'yaml')) return setFields(text, { about }, 'yaml')
+  return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${toYaml({ about })}`
 }
 
 /** @returns `undefined` for a file that cannot be read or changed. */

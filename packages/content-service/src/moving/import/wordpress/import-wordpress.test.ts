@@ -288,6 +288,11 @@ Warm.
     expect(await readFile(join(site.contentDir, 'redirects.yaml'), 'utf8')).toContain('/?page_id=3: /about\n')
     const { written, replaced } = (await importFrom(site)).files
     expect([...written, ...replaced]).toEqual([])
+    await writeFile(file, 'name: Mira\n')
+    await importFrom(site)
+    expect(await readFile(file, 'utf8')).toBe(
+      'name: Mira\nabout:\n  biography: |\n    I am [here](text-1.md).\n\n    ![](../assets/lake.jpg)\n',
+    )
     await writeFile(file, 'name: Mira\ntitle: Tea\nabout:\n  biography: Mine.\n')
     expect((await importFrom(site)).files.written).toEqual(['pages/about-2.md'])
   })

@@ -21,7 +21,7 @@ import { testContext } from '../context.testing.ts'
 import { createErrorHandler } from '../http/answer-error.ts'
 import { noCache } from '../http/representation-cache.ts'
 import { openCatalog } from './catalog.ts'
-import { openOtherSite, page } from './elsewhere/other-sites.testing.ts'
+import { openOtherSite, page } from '../http/other-sites.testing.ts'
 import type { SiteView } from '../site/types.ts'
 
 it('contains the articles of the embedded service after opening, and shows each change', async () => {

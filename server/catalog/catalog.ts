@@ -11,7 +11,7 @@ import type { RepresentationCache } from '../http/representation-cache.ts'
 import { expectedImageOrigins, imageAddress } from './articles/image.ts'
 import { describeLinks, withDescriptions } from './elsewhere/described-articles.ts'
 import { openDescriptions } from './elsewhere/descriptions.ts'
-import { PUBLIC_NETWORK, type Network } from './elsewhere/fetch-public.ts'
+import { PUBLIC_NETWORK, type Network } from '../http/fetch-public.ts'
 import { pictureRoutes } from './elsewhere/picture-routes.ts'
 import { openPolledCatalog } from './polling/polled-catalog.ts'
 import { openBackend } from './preview/backend.ts'
@@ -67,8 +67,6 @@ const ARTICLE_TURNS = { atOnce: 4, maxWaiting: 400, maxOfClient: 40 }
 
 /** Maximum time for which the start waits for the first articles. */
 const FIRST_ANSWER_MS = 10_000
-
-export { fetchOldFile } from './elsewhere/fetch-old-file.ts'
 
 /** Opens the catalog and keeps it current. Without saved articles it waits up to ten seconds for the first ones. */
 export async function openCatalog(

@@ -3,7 +3,7 @@ import { pictureKindOf } from '@waypost/content-service/picture-kind'
 import { convertPicture } from '@waypost/content-service/pictures'
 import * as z from 'zod'
 import { isBlank } from '#domain/visible-text.ts'
-import { fetchPublic, type FetchedFile, type Network } from './fetch-public.ts'
+import { fetchPublic, type FetchedFile, type Network } from '../../http/fetch-public.ts'
 import { readPage, type PageDescription } from './read-page.ts'
 
 /** How a page of another site describes itself. The texts are plain, in one line, and not blank. */

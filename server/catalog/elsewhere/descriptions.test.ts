@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { makeTemporaryFolder } from '../../../tests/helpers/temporary.ts'
 import { openDescriptions } from './descriptions.ts'
-import { openOtherSite, page } from './other-sites.testing.ts'
+import { openOtherSite, page } from '../../http/other-sites.testing.ts'
 
 const GPS = { IFD3: { GPSLatitudeRef: 'N' } }
 

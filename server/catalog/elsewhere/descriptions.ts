@@ -1,6 +1,6 @@
 import { describePage } from './describe.ts'
 import { reasonOf } from './failure.ts'
-import type { Network } from './fetch-public.ts'
+import type { Network } from '../../http/fetch-public.ts'
 import { openDescriptionStore } from '../description-store.ts'
 
 export type Descriptions = ReturnType<typeof openDescriptions>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { reasonOf } from './failure.ts'
-import { fetchPublic, PUBLIC_NETWORK } from './fetch-public.ts'
-import { openOtherSite } from './other-sites.testing.ts'
+import { fetchPublic, PUBLIC_NETWORK } from '../../http/fetch-public.ts'
+import { openOtherSite } from '../../http/other-sites.testing.ts'
 
 const limits = (timeoutMs = 2_000) => ({
   accept: '*/*',

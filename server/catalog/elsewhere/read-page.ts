@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import type { FetchedFile } from './fetch-public.ts'
+import type { FetchedFile } from '../../http/fetch-public.ts'
 
 /** What a page says of itself; each text may be anything. */
 export interface PageDescription {

@@ -4,7 +4,7 @@ const NAMES: ReadonlySet<string> = new Set(
     'home about contact search article offline draft studio preview-token',
     'api content content-preview assets fonts look social',
     'rss.xml atom.xml feed.json sitemap.xml robots.txt llms.txt',
-    'manifest.webmanifest service-worker.js healthz readyz metrics __manifest',
+    'manifest.webmanifest service-worker.js site.js healthz readyz metrics __manifest',
   ].flatMap((names) => names.split(' ')),
 )
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { fetchOldFile } from '#server/catalog/catalog.ts'
+import { setFlagsFromString } from 'node:v8'
+import { fetchOldFile } from '#server/http/fetch-old-file.ts'
 import { StartError } from '#server/errors.ts'
 import {
   groupRemarks,
@@ -99,6 +100,8 @@ export const command = commandFor('import', OPTIONS, {
     const config = readConfig()
     const { ownContentDir: contentDir } = config
     warnOfHostedSpace(config, 'imports into')
+    // As in server/start.ts: the heap would grow to several times of what is in use.
+    setFlagsFromString('--heap-growing-percent=60')
     const imported = await withProgress('Importing', (onProgress) =>
       importContent({
         source,

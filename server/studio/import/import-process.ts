@@ -10,6 +10,7 @@ import {
   type ImportOptions,
   type RemarkGroup,
 } from '@waypost/content-service/moving'
+import { fetchOldFile } from '../../http/fetch-old-file.ts'
 import type { ImportReportJson } from '../types.ts'
 
 export type ImportOrder = Pick<ImportOptions, 'paths' | 'filesDirs' | 'contentDir' | 'isDryRun'>
@@ -43,7 +44,11 @@ async function run(order: ImportOrder): Promise<void> {
 
 async function makeAnswer(order: ImportOrder): Promise<ImportMessage> {
   try {
-    const { comments, followers, ...imported } = await importContent({ ...order, onProgress })
+    const { comments, followers, ...imported } = await importContent({
+      ...order,
+      fetchFile: fetchOldFile,
+      onProgress,
+    })
     return { kind: 'imported', imported: { comments, followers, report: describe(imported) } }
   } catch (error) {
     if (!(error instanceof MovingError)) throw error

@@ -24,6 +24,17 @@ it('makes a folder, and replaces it only on request', async () => {
   expect(await readdir(join(parent, 'new'))).toEqual(['site'])
 })
 
+it('keeps what others put into the folder', async () => {
+  const folder = join(await makeTemporaryFolder('parent'), 'site')
+  await makeSite({ folder }, 'one.html')
+  await mkdir(join(folder, '.git'))
+  await writeFile(join(folder, '.git/HEAD'), 'mine')
+  await writeFile(join(folder, 'CNAME'), 'blog.example')
+  await makeSite({ folder, overwrites: true }, 'two.html')
+  expect((await readdir(folder)).toSorted()).toEqual(['.git', 'CNAME', 'two.html', MARKER_FILE])
+  expect(await readFile(join(folder, '.git/HEAD'), 'utf8')).toBe('mine')
+})
+
 it('leaves everything as it was if the work fails', async () => {
   const parent = await makeTemporaryFolder('parent')
   const folder = join(parent, 'site')

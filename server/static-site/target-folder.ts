@@ -1,5 +1,17 @@
-import { chmod, mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  writeFile,
+} from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
+import * as z from 'zod'
 import { StartError } from '../errors.ts'
 
 /** A file by which the command recognises a folder that it has made, and may replace. */
@@ -12,7 +24,7 @@ interface TargetOptions {
   keptApart: readonly string[]
   overwrites: boolean
   /** Content of `MARKER_FILE`. */
-  marker: unknown
+  marker: object
 }
 
 /**
@@ -30,14 +42,15 @@ export async function makeFolder<T>(
     await mkdir(parent, { recursive: true })
     const target = join(await realpath(parent), basename(folder))
     for (const other of keptApart) await requireApart(target, other)
-    await requireReplaceable(target, overwrites)
+    const others = await listOthers(target, overwrites)
     const hidden = await mkdtemp(join(dirname(target), '.waypost-site-'))
     try {
       const result = await work(hidden)
-      await writeFile(join(hidden, MARKER_FILE), `${JSON.stringify(marker, null, 2)}\n`)
+      const names = await readdir(hidden)
+      await writeFile(join(hidden, MARKER_FILE), `${JSON.stringify({ ...marker, names }, null, 2)}\n`)
       // A web server of another user may read it; `mkdtemp` lets only its own user.
       await chmod(hidden, 0o777 & ~process.umask())
-      await putInPlace(hidden, target)
+      await putInPlace(hidden, target, others)
       return result
     } finally {
       await rm(hidden, { recursive: true, force: true })
@@ -55,20 +68,39 @@ async function requireApart(target: string, other: string): Promise<void> {
     throw new StartError(`${target} and ${path} must be apart. Name another folder.`)
 }
 
-/** @throws StartError if the folder has files, and must not or cannot be replaced. */
-async function requireReplaceable(target: string, overwrites: boolean): Promise<void> {
+/**
+ * Lists what others put into a folder that an earlier call has made, such as `CNAME` or `.git`: it stays.
+ *
+ * @throws StartError if the folder has files, and must not or cannot be replaced.
+ */
+async function listOthers(target: string, overwrites: boolean): Promise<string[]> {
   const names = await readdir(target).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  if (names.length === 0) return
-  if (!names.includes(MARKER_FILE))
-    throw new StartError(`${target} has other files, so it is left as it is. Name another folder.`)
+  if (names.length === 0) return []
+  const marker = await readFile(join(target, MARKER_FILE), 'utf8').catch(() => '')
+  const made = MARKER.safeParse(marker).data?.names
+  if (!made) throw new StartError(`${target} has other files, so it is left as it is. Name another folder.`)
   if (!overwrites)
     throw new StartError(`${target} exists already. Name another folder, or replace it with --overwrite.`)
+  return names.filter((name) => name !== MARKER_FILE && !made.includes(name))
 }
 
-async function putInPlace(hidden: string, target: string): Promise<void> {
+const MARKER = z
+  .string()
+  .transform((text) => parseJson(text))
+  .pipe(z.object({ names: z.array(z.string()) }))
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function putInPlace(hidden: string, target: string, others: readonly string[]): Promise<void> {
   // An empty folder, or none.
   await rmdir(target).catch(() => {})
   const before = `${hidden}-before`
@@ -79,9 +111,15 @@ async function putInPlace(hidden: string, target: string): Promise<void> {
       throw error
     },
   )
+  const kept: string[] = []
   try {
+    for (const name of others) {
+      await rename(join(before, name), join(hidden, name))
+      kept.push(name)
+    }
     await rename(hidden, target)
   } catch (error) {
+    for (const name of kept) await rename(join(hidden, name), join(before, name))
     if (isReplaced) await rename(before, target)
     throw error
   }

@@ -44,7 +44,8 @@ export async function exportSite(options: ExportSiteOptions): Promise<SiteReport
     const written = await writeSite({ rooms, places, folder: hidden, onProgress })
     await writeTitles(rooms, places, hidden)
     const { written: redirects, skipped } = await writeRedirectPages(rooms, places, hidden)
-    await copyPublicContent({ contentDir, dataDir, folder: join(hidden, 'content') })
+    const leftOut = await copyPublicContent({ contentDir, dataDir, folder: join(hidden, 'content') })
+    written.missing.push(...leftOut.map((name) => `content/${name}: its metadata cannot be removed`))
     const comments = await writeComments(rooms, hidden)
     const articles = rooms.snapshot.articles.length
     return { folder, ...written, articles, comments, redirects, skippedRedirects: skipped }

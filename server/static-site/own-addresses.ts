@@ -49,6 +49,7 @@ export function createOwnAddresses({ publicUrl, isPage, findRedirect }: OwnAddre
     const url = URL.parse(link, new URL(base, origin))
     if (url?.origin !== origin) return { kind: 'elsewhere', address: link }
     const { pathname, search, hash } = url
+    if (!canDecode(pathname)) return { kind: 'nowhere' }
     const path = withoutEndSlashes(pathname) || '/'
     const redirected = findRedirect(pathname + search)
     if (redirected !== undefined) return find(redirected, '/')
@@ -58,6 +59,16 @@ export function createOwnAddresses({ publicUrl, isPage, findRedirect }: OwnAddre
     const isFile =
       FILES.includes(path) || ICON_PATH.test(path) || FOLDERS.some((each) => path.startsWith(`${each}/`))
     return isFile ? { kind: 'own', address: path + search, hash } : { kind: 'nowhere' }
+  }
+}
+
+/** Readers write links too. */
+function canDecode(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -16,6 +16,8 @@ it.each([
   ['/look/abc.css', 'look/abc.css'],
   ['/favicon.ico', 'favicon.ico'],
   ['/content/assets/x/..%2f..%2fetc/passwd', 'files/passwd'],
+  ['/llms.txt?fm=/../../../victim.txt', 'llms.victimtxt'],
+  ['/content/assets/lake/x1/lake.jpg?w=/../../../../x', 'files/lake-/x.jpg'],
 ])('gives %s the file %s', (address, place) => {
   expect(createPlaces(isPage).placeOf(address)).toBe(place)
 })
@@ -25,6 +27,18 @@ it('gives addresses that differ in case or signs alone different files', () => {
   const tags = ['C', 'c++', 'C#'].map((tag) => placeOf(`/home?${new URLSearchParams({ tag })}`))
   expect(tags).toEqual(['home/tag/c/index.html', 'home/tag/c-2/index.html', 'home/tag/c-3/index.html'])
   expect(placeOf('/home?tag=C')).toBe(tags[0])
+})
+
+it('gives no file a name that is too long for a disk', () => {
+  const { placeOf } = createPlaces(isPage)
+  const long = 'ü🚢'.repeat(300)
+  for (const address of [
+    `/home?${new URLSearchParams({ category: long })}`,
+    `/llms.txt?${new URLSearchParams({ a: long })}`,
+    `/llms.txt?fm=${long}`,
+    `/content/assets/lake/x1/${encodeURIComponent(long)}.${long}`,
+  ])
+    for (const part of placeOf(address).split('/')) expect(Buffer.byteLength(part)).toBeLessThan(256)
 })
 
 it('writes addresses relative to a page', () => {

@@ -55,7 +55,8 @@ function wantedPlace(address: string, isPage: (path: string) => boolean): string
   const { dir, name, ext } = posix.parse(isOwnFile ? `/files/${posix.basename(path)}` : path)
   const { fm, ...sizes } = Object.fromEntries(searchParams)
   const size = Object.values(sizes).map((value) => `-${value}`)
-  return `${safe(dir)}/${safe(name + size.join(''))}${fm === undefined ? safe(ext) : `.${fm}`}`
+  const kind = (fm ?? ext).replaceAll(/\W/g, '').slice(0, 20)
+  return `${safe(dir)}/${safe(name + size.join(''))}${kind === '' ? '' : `.${kind}`}`
 }
 
 function listPlace(parameters: URLSearchParams): string {
@@ -70,12 +71,19 @@ function listPlace(parameters: URLSearchParams): string {
 
 /** Makes a folder's name of a category's name in any script. */
 function nameFor(name: string): string {
-  return (
-    name
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-      .replaceAll(/^-|-$/g, '') || 'other'
-  )
+  const words = name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+  return shorten(words) || 'other'
+}
+
+/** Disks hold names of 255 bytes; a number and a kind may follow. */
+function shorten(name: string): string {
+  return Buffer.from(name)
+    .subarray(0, 220)
+    .toString()
+    .replace(/\uFFFD+$/, '')
 }
 
 /** Replaces characters that some disks refuse, and names that lead elsewhere. */
@@ -83,6 +91,6 @@ function safe(path: string): string {
   return path
     .split('/')
     .filter((part) => part !== '' && !/^\.{1,2}$/.test(part))
-    .map((part) => part.replaceAll(/[\\:*?"<>|%#\p{Cc}]/gu, '-').replace(/[. ]+$/, ''))
+    .map((part) => shorten(part.replaceAll(/[\\:*?"<>|%#\p{Cc}]/gu, '-')).replace(/[. ]+$/, ''))
     .join('/')
 }

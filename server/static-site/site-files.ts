@@ -60,9 +60,11 @@ export async function readSiteFile(address: string, rooms: SiteRooms): Promise<S
   }
   if (pathname === FILES_SCRIPT_PATH) return { kind: 'bytes', bytes: siteScript }
   if (pathname.startsWith(`${ASSETS_PATH}/`)) {
-    const path = join(rooms.pages.clientDir, pathname)
-    if (!pathname.endsWith('.css')) return { kind: 'bytes', bytes: await readFile(path) }
-    return { kind: 'css', text: await withDrawings(await readFile(path, 'utf8'), rooms.pages.clientDir) }
+    const { clientDir } = rooms.pages
+    // A link of a reader may name a file that no build has.
+    const bytes = await readFile(join(clientDir, pathname)).catch(() => undefined)
+    if (!bytes || !pathname.endsWith('.css')) return bytes && { kind: 'bytes', bytes }
+    return { kind: 'css', text: await withDrawings(bytes.toString('utf8'), clientDir) }
   }
   const isContent = pathname.startsWith(`${CONTENT_PATH}/`)
   const response = await (isContent ? rooms.requestContent(address) : rooms.request(address))

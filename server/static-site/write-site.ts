@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import pLimit from 'p-limit'
 import type { SiteRooms } from './open-rooms.ts'
 import { createOwnAddresses } from './own-addresses.ts'
@@ -66,6 +66,7 @@ export async function writeSite({
     written.files += 1
     if (file.kind === 'html') written.pages += 1
     const path = join(folder, placeOf(address))
+    if (!path.startsWith(folder + sep)) throw new Error(`${address} would be outside of the folder.`)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, file.kind === 'bytes' ? file.bytes : rewrite(file, address))
   }

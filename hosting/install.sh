@@ -121,8 +121,8 @@ fetch_version() {
     fetch "$releases/$file.sha256" >"$part/$file.sha256"
     fetch "$releases/$file" >"$part/$file"
   fi
-  (cd "$part" && sha256sum --check --status "$file.sha256") || fail "$file is damaged: its digest is another one."
-  tar -xzf "$part/$file" --directory "$part" --no-same-owner
+  [ "$(sha256sum <"$part/$file" | cut -c 1-64)" = "$(head -c 64 "$part/$file.sha256")" ] || fail "$file is damaged: its digest is another one."
+  tar -xzf "$part/$file" --directory "$part" --no-same-owner --no-same-permissions
   sync --file-system "$part"
   mv -T "$part/waypost-$version" "$app/$version"
   rm -rf "$part"

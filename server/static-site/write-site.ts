@@ -35,6 +35,10 @@ export async function writeSite({
   let failure: { error: unknown } | undefined
 
   startAddresses(rooms).forEach(placeOf)
+  for (const old of rooms.oldAddresses()) {
+    const target = findTarget(old, '/')
+    if (target.kind === 'own') placeOf(target.address)
+  }
   // Each task may add others.
   for (const task of tasks) await task
   if (failure) throw failure.error

@@ -22,6 +22,9 @@ it('comments keep their words, and the report says what is lost of them', () => 
         comment('2', '\u200b\u0000 '),
         comment('3', 'é'.repeat(60_000)),
         comment('4', 'Hello', 'about'),
+        // An export may have a comment twice.
+        comment('4', 'Hello', 'about'),
+        comment('1', ' One\r\n\u0007two\ud800 '),
       ],
     } as unknown as OldSite,
     new Map([[tea, 'tea']]),

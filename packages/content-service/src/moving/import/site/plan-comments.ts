@@ -15,7 +15,9 @@ export function planComments(
   const textById = new Map(site.texts.map((text) => [text.id, text]))
   const comments: MovedComment[] = []
   const items: PlannedItem[] = []
-  const byDate = site.comments.toSorted((one, other) => compareText(one.createdAt, other.createdAt))
+  // An export may have a comment twice.
+  const byId = new Map(site.comments.map((each) => [each.id, each]))
+  const byDate = [...byId.values()].toSorted((one, other) => compareText(one.createdAt, other.createdAt))
   // An answer is later than its comment, so no comments answer each other in a circle.
   const earlier = new Map<string, OldComment>()
   for (const { textId, ...comment } of byDate) {

@@ -50,7 +50,12 @@ export async function importContent(options: ImportOptions): Promise<Import> {
   if (source !== 'contentful')
     return { source, ...(await importSite({ ...shared, read: readers[source], paths, filesDirs })) }
   if (paths.length > 1) throw new MovingError(`Name only one file: ${paths[1]} is another.`)
-  const report = await importContentfulExport({ ...shared, file: paths[0], changed })
+  const report = await importContentfulExport({
+    ...shared,
+    file: paths[0],
+    changed,
+    isRecognised: options.source === undefined,
+  })
   return { source, report, comments: [], followers: [] }
 }
 

@@ -16,6 +16,8 @@ import { writeFiles } from '../write/write-files.ts'
 export interface ContentfulImportOptions {
   /** Path of the file that `contentful-export` wrote, with the files of assets next to it. */
   file: string
+  /** Whether the format of the file was not named. */
+  isRecognised?: boolean
   /** The content folder, absolute. It may be missing. */
   contentDir: string
   isDryRun?: boolean
@@ -38,8 +40,8 @@ export interface ContentfulImportOptions {
  * @throws MovingError if the file cannot be read or the folder not be written; the folder is unchanged then.
  */
 export async function importContentfulExport(options: ContentfulImportOptions): Promise<ImportReport> {
-  const { file, contentDir, isDryRun = false, onProgress = () => {} } = options
-  const { content, remarks } = await readExportFile(file)
+  const { file, isRecognised, contentDir, isDryRun = false, onProgress = () => {} } = options
+  const { content, remarks } = await readExportFile(file, isRecognised)
   const total = 2 * (content.entries.length + content.assets.length)
   let done = 0
   const step = () => onProgress((done = Math.min(done + 1, total)), total)

@@ -28,13 +28,18 @@ type Lists = { [Key in keyof typeof parts]: z.infer<(typeof parts)[Key]['shape']
  * Reads an export file (https://github.com/contentful/contentful-export has its keys; items have the shapes of the
  * management API).
  *
+ * @param isRecognised Whether its format was not named, so that it may be meant for another one.
  * @returns What can be read, and a remark for every other item.
  */
-export async function readExportFile(path: string): Promise<{ content: ImportedContent; remarks: Remark[] }> {
+export async function readExportFile(
+  path: string,
+  isRecognised = false,
+): Promise<{ content: ImportedContent; remarks: Remark[] }> {
   const json = parseJson(await readBytes(path))
   const whole = z.record(z.string(), z.unknown()).safeParse(json)
   const keys = [...Object.keys(parts), ...otherKeys]
-  if (!whole.success || !keys.some((key) => Array.isArray(whole.data[key]))) throw new MovingError(NO_EXPORT)
+  if (!whole.success || !keys.some((key) => Array.isArray(whole.data[key])))
+    throw new MovingError(isRecognised ? `${path} ${NEITHER}` : NO_EXPORT)
   // At Contentful the taxonomy belongs to an organization, so an export has it under a key of its own.
   const taxonomy = z.record(z.string(), z.unknown()).safeParse(whole.data.taxonomy).data
   const { concepts, conceptSchemes } = taxonomy ?? whole.data
@@ -120,6 +125,9 @@ const MAX_EXPORT_BYTES = 90 * 1024 * 1024
 const NOT_READ = 'The export file cannot be read.'
 const NO_EXPORT =
   'The file is no export of Contentful: it has no contentTypes, entries or assets. Name the JSON file that contentful-export wrote.'
+
+const NEITHER =
+  "is no export that is known: name the JSON file that 'Export content' of Ghost or contentful-export of Contentful wrote."
 
 async function readBytes(path: string): Promise<Uint8Array> {
   try {

@@ -339,15 +339,34 @@ lines",true,
     expect(report.notTaken.map(({ id }) => id)).toContain('text-1')
   })
 
-  it.each(['{"db":[{"data":{"posts":[', '{"db":[{"data":{}}]}', '{"db":[]}', '{"data":{"posts":{}}}'])(
-    'refuses %s',
-    async (text) => {
-      const dir = await makeTemporaryFolder('ghost')
-      await writeFile(join(dir, 'site.json'), text)
-      const imported = importContent({ paths: [join(dir, 'site.json')], contentDir: join(dir, 'content') })
-      await expect(imported).rejects.toThrow(/not an export of Ghost|no export of Ghost|not whole/)
-    },
-  )
+  it('reports a description for search engines that has no place', async () => {
+    const { report } = await run({
+      posts: [post(1, { custom_excerpt: 'Short.' }), post(2, { custom_excerpt: 'Same.' })],
+      posts_meta: [
+        { post_id: '1', meta_description: 'Longer.' },
+        { post_id: '2', meta_description: 'Same.' },
+      ],
+    })
+    const lost = report.changed.filter(({ reason }) => reason.includes('search engines'))
+    expect(lost).toMatchObject([
+      { id: 'text-1', reason: "Its description for search engines is left out: 'Longer.'" },
+    ])
+  })
+
+  it.each([
+    '{"db":[{"data":{"posts":[',
+    '{"db":[{"data":{}}]}',
+    '{"db":[]}',
+    '{"data":{"posts":{}}}',
+    '{"name":1}',
+  ])('refuses %s', async (text) => {
+    const dir = await makeTemporaryFolder('ghost')
+    await writeFile(join(dir, 'site.json'), text)
+    const imported = importContent({ paths: [join(dir, 'site.json')], contentDir: join(dir, 'content') })
+    await expect(imported).rejects.toThrow(
+      /not an export of Ghost|no export of Ghost|not whole|'Export content' of Ghost or contentful-export/,
+    )
+  })
 })
 
 function post(id: number, fields: Row): Row {

@@ -2,6 +2,7 @@ import { fromHtml } from 'hast-util-from-html'
 import type { Root } from 'hast'
 import { replaceElements } from '@waypost/markup/html/elements.ts'
 import { wordsOf } from '../site/comment-text.ts'
+import { lostDescriptions } from '../site/lost-description.ts'
 import type { OldFile, OldText } from '../site/old-site.ts'
 import type { SiteAddresses } from './addresses.ts'
 import { flattenCards } from './cards.ts'
@@ -41,6 +42,9 @@ export function readText(post: Post, details: Details): { text: OldText; files: 
   const isScheduled = post.status === 'scheduled' && post.published_at !== undefined
   const why = whyHidden(post)
   if (why !== undefined && why !== '') notes.push(`${why}: it is a draft here.`)
+  const description = meta?.meta_description || post.meta_description
+  const excerpt = post.custom_excerpt || description || undefined
+  notes.push(...lostDescriptions(excerpt, [description]))
   const text: OldText = {
     id: post.id,
     kind,
@@ -52,7 +56,7 @@ export function readText(post: Post, details: Details): { text: OldText; files: 
     isDraft: why !== undefined,
     category: kind === 'article' ? tags.at(0) : undefined,
     tags: kind === 'article' ? tags.slice(1) : [],
-    excerpt: post.custom_excerpt || meta?.meta_description || post.meta_description || undefined,
+    excerpt,
     coverId,
     hasClosedComments: false,
     addresses: addressesOf(post, kind, details),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { remarkItem, skippedItem, type PlannedItem } from '../items.ts'
 import { wordsOf } from '../site/comment-text.ts'
 import { SMALLER } from '../site/file-redirects.ts'
+import { lostDescriptions } from '../site/lost-description.ts'
 import { describeLeftOut } from '../site/plan-comments.ts'
 import type { OldComment, OldFile, OldSite, OldText } from '../site/old-site.ts'
 import type { ReportLoss } from '../site/text-forms.ts'
@@ -153,6 +154,9 @@ function readText(
     .map(({ name }) => wordsOf(name))
   const tags = item.categories.filter(({ domain }) => domain === 'post_tag').map(({ name }) => wordsOf(name))
   const html = field(item, 'content:encoded')
+  const descriptions = DESCRIPTIONS.map((key) => wordsOf(item.meta.get(key) ?? ''))
+  const excerpt = [wordsOf(field(item, 'excerpt:encoded')), ...descriptions].find((words) => words !== '')
+  notes.push(...lostDescriptions(excerpt, descriptions))
   return {
     id,
     kind,
@@ -164,9 +168,7 @@ function readText(
     isDraft,
     category: groups.at(0),
     tags: [...new Set([...groups.slice(1), ...tags])],
-    excerpt: [field(item, 'excerpt:encoded'), ...DESCRIPTIONS.map((key) => item.meta.get(key) ?? '')]
-      .map(wordsOf)
-      .find((words) => words !== ''),
+    excerpt,
     coverId: item.meta.get('_thumbnail_id'),
     hasClosedComments: kind === 'article' && field(item, 'wp:comment_status') === 'closed',
     addresses: addressesOf(item, root, html, attached),

@@ -15,6 +15,7 @@ import { openBiography } from './biography.ts'
 import { fetchMissing } from './fetch-missing.ts'
 import { findFilesIn, type FoundOldFile } from './find-files.ts'
 import type { OldSite } from './old-site.ts'
+import { openOtherTexts } from './other-texts.ts'
 import { planSite, type SitePlan } from './plan-site.ts'
 
 export type ReadSite =
@@ -107,7 +108,8 @@ export async function importSite(options: SiteImportOptions): Promise<Omit<Impor
       const isBiography = site.isFree
       const isAsked = fetchFile !== undefined && isDryRun
       const find = (path: string) => findFile(path) ?? fetched.get(path)
-      return planSite(old, { findFile: find, isOtherAsset, isAsked, isBiography }, step)
+      const findOtherText = await openOtherTexts(contentDir, present)
+      return planSite(old, { findFile: find, isOtherAsset, findOtherText, isAsked, isBiography }, step)
     }
   })
 

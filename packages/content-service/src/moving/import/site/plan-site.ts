@@ -8,6 +8,7 @@ import { createAddressBook } from './address-book.ts'
 import { redirectFiles } from './file-redirects.ts'
 import type { FoundOldFile } from './find-files.ts'
 import type { MovedComment, OldFile, OldSite, OldText } from './old-site.ts'
+import type { OtherText } from './other-texts.ts'
 import { planComments } from './plan-comments.ts'
 import { writeText, type Addresses } from './text-forms.ts'
 
@@ -16,6 +17,8 @@ export interface SitePlanning {
   findFile(path: string): FoundOldFile | undefined
   /** Whether `assets/` has another file of this name. */
   isOtherAsset(name: string, file: FoundOldFile): Promise<boolean>
+  /** Finds what else has the name of a text in the folder; `undefined` for nothing, or the same text. */
+  findOtherText(name: string, text: OldText): Promise<OtherText | undefined>
   /** Whether a text can be the biography. */
   isBiography?(body: string): boolean
   /** Whether an import will fetch missing files from the old site. */
@@ -39,7 +42,7 @@ export async function planSite(
   onProgress: () => void,
 ): Promise<SitePlan> {
   const { items: assets, names: assetNames } = await planFiles(site.files, planning)
-  const { names, renamed } = nameTexts(site.texts)
+  const { names, renamed, otherAddresses } = await nameTexts(site.texts, planning)
   const book = createAddressBook(site, names, assetNames)
   const biography = planBiography()
   const others = site.texts.filter((text) => text !== biography?.page)
@@ -54,7 +57,7 @@ export async function planSite(
     if (text.coverId !== undefined && cover === undefined) report('Its first picture is missing.')
     const title = text.title || firstWordsOf(body) || text.day
     if (text.title === '') report(`It had no title: '${title}' is its title here.`)
-    const aliases = aliasesOf(text, names.get(text)!)
+    const aliases = aliasesOf(text, names.get(text)!, otherAddresses)
     const top = toYaml({
       title,
       category: text.category,
@@ -93,7 +96,7 @@ export async function planSite(
   })
   const pages = site.texts.filter(({ kind, isDraft }) => kind === 'page' && !isDraft)
   const redirects = pages.flatMap((page) =>
-    aliasesOf(page, names.get(page)!).map((old) => [old, `/${names.get(page)!}`] as const),
+    aliasesOf(page, names.get(page)!, otherAddresses).map((old) => [old, `/${names.get(page)!}`] as const),
   )
   // A line of the file wins over the addresses of an article.
   const own = new Set(site.texts.flatMap(({ addresses }) => addresses).map((each) => each.replace(/\/$/, '')))
@@ -148,12 +151,16 @@ function pathOf({ kind }: OldText, name: string): string {
   return `${kind}s/${name}.md`
 }
 
-/** Its old addresses but the one that it has here. */
-function aliasesOf({ kind, addresses }: OldText, name: string): string[] {
-  const own = kind === 'article' ? `/article/${name}` : `/${name}`
+function addressOf(kind: OldText['kind'], name: string): string {
+  return kind === 'article' ? `/article/${name}` : `/${name}`
+}
+
+/** Its old addresses but the one that it has here, and those at which her own texts are. */
+function aliasesOf({ kind, addresses }: OldText, name: string, others: ReadonlySet<string>): string[] {
+  const own = addressOf(kind, name)
   return [...new Set(addresses)].filter((address) => {
     const plain = address.replace(/\/$/, '')
-    return plain !== own && !(kind === 'page' && isSiteName(plain.slice(1)))
+    return plain !== own && !others.has(plain) && !(kind === 'page' && isSiteName(plain.slice(1)))
   })
 }
 
@@ -166,22 +173,40 @@ function firstWordsOf(markdown: string): string {
     .join(' ')
 }
 
-/** Names that no other text has, articles first. */
-function nameTexts(texts: readonly OldText[]) {
+/** Names that no other text has, here or in the folder, articles first. */
+async function nameTexts(texts: readonly OldText[], { findOtherText }: SitePlanning) {
   const names = new Map<OldText, string>()
   const renamed = new Map<OldText, string[]>()
+  const otherAddresses = new Set<string>()
   const taken = new Set<string>()
   for (const text of texts.toSorted((one, other) => one.kind.localeCompare(other.kind))) {
     const wanted = fileNameOf(text.slug) || fileNameOf(text.title) || `${text.kind}-${text.id}`
-    const isOfSite = (name: string) => text.kind === 'page' && isSiteName(name)
-    const name = freeName(wanted, (each) => taken.has(each) || isOfSite(each))
-    if (isOfSite(wanted)) renamed.set(text, [`The site itself uses /${wanted}: the page is at /${name}.`])
+    const others = new Map<string, OtherText>()
+    let name = freeName(wanted, isTaken)
+    for (let other = await findOtherText(name, text); other; other = await findOtherText(name, text)) {
+      others.set(name, other)
+      if (other !== 'entry') otherAddresses.add(addressOf(other, name))
+      name = freeName(wanted, isTaken)
+    }
+    const other = others.get(wanted)
+    if (isOfSite(text, wanted))
+      renamed.set(text, [`The site itself uses /${wanted}: the page is at /${name}.`])
+    else if (other)
+      renamed.set(text, [`You have another ${other} named '${wanted}': this one is named '${name}'.`])
     else if (name !== wanted)
       renamed.set(text, [`Another text is named '${wanted}': this one is named '${name}'.`])
     taken.add(name)
     names.set(text, name)
+
+    function isTaken(each: string): boolean {
+      return taken.has(each) || others.has(each) || isOfSite(text, each)
+    }
   }
-  return { names, renamed }
+  return { names, renamed, otherAddresses }
+}
+
+function isOfSite({ kind }: OldText, name: string): boolean {
+  return kind === 'page' && isSiteName(name)
 }
 
 async function planFiles(files: readonly OldFile[], { findFile, isOtherAsset, isAsked }: SitePlanning) {

@@ -249,7 +249,7 @@ Warm.
     const { contentDir } = site
     await mkdir(join(contentDir, 'articles'), { recursive: true })
     await mkdir(join(contentDir, 'assets'))
-    await writeFile(join(contentDir, 'articles/text-1.md'), '---\ntitle: Mine\n---\n')
+    await writeFile(join(contentDir, 'articles/text-1.md'), '---\ntitle: Text 1\n---\nMine\n')
     await writeFile(join(contentDir, 'assets/lake.jpg'), 'mine')
     await writeFile(join(contentDir, 'redirects.yaml'), '# Mine.\n/a: /b')
     const importSite = () => importFrom(site)
@@ -262,6 +262,65 @@ Warm.
     )
     const { written, replaced } = (await importSite()).files
     expect([...written, ...replaced]).toEqual([])
+  })
+
+  it('gives a text another name if she has another text of its name', async () => {
+    const site = await writeSite(
+      wxr([
+        { id: 1, name: 'links', title: 'Links' },
+        { id: 2, type: 'page', name: 'us', link: 'https://old.example/us/', title: 'Us' },
+        { id: 3, name: 'tea', title: 'Tea', content: '<a href="/?p=1">a</a> <a href="/us/">b</a>' },
+      ]),
+    )
+    const { contentDir } = site
+    const own = { 'articles/links.md': '---\ntitle: Mine\n---\n/?p=12\n', 'pages/us.md': 'Mine' }
+    for (const [path, text] of Object.entries(own)) {
+      await mkdir(join(contentDir, path, '..'), { recursive: true })
+      await writeFile(join(contentDir, path), text)
+    }
+    const { files, changed } = await importFrom(site)
+    const read = (path: string) => readFile(join(contentDir, path), 'utf8')
+    expect(files.kept).toEqual([])
+    expect(reasons(changed)).toEqual(
+      expect.arrayContaining([
+        "You have another article named 'links': this one is named 'links-2'.",
+        "You have another page named 'us': this one is named 'us-2'.",
+      ]),
+    )
+    for (const [path, text] of Object.entries(own)) expect(await read(path)).toBe(text)
+    expect(await read('articles/links-2.md')).toContain('title: Links\n')
+    expect(await read('articles/tea.md')).toContain('[a](links-2.md) [b](../pages/us-2.md)')
+    expect(await read('redirects.yaml')).toContain('/?page_id=2: /us-2\n')
+    expect(await read('redirects.yaml')).not.toContain('/us/:')
+    // Texts that she gave another title are known by their old addresses.
+    for (const path of ['articles/links-2.md', 'pages/us-2.md', 'articles/tea.md']) {
+      const { written, replaced } = (await importFrom(site)).files
+      expect([...written, ...replaced]).toEqual([])
+      await writeFile(join(contentDir, path), (await read(path)).replace(/title: .*/, 'title: New'))
+    }
+    expect((await importFrom(site)).files).toMatchObject({
+      written: [],
+      replaced: [],
+      kept: ['articles/links-2.md', 'articles/tea.md', 'pages/us-2.md'],
+    })
+  })
+
+  it('reports a description for search engines that has no place', async () => {
+    const words = 'Long words. '.repeat(30)
+    const { read, report } = await run([
+      { id: 1, excerpt: 'Short.', meta: { _yoast_wpseo_metadesc: words } },
+      { id: 2, excerpt: 'Same.', meta: { _yoast_wpseo_metadesc: 'Same.' } },
+    ])
+    expect(await read('articles/text-1.md')).toContain('excerpt: Short.\n')
+    const lost = report.changed.filter(({ reason }) => reason.includes('search engines'))
+    expect(lost).toMatchObject([
+      {
+        id: 'text-1',
+        reason: expect.stringMatching(
+          /^Its description for search engines is left out: '(?:Long words\. ){16}Long…'$/,
+        ),
+      },
+    ])
   })
 
   it('makes the old page about her the biography, unless she has another', async () => {

@@ -1,6 +1,7 @@
 /** ZIP archives of strangers: nothing in them names, links to or fills what is outside their folder. */
+import { isUtf8 } from 'node:buffer'
 import { stat } from 'node:fs/promises'
-import { openPromise, type Entry, type ZipFile } from 'yauzl'
+import { openPromise, validateFileName, type Entry, type ZipFile } from 'yauzl'
 import { MovingError } from '../../moving-error.ts'
 
 /** A file in an archive. */
@@ -40,9 +41,10 @@ export async function inArchive<T>(
       if (names.size >= MAX_FILES) throw refusal(path, 'it has more than 100,000 files.')
       if (bytes > Math.min(MAX_BYTES, size * MAX_RATIO + ALWAYS_ALLOWED_BYTES))
         throw refusal(path, 'its files would be much larger than a site is.')
-      if (names.has(entry.fileName)) throw refusal(path, `it has two files named '${entry.fileName}'.`)
-      names.add(entry.fileName)
-      if (isFile(entry)) files.push({ name: entry.fileName, entry })
+      const name = nameOf(entry)
+      if (names.has(name)) throw refusal(path, `it has two files named '${name}'.`)
+      names.add(name)
+      if (isFile(entry)) files.push({ name, entry })
     }
     return await work(files, archive)
   } catch (cause) {
@@ -56,6 +58,14 @@ export async function inArchive<T>(
 
 function refusal(path: string, reason: string, cause?: unknown): MovingError {
   return new MovingError(`${path} cannot be unpacked: ${reason}`, { cause })
+}
+
+/** Programs such as `zip` write names in UTF-8 without saying so. @throws Error if the name leads out of the archive. */
+function nameOf({ fileName, fileNameRaw }: Entry): string {
+  const name = isUtf8(fileNameRaw) ? fileNameRaw.toString().replaceAll('\\', '/') : fileName
+  const refused = validateFileName(name)
+  if (refused !== null) throw new Error(refused)
+  return name
 }
 
 /** No folder or link, and nothing that macOS adds. */

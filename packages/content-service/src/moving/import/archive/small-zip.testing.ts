@@ -7,6 +7,8 @@ export interface Zipped {
   size?: number
   isEncrypted?: boolean
   isLink?: boolean
+  /** Whether the archive does not say that the name is UTF-8. */
+  isUnmarked?: boolean
 }
 
 /** The bytes of a ZIP archive. */
@@ -14,13 +16,13 @@ export function zip(files: readonly Zipped[]): Buffer {
   const parts: Buffer[] = []
   const entries: Buffer[] = []
   let at = 0
-  for (const { name, content, size, isEncrypted, isLink } of files) {
+  for (const { name, content, size, isEncrypted, isLink, isUnmarked } of files) {
     const data = Buffer.from(content)
     const packed = deflateRawSync(data)
     const path = Buffer.from(name)
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)
-    facts.writeUInt16LE(0x800 + (isEncrypted ? 1 : 0), 2)
+    facts.writeUInt16LE((isUnmarked ? 0 : 0x800) + (isEncrypted ? 1 : 0), 2)
     facts.writeUInt16LE(8, 4)
     facts.writeUInt32LE(crc32(data), 10)
     facts.writeUInt32LE(packed.length, 14)

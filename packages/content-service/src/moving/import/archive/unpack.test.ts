@@ -51,6 +51,15 @@ describe('an import of an archive', () => {
     await expect(imported).rejects.toThrow(/site.xml cannot be imported/)
   })
 
+  it('reads names in UTF-8 that are not marked as such', async () => {
+    const { imported, read } = await run([
+      { name: 'posts/tea.md', content: '---\ntitle: Tea\n---\n\n![Lake](Größe.jpg)\n' },
+      { name: 'posts/Größe.jpg', content: 'lake', isUnmarked: true },
+    ])
+    expect((await imported).report.taken).toMatchObject({ article: 1, asset: 1 })
+    expect(await read('articles/tea.md')).not.toContain('Größe')
+  })
+
   it('reads a folder of Markdown', async () => {
     const { imported, read } = await run([
       { name: 'blog-main/content/posts/tea.md', content: '---\ntitle: Tea\n---\n\nWarm.\n' },

@@ -8,7 +8,9 @@ import type { ImportJson } from '../types.ts'
 import { openDesk } from './desk.testing.ts'
 import { importRoutes } from './import-routes.ts'
 
-const comment = `<wp:comment><wp:comment_id>7</wp:comment_id><wp:comment_author>Ana</wp:comment_author>
+const comment = (
+  id: number,
+) => `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>Ana</wp:comment_author>
 <wp:comment_date_gmt>2015-01-01 00:00:00</wp:comment_date_gmt><wp:comment_content>${'Warm. '.repeat(500)}</wp:comment_content>
 <wp:comment_approved>1</wp:comment_approved><wp:comment_type>comment</wp:comment_type></wp:comment>`
 
@@ -18,7 +20,7 @@ ${Array.from(
   { length: count },
   (_, index) => `<item><title>Tea ${index}</title><wp:post_id>${index + 1}</wp:post_id>
 <wp:post_type>post</wp:post_type><wp:status>publish</wp:status>
-<content:encoded><![CDATA[Green [map x="1"].]]></content:encoded>${comment}</item>`,
+<content:encoded><![CDATA[Green [map x="1"].]]></content:encoded>${comment(index)}</item>`,
 ).join('\n')}</channel></rss>`
 
 it('an export is sent, planned and imported, and its files are gone afterwards', async () => {

@@ -17,7 +17,8 @@ titles. Any web server shows it, at any address, and so does a browser that open
 likes, new comments, and the contact form.
 
 In FOLDER/content is the Markdown of everything that is published, and FOLDER/comments.jsonl has the visible comments, without accounts and
-addresses. Drafts and hidden comments are nowhere in it, so you can publish the whole folder.
+addresses. Drafts and hidden comments are nowhere in it, and pictures do not say where they were taken, so you can publish the
+whole folder. But the Markdown is as you wrote it, with notes to yourself such as <!-- these --> and # these.
 
 Feeds and link previews need the address of the site, which is PUBLIC_URL. The command also works while the site is running.
 

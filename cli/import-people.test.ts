@@ -27,7 +27,9 @@ it('an import stores comments and followers where no site has run yet, and nothi
   const places = { dataDir, database: { ...sqliteIn(dataDir), dataDir } }
   await storePeople(people, places)
   await storePeople(people, places)
-  expect(await readFile(join(dataDir, 'followers.csv'), 'utf8')).toContain('\nbo@example.com,,,News\n')
+  expect(await readFile(join(dataDir, 'followers.csv'), 'utf8')).toContain(
+    '\n"bo@example.com","","","News"\n',
+  )
   const { db, close } = await openDatabase(places.database)
   const comments = await db.selectFrom('comments').select(['signedAs', 'text']).execute()
   await close()

@@ -14,16 +14,16 @@ it('keeps the followers of imported sites by their addresses, in a private file'
     { email: 'bo@example.com', name: '=HYPERLINK("https://evil.example")', agreedTo: [] },
   ])
   await addFollowers(dataDir, [
-    { email: 'ANA@example.com', name: 'Ana', agreedTo: [] },
+    { email: 'ANA@example.com', name: 'Ana; Lima', agreedTo: [] },
     { email: 'cy@example.com', agreedTo: ['News'] },
   ])
   const path = join(dataDir, 'followers.csv')
   const csv = await readFile(path, 'utf8')
   expect(csv).toBe(
     `email,name,since,agreed to
-ANA@example.com,Ana,,
-bo@example.com,"'=HYPERLINK(""https://evil.example"")",,
-cy@example.com,,,News
+"ANA@example.com","Ana; Lima","",""
+"bo@example.com","'=HYPERLINK(""https://evil.example"")","",""
+"cy@example.com","","","News"
 `,
   )
   expect(countFollowers(csv)).toBe(3)

@@ -46,5 +46,6 @@ function toCell(value: string): string {
   const text = value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
   // Spreadsheets run a cell that begins like a formula.
   const safe = /^[=+\-@]/.test(text) ? `'${text}` : text
-  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  // Some spreadsheets also split a bare cell at a semicolon.
+  return `"${safe.replaceAll('"', '""')}"`
 }

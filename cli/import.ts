@@ -174,6 +174,7 @@ function describe({ report }: Import, contentDir: string): string[] {
     ...(things.length > 0 ? things : ['  nothing']),
     ...(changedFiles.length > 0 ? [`${changedFiles.join(', ')}.`] : []),
     ...section('Not imported, or not completely:', notTaken),
+    ...(kept.length > 0 ? ['--overwrite replaces files with other content.'] : []),
     ...section('Imported with changes:', changed),
   ]
 }

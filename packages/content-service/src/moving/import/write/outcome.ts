@@ -126,4 +126,4 @@ function linesOf(remarks: readonly Remark[]): string {
 
 const TEXTS: ReadonlySet<MovedKind> = new Set(['article', 'page', 'entry'])
 
-const KEPT = 'The folder has a file with other content, which was kept. --overwrite replaces it.'
+const KEPT = 'The folder has a file with other content, which was kept.'

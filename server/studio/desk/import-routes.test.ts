@@ -98,6 +98,19 @@ it('a cancelled import leaves her content as it was', async () => {
   expect(await readdir(contentDir)).toEqual([])
 })
 
+it('a file that arrives after a cancel is refused', async () => {
+  const { importing, ask } = await open()
+  async function* arrive() {
+    yield Buffer.from('<rss>')
+    await ask('', { method: 'DELETE' })
+  }
+  await expect(importing.addFile('site.xml', arrive())).rejects.toMatchObject({
+    code: 'invalid',
+    message: 'The import was cancelled.',
+  })
+  expect(await ask('')).toMatchObject({ files: { count: 0 } })
+})
+
 it('a site whose texts are elsewhere imports nothing', async () => {
   const { ask, send } = await open({ whyNot: async () => 'The articles are in a space.' })
   expect(await ask('')).toMatchObject({ whyNot: 'The articles are in a space.' })

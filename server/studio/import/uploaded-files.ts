@@ -77,6 +77,8 @@ function boundTo(maxBytes: number, freeBytes: number): Transform {
 
 function explained(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
+  // The folder was cleared meanwhile.
+  if (code === 'ENOENT') return new AppError('invalid', 'The import was cancelled.', { cause: error })
   if (code === 'ENOSPC') return new AppError('unavailable', NO_ROOM, { cause: error })
   if (['EISDIR', 'ENOTDIR', 'EEXIST', 'ENOTEMPTY', 'ENAMETOOLONG'].includes(code ?? ''))
     return new AppError('invalid', 'The server cannot keep a file of this name next to the others.')

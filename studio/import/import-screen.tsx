@@ -37,9 +37,35 @@ export function Component() {
     </section>
   )
   const isDone = report !== undefined && !report.isPlan
+  const isImport = report?.isPlan || work?.kind === 'import'
+  /** The same files would fail again. */
+  const isRefused = failure !== undefined && !report
   return (
     <Screen title="Move in">
       {files.count === 0 && !isDone && <Introduction />}
+      {files.count > 0 && !isDone && (
+        <>
+          <p className={styles.files}>
+            {count(files.count, 'file')}, {formatByteSize(files.bytes)}: {files.names.join(', ')}
+            {files.count > files.names.length && ' …'}
+          </p>
+          <p className={styles.buttons}>
+            {isImport ? (
+              <Button isMain disabled={isAsking || isBusy} onClick={run}>
+                Import
+              </Button>
+            ) : (
+              <Button isMain={!isRefused} disabled={isAsking || isBusy} onClick={plan}>
+                Make the plan
+              </Button>
+            )}
+            <Button isMain={isRefused} disabled={isAsking || isBusy} onClick={cancel}>
+              {isRefused ? 'Choose other files' : 'Start over'}
+            </Button>
+          </p>
+        </>
+      )}
+      {/* Below the buttons: after a double click on 'Import', the second must not be on 'Cancel'. */}
       <div aria-live="polite">
         {(sending ?? work) && <Running sending={sending} work={work} onCancel={cancel} />}
         {isDone && (
@@ -51,28 +77,6 @@ export function Component() {
       </div>
       {!isBusy && failure !== undefined && <Notice kind="error">{failure}</Notice>}
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
-      {!isBusy && files.count > 0 && !isDone && (
-        <>
-          <p className={styles.files}>
-            {count(files.count, 'file')}, {formatByteSize(files.bytes)}: {files.names.join(', ')}
-            {files.count > files.names.length && ' …'}
-          </p>
-          <p className={styles.buttons}>
-            {report?.isPlan ? (
-              <Button isMain disabled={isAsking} onClick={run}>
-                Import
-              </Button>
-            ) : (
-              <Button isMain disabled={isAsking} onClick={plan}>
-                Make the plan
-              </Button>
-            )}
-            <Button disabled={isAsking} onClick={cancel}>
-              Start over
-            </Button>
-          </p>
-        </>
-      )}
       {!isBusy && report && (
         <section className={styles.report}>
           <h2>{report.isPlan ? 'What will come' : 'What came'}</h2>

@@ -36,7 +36,7 @@ export function Component() {
       <ChooseFiles isMain={files.count === 0} isDisabled={isAsking} onFiles={sendFiles} />
     </section>
   )
-  const isDone = report !== undefined && !report.isPlan
+  const isDone = !isBusy && report !== undefined && !report.isPlan
   const isImport = report?.isPlan || work?.kind === 'import'
   /** The same files would fail again. */
   const isRefused = failure !== undefined && !report

@@ -29,7 +29,7 @@ test('she moves in: the plan, the import, and her article with its comments', as
   await test.step('a wrong file is named', async () => {
     await send('poem.xml', Buffer.from('Rain'))
     await expect(page.getByRole('alert')).toContainText('poem.xml is no export')
-    await page.getByRole('button', { name: 'Start over' }).click()
+    await page.getByRole('button', { name: 'Choose other files' }).click()
     await expect(page.getByText('Choose files')).toBeVisible()
   })
 
@@ -46,7 +46,8 @@ test('she moves in: the plan, the import, and her article with its comments', as
   await test.step('another tab shows the same plan, and imports', async () => {
     const other = await context.newPage()
     await other.goto(`${waypost.url}/studio/move-in`)
-    await other.getByRole('button', { name: 'Import', exact: true }).click()
+    // The second click must not be on 'Cancel'.
+    await other.getByRole('button', { name: 'Import', exact: true }).dblclick()
     await expect(other.getByText('Your old site is here.')).toBeVisible()
     await other.getByText('Your texts here').click()
     await expect(other.getByRole('link', { name: 'Morning tea' })).toHaveAttribute(

@@ -1,3 +1,5 @@
+import { decodePercent } from './decode-percent.ts'
+
 export type Target =
   /** A file in `assets/`. `isExplicit` is false for a bare name, which may also be a web address. */
   | { kind: 'asset'; fileName: string; isExplicit: boolean }
@@ -42,7 +44,7 @@ export function wordOf(name: string): string {
 export function parseTarget(address: string, folder: string): Target {
   const isElsewhere = /^(?:[a-z][a-z0-9+.-]*:|[/#?])/i.test(address) || address === ''
   if (isElsewhere) return { kind: 'web', uri: address }
-  const path = decode(address.replace(/[?#].*$/s, '')).normalize('NFC')
+  const path = decodePercent(address.replace(/[?#].*$/s, '')).normalize('NFC')
   const asset = /^(?:\.\.?\/)?assets\/(.+)$/s.exec(path)
   if (asset) return { kind: 'asset', fileName: asset[1], isExplicit: true }
   const entry = parseEntryPath(path, folder)
@@ -63,12 +65,4 @@ export function parseEntryReference(written: string, folder: string): EntryRefer
 function parseEntryPath(path: string, folder: string): EntryReference | undefined {
   const parts = /^(?:\.\/|(?:\.\.\/)?([^/.][^/]*)\/)?([^/]+)\.(?:md|yaml)$/.exec(path)
   return parts ? { name: parts[2], folder: parts[1] ?? folder } : undefined
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path // A single percent sign is part of the name.
-  }
 }

@@ -1,5 +1,6 @@
 import { copyFile, open, writeFile } from 'node:fs/promises'
 import { ApiError } from '../api/errors.ts'
+import { joinPieces } from './pieces.ts'
 import type { StripMetadata } from './strip-metadata.ts'
 
 /**
@@ -18,11 +19,7 @@ export async function copyStripped(from: string, to: string, strip: StripMetadat
       await copyFile(from, to)
       return true
     }
-    const bytes = await file.readFile()
-    const parts = pieces.map((piece) =>
-      piece instanceof Uint8Array ? piece : bytes.subarray(piece.start, piece.end),
-    )
-    await writeFile(to, parts)
+    await writeFile(to, joinPieces(pieces, await file.readFile()))
     return true
   } catch (error) {
     if (error instanceof ApiError) return false

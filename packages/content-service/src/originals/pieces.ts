@@ -14,6 +14,13 @@ export function totalLength(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, piece) => sum + lengthOf(piece), 0)
 }
 
+/** Puts the pieces together. @param stored All bytes of the stored file. */
+export function joinPieces(pieces: readonly Piece[], stored: Buffer): Buffer {
+  return Buffer.concat(
+    pieces.map((piece) => (piece instanceof Uint8Array ? piece : stored.subarray(piece.start, piece.end))),
+  )
+}
+
 /** Returns the pieces of the answer's bytes from `start` to before `end`. */
 export function slicePieces(pieces: readonly Piece[], start: number, end: number): Piece[] {
   const found: Piece[] = []

@@ -5,7 +5,7 @@ import { unprocessable } from '../api/errors.ts'
 import { MAX_ORIGINAL_BYTES } from '../images/image-options.ts'
 import { stripGif } from './gif.ts'
 import { stripJpeg } from './jpeg.ts'
-import type { Piece } from './pieces.ts'
+import { joinPieces, type Piece } from './pieces.ts'
 import { stripPng } from './png.ts'
 import { HEAD_BYTES, pictureKindOf, type PictureKind } from './picture-kind.ts'
 import { stripSvg, type PictureSize } from './svg.ts'
@@ -90,11 +90,7 @@ function stripEmbedded(picture: Buffer): Buffer {
   const treatment = treatmentOf(picture.subarray(0, HEAD_BYTES))
   if (treatment === 'send') return picture
   if (typeof treatment === 'string') throw new RangeError('a format whose metadata is not known')
-  return Buffer.concat(
-    treatment(picture).map((piece) =>
-      piece instanceof Uint8Array ? piece : picture.subarray(piece.start, piece.end),
-    ),
-  )
+  return joinPieces(treatment(picture), picture)
 }
 
 async function readStart(file: FileHandle, length: number): Promise<Buffer> {

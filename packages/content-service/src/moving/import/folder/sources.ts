@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path/posix'
+import { decodePercent } from '../../../files/decode-percent.ts'
 import type { OldText } from '../site/old-site.ts'
 import type { Addresses, Target } from '../site/text-forms.ts'
 import { headingId } from './links.ts'
@@ -38,7 +39,7 @@ export function createSources(
 
   /** @param from Name of the file with the link. */
   function findFile(written: string, from: string): string | undefined {
-    const path = decode(written.replace(/[?#].*$/s, '')).replace(/^[@~]\/?(?=\w)/, '/')
+    const path = decodePercent(written.replace(/[?#].*$/s, '')).replace(/^[@~]\/?(?=\w)/, '/')
     if (path === '') return undefined
     const rest = path.startsWith(basePath) ? path.slice(basePath.length) : path
     const places = [
@@ -62,9 +63,9 @@ export function createSources(
     if (!isNamed && (href === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href))) return book.find(href)
     const [, path = '', hash = ''] =
       /^([^#?]*)(?:\?[^#]*)?(#.*)?$/s.exec(isNamed ? href.slice(BY_NAME.length) : href) ?? []
-    const name = decode(path)
+    const name = decodePercent(path)
     const part =
-      isNamed && hash !== '' ? `#${headingId(decode(hash.slice(1)).split('#').at(-1) ?? '')}` : hash
+      isNamed && hash !== '' ? `#${headingId(decodePercent(hash.slice(1)).split('#').at(-1) ?? '')}` : hash
     if (isNamed && name === '') return book.find(part)
     const source = findText(name, from)
     if (source !== undefined) return book.findText(source, part)
@@ -102,12 +103,4 @@ function textKey(name: string): string {
 
 function keyOf(name: string): string {
   return name.normalize('NFC').toLowerCase().replace(/^\/+/, '')
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,6 +1,7 @@
 import { fromHtml } from 'hast-util-from-html'
 import type { Root } from 'hast'
 import { replaceElements } from '@waypost/markup/html/elements.ts'
+import { decodePercent } from '../../../files/decode-percent.ts'
 import { wordsOf } from '../site/comment-text.ts'
 import { lostDescriptions } from '../site/lost-description.ts'
 import type { OldFile, OldText } from '../site/old-site.ts'
@@ -163,17 +164,9 @@ function filesIn(post: Post, addresses: SiteAddresses): FoundFile[] {
 function fileIdOf(address: string, base: string): string | undefined {
   if (!address.startsWith(`${base}/content/`)) return undefined
   const path = address.slice(base.length + '/content/'.length).replace(/[?#].*$/s, '')
-  return /^(?:files|images|media)\/./.test(path) ? decode(path) : undefined
+  return /^(?:files|images|media)\/./.test(path) ? decodePercent(path) : undefined
 }
 
 function fileOf(id: string, base: string): FoundFile {
   return { id, addresses: [`${base}/content/${id}`], path: id }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,5 +1,6 @@
 import type { Root } from 'hast'
 import { HEADING, replaceElements, textOf } from '@waypost/markup/html/elements.ts'
+import { decodePercent } from '../../../files/decode-percent.ts'
 import { isSiteName } from '../../../files/site-names.ts'
 import { createHeadingIds } from '../../../html/heading-ids.ts'
 import { SMALLER } from './file-redirects.ts'
@@ -40,7 +41,7 @@ export function createAddressBook(
     const page = URL.parse(from.addresses.at(0) ?? '', base) ?? base
     const url = URL.parse(href, page)
     if (!url || !/^https?:$/.test(url.protocol) || !hosts.has(plainHost(url.host))) return undefined
-    const path = decode(url.pathname.replace(/\/index\.php$/, '/'))
+    const path = decodePercent(url.pathname.replace(/\/index\.php$/, '/'))
     const queries = [...url.searchParams].map(([name, value]) => `?${name}=${value}`)
     for (const key of [...queries, ''].map((query) => keyOf(path + query))) {
       // An address of an attachment's page is also one of the text that it leads to: the file is meant.
@@ -62,7 +63,7 @@ export function createAddressBook(
     if (hash.length < 2) return ''
     const parts = partsOf.get(text) ?? findParts(text)
     partsOf.set(text, parts)
-    return parts.get(decode(hash.slice(1))) ?? ''
+    return parts.get(decodePercent(hash.slice(1))) ?? ''
   }
 
   function targetOfText(text: OldText, hash: string, from: OldText): Target {
@@ -109,13 +110,8 @@ function plainHost(host: string): string {
 }
 
 function keyOf(address: string): string {
-  return decode(address).normalize('NFC').toLowerCase().replace('?page_id=', '?p=').replace(/\/+$/, '') || '/'
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return (
+    decodePercent(address).normalize('NFC').toLowerCase().replace('?page_id=', '?p=').replace(/\/+$/, '') ||
+    '/'
+  )
 }

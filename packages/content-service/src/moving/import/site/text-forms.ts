@@ -290,7 +290,7 @@ function changeDetails({ children }: Element, { sign }: Tools): ElementContent[]
   return [paragraph(sign(top)), ...rest, paragraph(sign('</details>'))]
 }
 
-function escapeHtml(words: string): string {
+export function escapeHtml(words: string): string {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 

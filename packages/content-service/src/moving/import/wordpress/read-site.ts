@@ -1,18 +1,20 @@
 import { fromHtml } from 'hast-util-from-html'
 import type { Root } from 'hast'
 import { z } from 'zod'
+import { decodePercent } from '../../../files/decode-percent.ts'
 import { remarkItem, skippedItem, type PlannedItem } from '../items.ts'
 import { wordsOf } from '../site/comment-text.ts'
 import { SMALLER } from '../site/file-redirects.ts'
 import { lostDescriptions } from '../site/lost-description.ts'
 import { describeLeftOut } from '../site/plan-comments.ts'
 import type { OldComment, OldFile, OldSite, OldText } from '../site/old-site.ts'
+import { escapeHtml } from '../site/text-forms.ts'
 import type { ReportLoss } from '../site/text-forms.ts'
 import { MovingError } from '../../moving-error.ts'
 import { redirectArchives } from './archives.ts'
 import { readComment, whyCommentLeftOut } from './comments.ts'
 import { markParagraphs } from './paragraphs.ts'
-import { decode, readWxr, type WxrItem } from './read-wxr.ts'
+import { readWxr, type WxrItem } from './read-wxr.ts'
 import { expandShortcodes, type Pictures } from './shortcodes.ts'
 
 /** Reads exports of one WordPress, of which large sites have several. */
@@ -161,7 +163,7 @@ function readText(
     id,
     kind,
     title: titleOf(item),
-    slug: decode(field(item, 'wp:post_name')),
+    slug: decodePercent(field(item, 'wp:post_name')),
     day: dayOf(field(item, 'wp:post_date')),
     publishedAt,
     isScheduled,
@@ -203,7 +205,7 @@ function addressesOf(item: WxrItem, root: string, html: string, attached: readon
   return [
     ...(isPermanent ? [own] : []),
     `${root}?${typeOf(item) === 'page' ? 'page_id' : 'p'}=${idOf(item)}`,
-    ...(isPermanent ? old.map((slug) => own.replace(/[^/]+\/?$/, `${decode(slug)}/`)) : []),
+    ...(isPermanent ? old.map((slug) => own.replace(/[^/]+\/?$/, `${decodePercent(slug)}/`)) : []),
     ...(isPermanent
       ? html
           .split('<!--nextpage-->')
@@ -217,7 +219,7 @@ function addressesOf(item: WxrItem, root: string, html: string, attached: readon
 function pathOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { pathname, search } = new URL(address)
-  return pathname === '/' && search === '' ? undefined : decode(pathname) + search
+  return pathname === '/' && search === '' ? undefined : decodePercent(pathname) + search
 }
 
 const UPLOADS = '/wp-content/uploads/'
@@ -251,7 +253,7 @@ function otherUploads(
     for (const { 0: match, index } of html.matchAll(/\/wp-content\/uploads\/[^"'\s<>?#\]]+/g)) {
       const before = html.slice(Math.max(0, index - MAX_HOST), index)
       const [, host, folder = ''] = /\/\/([^/"'\s]+)([^"'\s]*)$/.exec(before) ?? []
-      const path = decode(match).slice(UPLOADS.length)
+      const path = decodePercent(match).slice(UPLOADS.length)
       if (
         (host !== undefined && !isOwnHost(host)) ||
         known.has(path) ||
@@ -259,7 +261,13 @@ function otherUploads(
       )
         continue
       const url = host === undefined ? undefined : `https://${host}${folder}${match}`
-      found.set(path, { id: path, title: path, addresses: [decode(folder) + UPLOADS + path], path, url })
+      found.set(path, {
+        id: path,
+        title: path,
+        addresses: [decodePercent(folder) + UPLOADS + path],
+        path,
+        url,
+      })
     }
   }
   return [...found.values()]
@@ -278,7 +286,7 @@ function treeOf(
   const html = field(item, 'content:encoded').replaceAll(/https?:\/\/i\d\.wp\.com\//g, 'https://')
   const image = (picture: WxrItem) => {
     const { caption = '', description = '' } = readAttachment(picture, '/')
-    return `<figure><img src="${escape(field(picture, 'wp:attachment_url'))}" alt="${escape(description)}"><figcaption>${escape(caption)}</figcaption></figure>`
+    return `<figure><img src="${escapeHtml(field(picture, 'wp:attachment_url'))}" alt="${escapeHtml(description)}"><figcaption>${escapeHtml(caption)}</figcaption></figure>`
   }
   const itemsOf = (ids: readonly string[]) =>
     ids.flatMap((id) => {
@@ -299,7 +307,7 @@ function treeOf(
       itemsOf(ids)
         .map(
           (each) =>
-            `<p><a href="${escape(field(each, 'wp:attachment_url'))}">${escape(titleOf(each))}</a></p>`,
+            `<p><a href="${escapeHtml(field(each, 'wp:attachment_url'))}">${escapeHtml(titleOf(each))}</a></p>`,
         )
         .join(''),
   }
@@ -336,8 +344,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function escape(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

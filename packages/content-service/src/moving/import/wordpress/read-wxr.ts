@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Parser } from 'htmlparser2'
+import { decodePercent } from '../../../files/decode-percent.ts'
 import { explainTroubles, MovingError } from '../../moving-error.ts'
 import type { WxrTerm } from './archives.ts'
 import { COMMENT_FIELDS, type WxrComment } from './comments.ts'
@@ -114,7 +115,12 @@ function collect(file: string) {
         const isTag = name === 'wp:tag'
         const [slug, label] = isTag ? ['wp:tag_slug', 'wp:tag_name'] : ['wp:category_nicename', 'wp:cat_name']
         const { 'wp:term_id': id = '', 'wp:category_parent': above = '' } = term
-        const known = { id, slug: decode(term[slug] ?? ''), name: term[label] ?? '', parent: decode(above) }
+        const known = {
+          id,
+          slug: decodePercent(term[slug] ?? ''),
+          name: term[label] ?? '',
+          parent: decodePercent(above),
+        }
         if (known.slug !== '') (isTag ? tags : categories).push(known)
         term = {}
       }
@@ -143,15 +149,6 @@ function collect(file: string) {
     return { address, items, authorIds, categories, tags }
   }
   return { handler, finish, markEnd: () => void (isAtEnd = true) }
-}
-
-/** Percent signs that stand for letters; a broken one stays. */
-export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function newItem() {

@@ -52,6 +52,21 @@ export function nameSome(names: readonly string[]): string {
   return names.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${formatNumber(rest)} more` : '')
 }
 
+/** Maximum number of printed lines below a title. JSON contains all. */
+const MAX_LINES = 50
+
+/** Lists lines below a title, after an empty line: the first 50, and how many more. Nothing without lines. */
+export function listUnder(title: string, lines: readonly string[]): string[] {
+  if (lines.length === 0) return []
+  const rest = lines.length - MAX_LINES
+  return [
+    '',
+    `${title}:`,
+    ...lines.slice(0, MAX_LINES).map((line) => `  ${line}`),
+    ...(rest > 0 ? [`  and ${formatNumber(rest)} more, which --json names`] : []),
+  ]
+}
+
 /** Formats an instant to the minute, in the time zone of this computer. */
 export function formatMinute(instant: string): string {
   // The Swedish format is that of ISO 8601.

@@ -9,7 +9,7 @@ import {
 import type { Action } from '../command.ts'
 import { readConfig, warnOfHostedSpace } from '../config.ts'
 import { optionalWord } from '../arguments.ts'
-import { count, formatNumber } from '../printing.ts'
+import { count, formatNumber, listUnder } from '../printing.ts'
 import { withProgress } from '../progress.ts'
 import type { OPTIONS } from './options.ts'
 
@@ -59,9 +59,6 @@ export const contentful: Action<typeof OPTIONS> = {
   },
 }
 
-/** Maximum number of printed remarks of a kind. JSON contains all. */
-const MAX_REMARKS = 50
-
 function describe({ file, isDryRun, counts, missing, changed }: ExportReport): string[] {
   const { contentTypes, locales, tags, concepts, entries, drafts, assets, assetBytes } = counts
   return [
@@ -76,12 +73,8 @@ function describe({ file, isDryRun, counts, missing, changed }: ExportReport): s
 }
 
 function describeRemarks(title: string, remarks: readonly ExportRemark[]): string[] {
-  if (remarks.length === 0) return []
-  const rest = remarks.length - MAX_REMARKS
-  return [
-    '',
-    `${title}:`,
-    ...remarks.slice(0, MAX_REMARKS).map(({ about, reason }) => `  ${about}: ${reason}`),
-    ...(rest > 0 ? [`  and ${formatNumber(rest)} more, which --json names`] : []),
-  ]
+  return listUnder(
+    title,
+    remarks.map(({ about, reason }) => `${about}: ${reason}`),
+  )
 }

@@ -6,7 +6,7 @@ import type { SiteReport } from '#server/static-site/types.ts'
 import { optionalWord } from '../arguments.ts'
 import type { Action } from '../command.ts'
 import { readConfig } from '../config.ts'
-import { count } from '../printing.ts'
+import { count, listUnder } from '../printing.ts'
 import { withProgress } from '../progress.ts'
 import type { OPTIONS } from './options.ts'
 
@@ -48,9 +48,6 @@ export const site: Action<typeof OPTIONS> = {
   },
 }
 
-/** Maximum number of printed addresses of a kind. JSON contains all. */
-const MAX_ADDRESSES = 50
-
 function describe(report: SiteReport, publicUrl: string): string[] {
   const { folder, pages, files, articles, comments, redirects, missing, skippedRedirects } = report
   return [
@@ -58,20 +55,9 @@ function describe(report: SiteReport, publicUrl: string): string[] {
     `  ${count(pages, 'page')}, ${count(articles, 'article')} among them, with ${count(comments, 'comment')}`,
     `  ${count(files - pages, 'other file')}`,
     `  ${count(redirects, 'page')} that lead from old addresses to new ones`,
-    ...list('Pages name these addresses, at which nothing is', missing),
-    ...list('Only a server can lead these old addresses to new ones', skippedRedirects),
+    ...listUnder('Pages name these addresses, at which nothing is', missing),
+    ...listUnder('Only a server can lead these old addresses to new ones', skippedRedirects),
     '',
     `Feeds and link previews name ${publicUrl}, as PUBLIC_URL says. Look at it: ${folder}/index.html`,
-  ]
-}
-
-function list(title: string, addresses: readonly string[]): string[] {
-  if (addresses.length === 0) return []
-  const rest = addresses.length - MAX_ADDRESSES
-  return [
-    '',
-    `${title}:`,
-    ...addresses.slice(0, MAX_ADDRESSES).map((address) => `  ${address}`),
-    ...(rest > 0 ? [`  and ${rest} more, which --json names`] : []),
   ]
 }

@@ -17,6 +17,7 @@ import {
   withoutEndSlashes,
 } from '#domain/addresses.ts'
 import { listAddress, parseListQuery } from '#domain/list-address.ts'
+import { decodePath } from './places.ts'
 
 const FILES: readonly string[] = [
   ATOM_PATH,
@@ -49,7 +50,8 @@ export function createOwnAddresses({ publicUrl, isPage, findRedirect }: OwnAddre
     const url = URL.parse(link, new URL(base, origin))
     if (url?.origin !== origin) return { kind: 'elsewhere', address: link }
     const { pathname, search, hash } = url
-    if (!canDecode(pathname)) return { kind: 'nowhere' }
+    // Readers write links too.
+    if (decodePath(pathname) === undefined) return { kind: 'nowhere' }
     const path = withoutEndSlashes(pathname) || '/'
     const redirected = findRedirect(pathname + search)
     if (redirected !== undefined) return find(redirected, '/')
@@ -59,16 +61,6 @@ export function createOwnAddresses({ publicUrl, isPage, findRedirect }: OwnAddre
     const isFile =
       FILES.includes(path) || ICON_PATH.test(path) || FOLDERS.some((each) => path.startsWith(`${each}/`))
     return isFile ? { kind: 'own', address: path + search, hash } : { kind: 'nowhere' }
-  }
-}
-
-/** Readers write links too. */
-function canDecode(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
   }
 }
 

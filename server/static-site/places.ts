@@ -38,6 +38,15 @@ export function createPlaces(isPage: (path: string) => boolean) {
   }
 }
 
+/** Decodes what is percent-encoded; `undefined` if a code is broken. */
+export function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns the address of one place as seen from another. */
 export function addressFrom(from: string, to: string): string {
   const path = posix.relative(posix.dirname(from), to)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { html } from 'hono/html'
 import type { Rooms } from './open-rooms.ts'
 import { createOwnAddresses } from './own-addresses.ts'
-import { addressFrom, type Places } from './places.ts'
+import { addressFrom, decodePath, type Places } from './places.ts'
 
 /** Paths that servers show as pages: without an ending, or with that of a page. */
 const PAGE = /^(?:\/[^/?]+)*\/(?:[^/.?]+\/?|[^/?]+\.html?)$/
@@ -38,18 +38,10 @@ export async function writeRedirectPages(rooms: Rooms, places: Places, folder: s
 function placeFor(old: string): string | undefined {
   if (!PAGE.test(old)) return undefined
   const { pathname } = new URL(old, 'http://localhost')
-  const parts = pathname.split('/').filter(Boolean).map(decode)
+  const parts = pathname.split('/').filter(Boolean).map(decodePath)
   // Such names could lead out of the folder, or not be a file's on every disk.
   if (parts.some((part) => part === undefined || /^\.|[\\/:*?"<>|%#\p{Cc}]/u.test(part))) return undefined
   return /\.html?$/.test(pathname) ? parts.join('/') : [...parts, 'index.html'].join('/')
-}
-
-function decode(part: string): string | undefined {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return undefined
-  }
 }
 
 function redirectPage(address: string): string {

@@ -2,7 +2,7 @@ import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The sender of a request: a person to count, a bot, or a person who is not counted. */
+/** Who sent a request: a person, a bot, or a person whose readings do not count. */
 export type KindOfReader = 'person' | 'bot' | 'uncounted'
 
 /** Longest header of a browser; a longer one belongs to a program. */
@@ -15,8 +15,8 @@ const MAX_KNOWN = 500
 const STUDIO_COOKIE = 'waypost-studio='
 
 /**
- * Creates the function that decides whether a request counts as a reading. It remembers what it found of browsers' names. People who send 'Do Not Track' or Global Privacy Control are not counted, nor is the
- * owner.
+ * Creates the function that decides whether a request counts as a reading. Neither people who send 'Do Not Track' or Global
+ * Privacy Control count, nor the owner. The function remembers which browsers' names belong to bots.
  * @see https://www.w3.org/TR/gpc/
  */
 export function createKindOfReader(): (headers: IncomingHttpHeaders) => KindOfReader {

@@ -87,7 +87,7 @@ async function readKept(path: string): Promise<Kept | undefined> {
   try {
     return keptSchema.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch {
-    // Missing or damaged: it is asked again.
+    // The file is missing or damaged. The next check writes it again.
     return undefined
   }
 }

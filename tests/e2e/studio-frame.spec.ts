@@ -135,7 +135,7 @@ test.describe('a phone without a connection', () => {
     })
     await signInToStudio(context, site)
     const first = await context.newPage()
-    // A reader's worker is there before, as on the phone of an owner who reads her own site.
+    // The owner has read her own site before, so the site's service worker is installed.
     await first.goto(`${site.url}/home`)
     await first.evaluate(() => navigator.serviceWorker.ready)
     await first.goto(`${site.url}/studio`)
